@@ -1,0 +1,124 @@
+/** Canonical codes and limits of a profile (R-CODE, S1 §3, S2 §9). Other spellings are turned into these by legacy-values.ts. */
+
+export const GENDERS = ['wanita', 'pria'] as const;
+export const RELIGIONS = ['Islam', 'Kristen', 'Katolik', 'Buddha', 'Hindu', 'Lain nya'] as const;
+export const ETHNICITIES = [
+  'Chinese',
+  'Batak',
+  'Jawa',
+  'Sunda',
+  'Minang',
+  'Karo',
+  'Bali',
+  'Toraja',
+  'Ambon',
+  'Betawi',
+  'Nias',
+  'Lain nya',
+] as const;
+export const PROVINCES = [
+  'Nanggroe Aceh Darussalam',
+  'Sumatera Utara',
+  'Sumatera Barat',
+  'Riau',
+  'Kepulauan Riau',
+  'Jambi',
+  'Sumatera Selatan',
+  'Kepulauan Bangka Belitung',
+  'Bengkulu',
+  'Lampung',
+  'DKI Jakarta',
+  'Jawa Barat',
+  'Banten',
+  'Jawa Tengah',
+  'DI Yogyakarta',
+  'Jawa Timur',
+  'Bali',
+  'Nusa Tenggara Barat',
+  'Nusa Tenggara Timur',
+  'Kalimantan Barat',
+  'Kalimantan Tengah',
+  'Kalimantan Selatan',
+  'Kalimantan Timur',
+  'Kalimantan Utara',
+  'Sulawesi Utara',
+  'Gorontalo',
+  'Sulawesi Tengah',
+  'Sulawesi Barat',
+  'Sulawesi Selatan',
+  'Sulawesi Tenggara',
+  'Maluku',
+  'Maluku Utara',
+  'Papua',
+  'Papua Barat',
+  'Papua Selatan',
+  'Papua Tengah',
+  'Papua Pegunungan',
+  'Papua Barat Daya',
+] as const;
+export const MARITAL_STATUSES = ['single', 'pernah menikah'] as const;
+export const MY_STATUSES = ['single', 'pernah menikah tanpa anak', 'pernah menikah ada anak'] as const;
+export const STATUS_EXPECTATIONS = ['single', 'bebas', 'bebas asal belum punya anak'] as const;
+export const CHILDREN_PREFERENCES = ['mau tapi tidak segera', 'mau langsung', 'tidak mau'] as const;
+export const PAST_BEHAVIORS = ['bersih', 'pernah nakal'] as const;
+export const PAST_MISTAKES = ['narkoba', 'pernah sex', 'mabuk/party', 'judi', 'lain nya'] as const;
+export const YES_NO = ['yes', 'no'] as const;
+export const TRIBE_PREFS = ['same', 'any'] as const;
+export const RELIGION_PREFS = ['wajib sama', 'boleh beda'] as const;
+export const INCOMES = [
+  '1-5 juta',
+  '6-10 juta',
+  '11-15 juta',
+  '16-20 juta',
+  '21-25 juta',
+  '26-30 juta',
+  '31-35 juta',
+  '36-40 juta',
+  '40+ juta',
+] as const;
+export const INCOMES_WANTED = ['bebas', ...INCOMES] as const;
+export const LOVE_LANGUAGES = [
+  'words of affirmation',
+  'quality time',
+  'receiving gifts',
+  'acts of service',
+  'physical touch',
+] as const;
+export const STRESS_LANGUAGES = ['fight', 'flight', 'freeze', 'fawn'] as const;
+
+/** Ages in whole years, lengths in characters, heights in cm, weights in kg (READINGS §7.7, S1 §9, S2 §2). */
+export const MIN_AGE = 20;
+export const MAX_REGISTRATION_AGE = 50;
+export const MAX_AGE = 100;
+export const AGE_RANGE_SLIDER = { min: 18, max: 50, defaultFrom: 18, defaultTo: 35, openEnd: 100 } as const;
+export const HEIGHT_CM = { min: 120, max: 250 } as const;
+export const WEIGHT_KG = { min: 30, max: 300 } as const;
+export const NAME_MAX = 80;
+export const JOB_MAX = 80;
+export const FAMILY_BACKGROUND_MAX = 1000;
+export const INSTAGRAM_MAX = 60;
+export const DEALBREAKERS = { maxItems: 10, maxLength: 60 } as const;
+export const USERNAME = { min: 3, max: 30, pattern: /^[a-z0-9._-]+$/ } as const;
+export const PASSWORD = { min: 6, max: 256 } as const;
+export const PHOTOS = { max: 5, maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000 } as const;
+export const PAPERS = { maxBytes: 10 * 1024 * 1024, maxIncomeProofs: 3 } as const;
+
+export type Gender = (typeof GENDERS)[number];
+export type Religion = (typeof RELIGIONS)[number];
+export type Ethnicity = (typeof ETHNICITIES)[number];
+export type Province = (typeof PROVINCES)[number];
+export type MaritalStatus = (typeof MARITAL_STATUSES)[number];
+export type MyStatus = (typeof MY_STATUSES)[number];
+export type StatusExpectation = (typeof STATUS_EXPECTATIONS)[number];
+export type ChildrenPreference = (typeof CHILDREN_PREFERENCES)[number];
+export type PastBehavior = (typeof PAST_BEHAVIORS)[number];
+export type PastMistake = (typeof PAST_MISTAKES)[number];
+export type YesNo = (typeof YES_NO)[number];
+export type TribePref = (typeof TRIBE_PREFS)[number];
+export type ReligionPref = (typeof RELIGION_PREFS)[number];
+export type Income = (typeof INCOMES)[number];
+export type IncomeWanted = (typeof INCOMES_WANTED)[number];
+export type LoveLanguage = (typeof LOVE_LANGUAGES)[number];
+export type StressLanguage = (typeof STRESS_LANGUAGES)[number];
+/** Ages a person wants, bounds included; `open` means “a+”: no upper wish, judged as up to 100. */
+export type AgeRange = { min: number; max: number; open: boolean };
