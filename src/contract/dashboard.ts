@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { historyItem } from './likes.ts';
+import { memberId } from './profile.ts';
+import { route } from './route.ts';
+
+export const readDashboard = route({
+  method: 'GET',
+  path: '/api/dashboard',
+  who: 'member',
+  summary: 'The member’s home: new matches, likes, quota',
+  output: z.object({
+    newMatches: z.array(historyItem),
+    matches: z.number().int(),
+    likersCount: z.number().int(),
+    likesUsed: z.number().int(),
+    likeLimit: z.number().int().nullable(),
+    /** Profile fields the member has not filled in, in form order. */
+    missingFields: z.array(z.string()),
+    photos: z.number().int(),
+  }),
+  refusals: [],
+});
+
+export const markMatchesSeen = route({
+  method: 'POST',
+  path: '/api/dashboard/seen',
+  who: 'member',
+  summary: 'These matches are no longer new',
+  body: z.object({ memberIds: z.array(memberId).max(200) }),
+  output: 'none',
+  refusals: [],
+});

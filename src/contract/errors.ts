@@ -1,0 +1,105 @@
+/**
+ * The one error catalogue: code → HTTP status. The text of each code is in copy/errors.ts (completeness by type).
+ * No package is imported here: the browser uses this file at run time.
+ */
+export const ERRORS = {
+  // any request
+  unexpected: 500,
+  unavailable: 503,
+  'invalid-input': 400,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'payload-too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'cross-site': 403,
+  'login-required': 401,
+  'already-signed-in': 409,
+  // sign-in and passwords (S1 §5, §8; READINGS §7)
+  'credentials-required': 422,
+  'credentials-wrong': 401,
+  'account-suspended': 403,
+  'reset-username-required': 422,
+  'reset-whatsapp-required': 422,
+  'password-fields-required': 422,
+  'password-mismatch': 422,
+  'password-too-short': 422,
+  'password-too-long': 422,
+  'password-too-common': 422,
+  'reset-code-required': 422,
+  'reset-code-wrong': 422,
+  'recovery-link-invalid': 422,
+  // registration, in the order of S2 §5 (password-too-short above is number 2)
+  'username-required': 422,
+  'name-required': 422,
+  'gender-required': 422,
+  'age-required': 422,
+  'height-required': 422,
+  'weight-required': 422,
+  'domicile-required': 422,
+  'religion-required': 422,
+  'ethnicity-required': 422,
+  'job-required': 422,
+  'income-required': 422,
+  'marital-status-required': 422,
+  'family-background-required': 422,
+  'min-height-wanted-required': 422,
+  'min-income-wanted-required': 422,
+  'love-language-required': 422,
+  'stress-language-required': 422,
+  'dealbreakers-required': 422,
+  'past-behavior-required': 422,
+  'past-mistake-required': 422,
+  'accept-bad-past-required': 422,
+  'instagram-required': 422,
+  'whatsapp-required': 422,
+  'consent-required': 422,
+  'income-proof-required': 422,
+  'divorce-certificate-required': 422,
+  // values beyond “required”
+  'username-invalid': 422,
+  'username-taken': 409,
+  'whatsapp-invalid': 422,
+  'whatsapp-taken': 409,
+  'field-empty': 422,
+  'field-out-of-range': 422,
+  'field-too-long': 422,
+  'field-too-many': 422,
+  'field-not-a-choice': 422,
+  // uploads (S1 §5, S2 §5)
+  'upload-ticket-missing': 401,
+  'upload-no-file': 422,
+  'upload-not-image': 415,
+  'upload-not-document': 415,
+  'upload-too-large': 413,
+  'upload-too-many-pixels': 413,
+  'upload-photo-limit': 409,
+  'upload-paper-limit': 409,
+  'upload-gone': 409,
+  'upload-failed': 500,
+  // likes (R-LIKE, S1 §8)
+  'like-limit': 409,
+  'already-liked': 409,
+  'candidate-not-available': 404,
+  'self-like': 422,
+  'subscription-required': 402,
+  'upgrade-required': 402,
+  'cursor-invalid': 400,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What a refused field says: which one, why, and the numbers its text needs. */
+export type FieldError = { field: string; code: ErrorCode; params?: Record<string, string | number> };
+
+/** Body of every answer with status ≥ 400. `message` is the Indonesian text of `code`; nothing internal is ever in it. */
+export type ErrorBody = {
+  code: ErrorCode;
+  message: string;
+  requestId: string;
+  params?: Record<string, string | number>;
+  /** Every refused field, in the order of the form; the first one is `code`. */
+  fields?: FieldError[];
+  /** Seconds to wait, with too-many-requests and unavailable. */
+  retryAfter?: number;
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const PHOTO_SIZES = ['thumb', 'card', 'full', 'blur'] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+export const readPhoto = route({
+  method: 'GET',
+  path: '/api/media/:id/:size',
+  who: 'member',
+  summary: 'A re-encoded photo, if the visibility matrix opens it to this viewer now (R-SEE-4)',
+  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{22}$/), size: z.enum(PHOTO_SIZES) }),
+  output: 'binary',
+  refusals: ['not-found'],
+});

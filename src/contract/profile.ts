@@ -1,0 +1,41 @@
+import { FIELDS, type Field, type FieldName } from '#domain/profile/fields.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { z } from 'zod';
+
+export const memberId = z.uuid();
+export const isoTime = z.iso.datetime();
+
+/** Schema of one field's value, from its row in the field table. */
+export function fieldSchema(field: Field): z.ZodType {
+  const { shape } = field;
+  switch (shape.kind) {
+    case 'text':
+    case 'phone':
+      return z.string();
+    case 'integer':
+      return z.number().int();
+    case 'choice':
+      return z.enum(shape.values as [string, ...string[]]);
+    case 'choices':
+      return z.array(z.enum(shape.values as [string, ...string[]]));
+    case 'tags':
+      return z.array(z.string().max(shape.maxLength)).max(shape.maxItems);
+    case 'ageRange':
+      return z.object({ min: z.number().int(), max: z.number().int(), open: z.boolean() });
+    case 'flag':
+      return z.boolean();
+  }
+}
+
+/** The open facts of another member: a locked field is absent (R-SEE-1); null is «open, but not stated». */
+export type OpenFacts = Partial<Pick<Profile, FieldName>>;
+
+export const openFacts = z
+  .strictObject(Object.fromEntries(FIELDS.filter((f) => f.lock !== 'owner').map((f) => [f.name, fieldSchema(f).nullable().optional()])))
+  .meta({ id: 'OpenFacts' }) as unknown as z.ZodType<OpenFacts>;
+
+export const fieldName = z.enum(FIELDS.map((f) => f.name) as [FieldName, ...FieldName[]]);
+
+/** Same-origin addresses of one photo in its sizes; the server asks the visibility matrix on each fetch. */
+export const photo = z.object({ id: z.string(), thumb: z.string(), card: z.string(), full: z.string() }).meta({ id: 'Photo' });
+export type Photo = z.infer<typeof photo>;

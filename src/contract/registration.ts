@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { memberId } from './profile.ts';
+import { route } from './route.ts';
+
+/** Form state as typed: nothing is refused here that a registration check has a text for. Sizes are bounded all the same. */
+const typed = z.string().max(4000).nullish();
+const number = z.union([z.number(), z.string().max(20)]).nullish();
+const list = z.union([z.array(z.string().max(200)).max(50), z.string().max(2000)]).nullish();
+
+export const registrationBody = z
+  .object({
+    username: typed,
+    password: z.string().max(2000).nullish(),
+    nama: typed,
+    gender: typed,
+    age: number,
+    height: number,
+    weight: number,
+    domicile: typed,
+    religion: typed,
+    ethnicity: typed,
+    tribeValue: typed,
+    job: typed,
+    income: typed,
+    maritalStatus: typed,
+    myStatus: typed,
+    familyBackground: typed,
+    minHeightWanted: number,
+    minIncomeWanted: typed,
+    ageRangeWanted: z.union([z.object({ min: z.number(), max: z.number(), open: z.boolean() }), z.string().max(20), z.array(z.number()).max(2)]).nullish(),
+    religionPref: typed,
+    desiredPartnerReligions: list,
+    tribePref: typed,
+    ldrPref: typed,
+    ldrOk: z.boolean().nullish(),
+    partnerStatusExpectation: typed,
+    childrenPreference: typed,
+    loveLanguage: list,
+    stressLanguage: typed,
+    dealbreakers: list,
+    pastBehavior: typed,
+    pastMistakeType: typed,
+    acceptBadPast: typed,
+    instagram: typed,
+    instagramOpen: z.boolean().nullish(),
+    contactWa: typed,
+    /** One consent a purpose (READINGS §10): profile and documents are needed, marketing is free. */
+    consents: z.object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() }).nullish(),
+    /** Ids of uploads of this ticket, photos in order (first = main). Absent: all uploads of the ticket. */
+    photos: z.array(z.uuid()).max(20).nullish(),
+  })
+  .meta({ id: 'RegistrationBody' });
+export type RegistrationBody = z.infer<typeof registrationBody>;
+
+export const register = route({
+  method: 'POST',
+  path: '/api/registration',
+  who: 'visitor',
+  summary: 'Account, profile, consents and documents in one transaction; 422 carries the first failing check and all of them',
+  body: registrationBody,
+  output: z.object({ id: memberId, username: z.string() }),
+  refusals: [
+    'already-signed-in',
+    'username-required', 'password-too-short', 'name-required', 'gender-required', 'age-required', 'height-required', 'weight-required',
+    'domicile-required', 'religion-required', 'ethnicity-required', 'job-required', 'income-required', 'marital-status-required',
+    'family-background-required', 'min-height-wanted-required', 'min-income-wanted-required', 'love-language-required',
+    'stress-language-required', 'dealbreakers-required', 'past-behavior-required', 'past-mistake-required', 'accept-bad-past-required',
+    'instagram-required', 'whatsapp-required', 'consent-required', 'income-proof-required', 'divorce-certificate-required',
+    'username-invalid', 'username-taken', 'password-too-long', 'password-too-common', 'whatsapp-invalid', 'whatsapp-taken',
+    'field-empty', 'field-out-of-range', 'field-too-long', 'field-too-many', 'field-not-a-choice', 'upload-gone', 'too-many-requests',
+  ],
+});
+
+export const checkUsername = route({
+  method: 'GET',
+  path: '/api/registration/username',
+  who: 'visitor',
+  summary: 'Is this username free? Throttled; the answer of POST decides',
+  query: z.object({ username: z.string().max(200) }),
+  output: z.object({ free: z.boolean(), problem: z.enum(['username-invalid', 'username-taken', 'username-required']).nullable() }),
+  refusals: ['already-signed-in', 'too-many-requests'],
+});

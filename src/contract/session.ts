@@ -1,0 +1,100 @@
+import { GENDERS } from '#domain/profile/values.ts';
+import { z } from 'zod';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+
+/** Loose on purpose: an empty field must answer its own text, not a schema message. */
+const typed = z.string().max(512).optional();
+
+export const me = z
+  .object({
+    id: memberId,
+    username: z.string(),
+    nama: z.string(),
+    gender: z.enum(GENDERS),
+    /** Effective tier: basic again when a paid plan has ended (R-PLAN-4). */
+    tier: z.enum(['basic', 'premium', 'pro']),
+    photo: z.string().nullable(),
+    plan: z.object({
+      trialDaysLeft: z.number().int().nullable(),
+      trialEndsAt: isoTime.nullable(),
+      trialWarning: z.boolean(),
+      trialOver: z.boolean(),
+      needsPayment: z.boolean(),
+      premiumEndsAt: isoTime.nullable(),
+      premiumExpired: z.boolean(),
+    }),
+    newMatches: z.number().int(),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof me>;
+
+export const readSession = route({
+  method: 'GET',
+  path: '/api/session',
+  who: 'anyone',
+  summary: 'Who am I: the signed-in member, or null',
+  output: z.object({ member: me.nullable(), serverTime: isoTime, development: z.boolean() }),
+  refusals: [],
+});
+
+export const signIn = route({
+  method: 'POST',
+  path: '/api/session',
+  who: 'anyone',
+  summary: 'Sign in; creates the trial on the first one (R-PLAN-2)',
+  body: z.object({ username: typed, password: typed }),
+  output: z.object({ member: me, firstSignIn: z.boolean() }),
+  refusals: ['credentials-required', 'credentials-wrong', 'account-suspended', 'too-many-requests'],
+});
+
+export const signOut = route({
+  method: 'DELETE',
+  path: '/api/session',
+  who: 'anyone',
+  summary: 'End this session, or every session of the member; no session counts as success',
+  query: z.object({ everywhere: z.enum(['true', 'false']).optional() }),
+  output: 'none',
+  refusals: [],
+});
+
+export const requestResetCode = route({
+  method: 'POST',
+  path: '/api/session/reset-code',
+  who: 'anyone',
+  summary: 'Forgotten password, step 1: the answer is the same whether or not the pair exists (READINGS §7.3)',
+  body: z.object({ username: typed, whatsapp: typed }),
+  output: z.object({ request: z.uuid(), expiresInSeconds: z.number().int(), delivery: z.enum(['sent-if-known', 'contact-support']) }),
+  refusals: ['reset-username-required', 'reset-whatsapp-required', 'too-many-requests'],
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/session/reset',
+  who: 'anyone',
+  summary: 'Forgotten password, step 2: code and new password; ends every session',
+  body: z.object({ request: z.string().max(64), code: typed, password: typed, confirmation: typed }),
+  output: 'none',
+  refusals: ['reset-code-required', 'reset-code-wrong', 'password-fields-required', 'password-mismatch', 'password-too-short', 'password-too-long', 'password-too-common', 'too-many-requests'],
+});
+
+export const recoverPassword = route({
+  method: 'POST',
+  path: '/api/session/recovery',
+  who: 'anyone',
+  summary: 'Recovery link: one-time pair of tokens, 30 minutes (READINGS §7.4)',
+  body: z.object({ accessToken: typed, refreshToken: typed, password: typed, confirmation: typed }),
+  output: 'none',
+  refusals: ['recovery-link-invalid', 'password-fields-required', 'password-mismatch', 'password-too-short', 'password-too-long', 'password-too-common', 'too-many-requests'],
+});
+
+export const readOutbox = route({
+  method: 'GET',
+  path: '/api/development/outbox',
+  who: 'anyone',
+  developmentOnly: true,
+  summary: 'Development only: the newest messages of the local outbox',
+  output: z.object({ messages: z.array(z.object({ id: z.string(), channel: z.string(), to: z.string(), text: z.string(), createdAt: isoTime })) }),
+  refusals: [],
+});

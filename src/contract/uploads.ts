@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+
+export const UPLOAD_TYPES = ['photo', 'income', 'divorce'] as const;
+export type UploadType = (typeof UPLOAD_TYPES)[number];
+
+export const upload = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(UPLOAD_TYPES),
+    name: z.string(),
+    bytes: z.number().int(),
+    /** Photos only: the re-encoded thumbnail, readable with the same ticket. */
+    preview: z.string().nullable(),
+  })
+  .meta({ id: 'Upload' });
+export type Upload = z.infer<typeof upload>;
+
+export const openTicket = route({
+  method: 'POST',
+  path: '/api/uploads/ticket',
+  who: 'visitor',
+  summary: 'An upload ticket before the account exists: an httpOnly cookie, 24 h; an existing one is kept',
+  output: z.object({ expiresAt: isoTime }),
+  refusals: ['already-signed-in', 'too-many-requests'],
+});
+
+export const listUploads = route({
+  method: 'GET',
+  path: '/api/uploads',
+  who: 'ticket',
+  summary: 'Files sent with this ticket (restores the draft)',
+  output: z.object({ uploads: z.array(upload) }),
+  refusals: ['upload-ticket-missing'],
+});
+
+export const sendUpload = route({
+  method: 'POST',
+  path: '/api/uploads',
+  who: 'ticket',
+  summary: 'Multipart: field `type` first, then `file`. Photos are re-encoded, papers stored encrypted',
+  upload: true,
+  output: upload,
+  refusals: ['upload-ticket-missing', 'upload-no-file', 'upload-not-image', 'upload-not-document', 'upload-too-large', 'upload-too-many-pixels', 'upload-photo-limit', 'upload-paper-limit', 'upload-failed', 'too-many-requests'],
+});
+
+export const deleteUpload = route({
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  who: 'ticket',
+  summary: 'Take a file back before registering',
+  params: z.object({ id: z.uuid() }),
+  output: 'none',
+  refusals: ['upload-ticket-missing', 'not-found'],
+});
+
+export const previewUpload = route({
+  method: 'GET',
+  path: '/api/uploads/:id/preview',
+  who: 'ticket',
+  summary: 'Thumbnail of a photo of this ticket',
+  params: z.object({ id: z.uuid() }),
+  output: 'binary',
+  refusals: ['upload-ticket-missing', 'not-found'],
+});
