@@ -1,0 +1,85 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Default<T> = ColumnType<T, T | undefined, T>;
+type Time = ColumnType<Date, Date | string, Date | string>;
+type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export type AccountsTable = {
+  id: Generated<string>;
+  username: string;
+  password_hash: string;
+  status: Default<'active' | 'suspended' | 'deleted'>;
+  paused_at: TimeOrNull;
+  is_demo: Default<boolean>;
+  first_signed_in_at: TimeOrNull;
+  created_at: TimeDefault;
+};
+
+/** One column for each entry of the field table's `columns` (tests/api compares them), plus revision and updated_at. */
+export type ProfilesTable = {
+  member_id: string;
+  nama: string;
+  gender: 'wanita' | 'pria';
+  age_given: number;
+  /** 'YYYY-MM-DD': dates are read as text. */
+  age_given_on: Default<string>;
+  birth_date: string | null;
+  height: number | null;
+  weight: number | null;
+  domicile: string | null;
+  religion: string | null;
+  ethnicity: string | null;
+  tribe_value: string | null;
+  job: string | null;
+  income: string | null;
+  marital_status: string | null;
+  my_status: string | null;
+  family_background: string | null;
+  min_height_wanted: number | null;
+  min_income_wanted: string | null;
+  age_range_min: number | null;
+  age_range_max: number | null;
+  age_range_open: boolean | null;
+  religion_pref: string | null;
+  desired_partner_religions: Default<string[]>;
+  tribe_pref: string | null;
+  ldr_pref: string | null;
+  partner_status_expectation: string | null;
+  children_preference: string | null;
+  love_language: Default<string[]>;
+  stress_language: string | null;
+  dealbreakers: Default<string[]>;
+  past_behavior: string | null;
+  past_mistake_type: string | null;
+  accept_bad_past: string | null;
+  instagram: string | null;
+  instagram_open: Default<boolean>;
+  contact_wa: string | null;
+  revision: Default<string>;
+  updated_at: TimeDefault;
+};
+
+export type Database = {
+  accounts: AccountsTable;
+  profiles: ProfilesTable;
+  photos: { id: string; member_id: string; position: number; object_key: string; width: number; height: number; created_at: TimeDefault };
+  documents: { id: Generated<string>; member_id: string; kind: 'income' | 'divorce'; object_key: string; mime: string; name: string; bytes: number; status: Default<'pending' | 'approved' | 'rejected'>; created_at: TimeDefault };
+  upload_tickets: { id: Generated<string>; secret_hash: Buffer; ip_hash: Buffer | null; created_at: TimeDefault; expires_at: Time };
+  uploads: { id: Generated<string>; ticket_id: string; type: 'photo' | 'income' | 'divorce'; slot: number; state: Default<'storing' | 'ready'>; object_key: string; mime: string; name: string; bytes: number; width: number | null; height: number | null; created_at: TimeDefault };
+  consents: { id: Generated<string>; member_id: string; purpose: 'profile' | 'documents' | 'marketing'; given: boolean; version: string; text_hash: string; ip_hash: Buffer | null; given_at: TimeDefault };
+  sessions: { id_hash: Buffer; member_id: string; created_at: TimeDefault; last_seen_at: TimeDefault; expires_at: Time; user_agent: string | null; ip_hash: Buffer | null };
+  known_devices: { id_hash: Buffer; member_id: string; last_seen_at: TimeDefault };
+  password_resets: { id: string; member_id: string | null; code_hash: string; tries: Default<number>; expires_at: Time; used_at: TimeOrNull; created_at: TimeDefault };
+  recovery_links: { access_hash: Buffer; refresh_hash: Buffer; member_id: string; expires_at: Time; used_at: TimeOrNull };
+  outgoing_messages: { id: Generated<string>; channel: 'whatsapp' | 'mail'; recipient: string; body: string; created_at: TimeDefault; sent_at: TimeOrNull };
+  subscriptions: { member_id: string; tier: Default<'basic' | 'premium' | 'pro'>; status: Default<'trial' | 'active' | 'expired' | 'refunded'>; trial_end: TimeOrNull; period_end: TimeOrNull; updated_at: TimeDefault };
+  likes: { from_id: string; to_id: string; created_at: TimeDefault };
+  matches: { a_id: string; b_id: string; created_at: TimeDefault };
+  match_events: { member_id: string; other_id: string; created_at: TimeDefault; seen_at: TimeOrNull };
+  opened_cards: { viewer_id: string; candidate_id: string; opened_at: TimeDefault };
+  blocks: { blocker_id: string; blocked_id: string; created_at: TimeDefault };
+  profile_permissions: { id: Generated<string>; requester_id: string; target_id: string; status: Default<'pending' | 'approved' | 'denied'>; requested_at: TimeDefault; responded_at: TimeOrNull };
+  outbox: { id: Generated<string>; kind: string; payload: JSONColumnType<Record<string, unknown>>; dedupe_key: string; created_at: TimeDefault; processed_at: TimeOrNull };
+  rate_limits: { key: string; points: Default<number>; expire: string | null };
+};
