@@ -1,0 +1,126 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { PASSWORD, PHOTOS } from '#domain/profile/values.ts';
+
+export type Params = Record<string, string | number>;
+
+/** Text of a code; `{name}` is filled from the error's params. `title` is the toast's first line where the spec names one. */
+type ErrorText = { title?: string; text: string };
+
+/** Codes the browser itself finds, on top of what the server can answer. */
+export type ClientErrorCode = ErrorCode | 'network';
+
+const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
+  network: { title: 'Tidak ada koneksi', text: 'Kami tidak bisa menghubungi server. Periksa koneksimu, lalu coba lagi.' },
+  unexpected: { title: 'Terjadi Kesalahan', text: 'Terjadi kesalahan sistem' },
+  unavailable: { title: 'Server sedang sibuk', text: 'Server sedang sibuk. Coba lagi dalam {retryAfter} detik.' },
+  'invalid-input': { text: 'Ada isian yang tidak bisa kami baca. Periksa lagi, lalu kirim ulang.' },
+  'not-found': { text: 'Yang kamu cari tidak ditemukan.' },
+  'method-not-allowed': { text: 'Permintaan ini tidak dikenal.' },
+  'payload-too-large': { text: 'Data yang dikirim terlalu besar.' },
+  'unsupported-media-type': { text: 'Bentuk data yang dikirim tidak dikenal.' },
+  'too-many-requests': { title: 'Terlalu banyak percobaan', text: 'Terlalu banyak percobaan. Coba lagi dalam {wait}.' },
+  'cross-site': { text: 'Permintaan ditolak karena datang dari halaman lain.' },
+  'login-required': { title: 'Login Required', text: 'Anda harus login untuk mengakses halaman ini' },
+  'already-signed-in': { title: 'Kamu sudah masuk', text: 'Kamu sudah masuk. Keluar dulu untuk memakai halaman ini.' },
+
+  'credentials-required': { text: 'Username dan password wajib diisi' },
+  'credentials-wrong': { text: 'Username atau password salah' },
+  'account-suspended': { title: 'Akun ditangguhkan', text: 'Akun ini sedang ditangguhkan. Hubungi tim kami untuk penjelasan.' },
+  'reset-username-required': { text: 'Username wajib diisi' },
+  'reset-whatsapp-required': { text: 'Nomor WhatsApp wajib diisi' },
+  'password-fields-required': { text: 'Kedua field password wajib diisi' },
+  'password-mismatch': { text: 'Password tidak cocok' },
+  'password-too-short': { text: 'Password minimal {min} karakter' },
+  'password-too-long': { text: `Password paling banyak ${PASSWORD.max} karakter` },
+  'password-too-common': { text: 'Password ini terlalu umum dan mudah ditebak. Pilih yang lain.' },
+  'reset-code-required': { text: 'Kode verifikasi wajib diisi' },
+  'reset-code-wrong': { text: 'Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.' },
+  'recovery-link-invalid': { text: 'Link reset password tidak valid atau sudah expired' },
+
+  'username-required': { text: 'Username wajib diisi' },
+  'name-required': { text: 'Nama lengkap wajib diisi' },
+  'gender-required': { text: 'Jenis kelamin wajib diisi' },
+  'age-required': { text: 'Usia (angka) wajib diisi' },
+  'height-required': { text: 'Tinggi badan wajib diisi' },
+  'weight-required': { text: 'Berat badan wajib diisi' },
+  'domicile-required': { text: 'Domisili wajib diisi' },
+  'religion-required': { text: 'Agama wajib diisi' },
+  'ethnicity-required': { text: 'Suku wajib dipilih.' },
+  'job-required': { text: 'Pekerjaan wajib diisi' },
+  'income-required': { text: 'Penghasilan wajib diisi' },
+  'marital-status-required': { text: 'Status wajib dipilih' },
+  'family-background-required': { text: 'Latar belakang keluarga wajib diisi' },
+  'min-height-wanted-required': { text: 'Minimal tinggi pasangan wajib diisi' },
+  'min-income-wanted-required': { text: 'Penghasilan minimal pasangan wajib diisi' },
+  'love-language-required': { text: 'Love language wajib dipilih minimal 1' },
+  'stress-language-required': { text: 'Stress language wajib dipilih' },
+  'dealbreakers-required': { text: 'Deal breaker wajib diisi' },
+  'past-behavior-required': { text: 'Pertanyaan tentang masa lalu wajib diisi' },
+  'past-mistake-required': { text: 'Jenis kesalahan wajib dipilih' },
+  'accept-bad-past-required': { text: 'Pilihan tentang menerima pasangan dengan masa lalu buruk wajib dipilih' },
+  'instagram-required': { text: 'Instagram wajib diisi' },
+  'whatsapp-required': { text: 'WhatsApp wajib diisi' },
+  'consent-required': { text: 'Kamu harus menyetujui persetujuan pemrosesan data' },
+  'income-proof-required': { text: 'Wajib unggah bukti pendapatan (slip gaji/mutasi rekening)' },
+  'divorce-certificate-required': { text: 'Wajib unggah akta cerai' },
+
+  'username-invalid': { text: 'Username berisi 3–30 huruf kecil, angka, titik, garis bawah, atau tanda hubung' },
+  'username-taken': { text: 'Username ini sudah dipakai. Pilih yang lain.' },
+  'whatsapp-invalid': { text: 'Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789' },
+  'whatsapp-taken': { text: 'Nomor WhatsApp ini sudah terdaftar. Masuk dengan akunmu, atau pakai “Lupa password”.' },
+  'field-empty': { text: 'Bagian ini belum diisi' },
+  'field-out-of-range': { text: 'Isi dengan angka {min} sampai {max}' },
+  'field-too-long': { text: 'Paling banyak {max} karakter' },
+  'field-too-many': { text: 'Paling banyak {max} pilihan' },
+  'field-not-a-choice': { text: 'Pilih salah satu dari daftar' },
+
+  'upload-ticket-missing': { text: 'Waktu unggah sudah habis. Muat ulang halaman ini; isianmu tetap tersimpan.' },
+  'upload-no-file': { text: 'Tidak ada file yang dipilih' },
+  'upload-not-image': { text: 'File harus berupa gambar' },
+  'upload-not-document': { text: 'Gunakan format JPG, PNG, WEBP, atau PDF' },
+  'upload-too-large': { title: 'File terlalu besar', text: 'Ukuran file maksimal {size}' },
+  'upload-too-many-pixels': { title: 'Gambar terlalu besar', text: `Gambar paling besar ${PHOTOS.maxPixels / 1_000_000} megapiksel` },
+  'upload-photo-limit': { title: 'Batas Maksimum', text: `Maksimal ${PHOTOS.max} foto. Hapus foto lama untuk menambah yang baru.` },
+  'upload-paper-limit': { title: 'Batas Maksimum', text: 'Dokumen ini sudah lengkap. Hapus yang lama untuk mengganti.' },
+  'upload-gone': { text: 'Ada file yang sudah tidak tersimpan. Unggah lagi, lalu daftar.' },
+  'upload-failed': { text: 'Upload gagal' },
+
+  'like-limit': { title: 'Limit Tercapai', text: 'User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!' },
+  'already-liked': { text: 'Profil sudah disukai sebelumnya' },
+  'candidate-not-available': { text: 'Profil ini tidak tersedia' },
+  'self-like': { text: 'Kamu tidak bisa menyukai profilmu sendiri' },
+  'subscription-required': { title: 'Masa Percobaan Berakhir', text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.' },
+  'upgrade-required': { title: 'Upgrade Required', text: 'Upgrade ke Premium atau Pro untuk membuka profil ini.' },
+  'cursor-invalid': { text: 'Daftar ini sudah berubah. Muat ulang dari awal.' },
+};
+
+/** What every text may use without being given it. */
+const DEFAULTS: Params = { min: PASSWORD.min, size: '5MB', retryAfter: 5, wait: 'beberapa saat' };
+
+/** The Indonesian sentence of a code. */
+export function errorMessage(code: ClientErrorCode, params: Params = {}): string {
+  return fill(ERROR_TEXTS[code].text, params);
+}
+
+/** The toast's first line for a code, where there is one. */
+export function errorTitle(code: ClientErrorCode): string | undefined {
+  return ERROR_TEXTS[code].title;
+}
+
+/** What a person reads when a call failed; unexpected failures carry the request id they can quote to us. */
+export function errorText(error: { code: ClientErrorCode; params?: Params; requestId?: string; retryAfter?: number }): string {
+  const waiting: Params = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter, wait: waitText(error.retryAfter) };
+  const text = errorMessage(error.code, { ...waiting, ...error.params });
+  return error.code === 'unexpected' && error.requestId ? `${text} (kode ${error.requestId})` : text;
+}
+
+/** Seconds as words: «45 detik», «3 menit», «1 jam». */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} detik`;
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)} menit`;
+  return `${Math.ceil(seconds / 3600)} jam`;
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? DEFAULTS[name] ?? hole));
+}

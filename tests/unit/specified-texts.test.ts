@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { errorMessage, errorTitle } from '#copy/errors.ts';
+import { NOTICES, type NoticeCode } from '#copy/notices.ts';
+import { describe, expect, it } from 'vitest';
+
+/** Every text the two specifications list in their §8, with the code that carries it in this product. */
+const SPECIFIED = JSON.parse(readFileSync(new URL('../golden/specified-texts.json', import.meta.url), 'utf8')) as {
+  spec: string;
+  specified: string;
+  code: string;
+}[];
+const PAGE = readFileSync(new URL('../../docs/spec/texts.md', import.meta.url), 'utf8');
+
+/** Texts READINGS §9 has us say in Indonesian, or spell right, instead of as specified. */
+const TRANSLATED = /^(Failed|Permission|denied|Payment submission|Cannot|Successfully|User not|No profile|Logout failed|Upload failed|Error$|Auth session|weak_password|404|Pesan Terkirrim)/;
+
+describe('texts of S1 §8 and S2 §8', () => {
+  it.each(SPECIFIED)('$spec «$specified» has a code, our text and a line in docs/spec/texts.md', ({ spec, specified, code }) => {
+    const ours = textOf(code);
+    expect(ours, `no text for ${code}`).toBeTruthy();
+    expect(PAGE).toContain(`| ${spec} | ${specified} | \`${code}\` | ${ours} |`);
+    if (!TRANSLATED.test(specified)) expect(ours!.toLowerCase()).toContain(comparable(specified));
+  });
+
+  it('lists every text once', () => {
+    expect(SPECIFIED.filter((t) => t.spec === 'S1 §8')).toHaveLength(42);
+    expect(SPECIFIED.filter((t) => t.spec === 'S2 §8')).toHaveLength(57);
+    expect(new Set(SPECIFIED.map((t) => t.spec + t.specified)).size).toBe(SPECIFIED.length);
+  });
+
+  it('leaves no hole unfilled in any error text', () => {
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) expect(errorMessage(code, { max: 5 })).not.toMatch(/[{}]/);
+  });
+});
+
+function textOf(code: string): string | undefined {
+  const [name, part] = code.split('#') as [string, string?];
+  if (part === 'title') return errorTitle(name as ErrorCode);
+  return name in NOTICES ? NOTICES[name as NoticeCode] : name in ERRORS ? errorMessage(name as ErrorCode) : undefined;
+}
+
+/** «... mengganti foto» continues the text before it; «N» stands for a number. */
+function comparable(specified: string): string {
+  return specified.replace(/^\.\.\. /, '').replace(' N ', ' {n} ').toLowerCase();
+}
