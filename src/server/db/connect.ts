@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+const DATE_OID = 1082;
+/** Oldest server the migrations and queries are tested on. */
+const MIN_SERVER_VERSION = 150_000;
+
+export type Connection = { pool: pg.Pool; db: Kysely<Database> };
+
+/** Any statement of the application runs on this or on a transaction of it. */
+export type Db = Kysely<Database>;
+
+/** A pool of at most `max` connections. Dates without time are read as 'YYYY-MM-DD', never as a moment in some zone. */
+export function connect(databaseUrl: string, { max = 10 }: { max?: number } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    application_name: 'serasi',
+    types: { getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)) },
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** Throws when the server is older than PostgreSQL 15. */
+export async function assertServerVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  const version = Number(rows[0]?.server_version_num);
+  if (!(version >= MIN_SERVER_VERSION)) throw new Error(`PostgreSQL 15 atau lebih baru diperlukan; server ini ${version}`);
+}

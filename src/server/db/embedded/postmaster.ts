@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { commandAs, type RunAs } from './run-as.ts';
+
+export type Cluster = { native: string; data: string; sockets: string; logFile: string; runAs: RunAs; settings: string[] };
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** Address of one database of the cluster, for `pg`. */
+export function clusterUrl(cluster: Pick<Cluster, 'sockets'>, database: string): string {
+  return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(cluster.sockets)}`;
+}
+
+/**
+ * Makes sure a server runs on the cluster's data. A live one (left by a killed app) is used again. The pid file is never
+ * deleted by us: PostgreSQL itself decides whether it is stale, and while orphans of a crash still exit we try again.
+ */
+export async function ensureRunning(cluster: Cluster): Promise<{ reused: boolean }> {
+  if (await answers(cluster)) return { reused: true };
+  const until = Date.now() + START_LIMIT_MS;
+  let child = await spawnPostgres(cluster);
+  while (Date.now() < until) {
+    if (await answers(cluster)) return { reused: child.exitCode !== null };
+    if (child.exitCode !== null) {
+      await wait(300);
+      child = await spawnPostgres(cluster);
+    }
+    await wait(20);
+  }
+  throw new Error(`PostgreSQL tertanam tidak mau mulai. Lihat ${cluster.logFile}:\n${await tail(cluster.logFile)}`);
+}
+
+/** Fast shutdown, unless another app still works on this cluster. Returns when the server is gone. */
+export async function stopUnlessShared(cluster: Cluster): Promise<'stopped' | 'left-running'> {
+  if ((await otherApps(cluster)) > 0) return 'left-running';
+  const pid = await postmasterPid(cluster);
+  if (pid === null) return 'stopped';
+  signal(pid, 'SIGINT');
+  const until = Date.now() + STOP_LIMIT_MS;
+  while (Date.now() < until) {
+    if (!signal(pid, 0)) return 'stopped';
+    await wait(20);
+  }
+  return 'left-running';
+}
+
+async function spawnPostgres(cluster: Cluster) {
+  const log = await open(cluster.logFile, 'a');
+  const settings = ['listen_addresses=', `unix_socket_directories=${cluster.sockets}`, 'unix_socket_permissions=0700', 'port=5432', ...cluster.settings];
+  const args = ['-D', cluster.data, ...settings.flatMap((s) => ['-c', s])];
+  const { command, args: all, uid, gid } = commandAs(cluster.runAs, path.join(cluster.native, 'bin', 'postgres'), args);
+  // Detached: Ctrl-C in the terminal reaches only the app, which drains first and then stops its database.
+  const child = spawn(command, all, { uid, gid, detached: true, stdio: ['ignore', log.fd, log.fd], env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+  child.unref();
+  await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error as Error))]);
+  await log.close();
+  return child;
+}
+
+async function answers(cluster: Cluster): Promise<boolean> {
+  return (await ask(cluster, 'select 1')) !== null;
+}
+
+/** Apps name their connections; this question's own connection is not one. */
+async function otherApps(cluster: Cluster): Promise<number> {
+  const rows = await ask<{ n: number }>(cluster, `select count(*)::int n from pg_stat_activity where application_name = 'serasi'`);
+  return rows?.[0]?.n ?? 0;
+}
+
+async function ask<R extends pg.QueryResultRow>(cluster: Cluster, sql: string): Promise<R[] | null> {
+  const client = new pg.Client({ connectionString: clusterUrl(cluster, 'postgres'), application_name: 'serasi-check', connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<R>(sql)).rows;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function postmasterPid(cluster: Cluster): Promise<number | null> {
+  const text = await readFile(path.join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : null;
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+async function tail(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.split('\n').slice(-12).join('\n');
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { copyBinaries, nativeFolder } from './binaries.ts';
+import { type Cluster, clusterUrl, ensureRunning, stopUnlessShared } from './postmaster.ts';
+import { chooseRunAs, commandAs, giveTo, type RunAs } from './run-as.ts';
+
+export type EmbeddedPostgres = { url: string; reused: boolean; stop(): Promise<'stopped' | 'left-running'> };
+
+/** Longest socket path Linux and macOS take, less the file name PostgreSQL adds. */
+const MAX_SOCKET_FOLDER = 85;
+
+/**
+ * A real PostgreSQL on a unix socket under `dataDir`, started or, when one is already running there, used again.
+ * `settings` are `name=value` server settings (tests trade durability for speed). Throws with what to do when it cannot run.
+ */
+export async function startEmbeddedPostgres({ dataDir, settings = [] }: { dataDir: string; settings?: string[] }): Promise<EmbeddedPostgres> {
+  const cluster = await prepare(path.resolve(dataDir), settings);
+  const { reused } = await ensureRunning(cluster);
+  await ensureDatabase(cluster);
+  return { url: clusterUrl(cluster, 'serasi'), reused, stop: () => stopUnlessShared(cluster) };
+}
+
+async function prepare(root: string, settings: string[]): Promise<Cluster> {
+  await mkdir(root, { recursive: true });
+  let native = await nativeFolder();
+  const data = path.join(root, 'postgres');
+  let runAs = await chooseRunAs([native, root]);
+  if (runAs?.kind !== 'uid' && process.getuid?.() === 0 && (await chooseRunAs([root]))?.kind === 'uid') {
+    // Only the binaries are behind a closed folder: a copy beside the data serves.
+    native = await copyBinaries(native, path.join(root, `postgres-native-${path.basename(path.dirname(native))}`));
+    runAs = await chooseRunAs([native, root]);
+  }
+  if (!runAs) throw new Error(`PostgreSQL tidak boleh berjalan sebagai root, dan pengguna lain tidak bisa membuka ${root}. Jalankan sebagai pengguna biasa, atau isi DATA_DIR dengan folder yang terbuka (mis. /var/lib/serasi), atau isi DATABASE_URL.`);
+  if (runAs.kind === 'uid') await chmod(root, 0o711);
+  const sockets = await socketFolder(root, runAs);
+  const cluster: Cluster = { native, data, sockets, logFile: path.join(root, 'postgres.log'), runAs, settings };
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(cluster);
+  else await giveTo(runAs, data);
+  return cluster;
+}
+
+/** initdb beside the final place, then one rename: a kill in the middle leaves no half cluster. */
+async function initialise(cluster: Cluster): Promise<void> {
+  const root = path.dirname(cluster.data);
+  for (const name of await readdir(root)) if (name.startsWith('postgres.tmp-')) await rm(path.join(root, name), { recursive: true, force: true });
+  const half = path.join(root, `postgres.tmp-${process.pid}`);
+  await mkdir(half, { mode: 0o700 });
+  await giveTo(cluster.runAs, half);
+  const args = ['-D', half, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
+  const { command, args: all, uid, gid } = commandAs(cluster.runAs, path.join(cluster.native, 'bin', 'initdb'), args);
+  const child = spawn(command, all, { uid, gid, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
+  const [code] = (await once(child, 'close')) as [number];
+  if (code !== 0) throw new Error(`Database tidak bisa disiapkan di ${half}:\n${errors}`);
+  await rename(half, cluster.data).catch(async (error: unknown) => {
+    await rm(half, { recursive: true, force: true });
+    if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) throw error;
+  });
+}
+
+async function socketFolder(root: string, runAs: RunAs): Promise<string> {
+  const near = path.join(root, 'run');
+  const folder = near.length <= MAX_SOCKET_FOLDER ? near : path.join(os.tmpdir().length < 40 ? os.tmpdir() : '/tmp', `serasi-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  if (runAs.kind === 'uid') await chown(folder, runAs.uid, runAs.gid);
+  if (runAs.kind === 'namespace') await chown(folder, 0, 0);
+  return folder;
+}
+
+async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl(cluster, 'postgres'), application_name: 'serasi-check' });
+  await client.connect();
+  try {
+    await client.query('create database serasi');
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42P04') throw error;
+  } finally {
+    await client.end();
+  }
+}
