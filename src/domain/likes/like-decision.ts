@@ -1,0 +1,29 @@
+import type { Relation, Tier } from './relation.ts';
+
+/** Likes a basic member has in total (R-LIKE). */
+export const BASIC_LIKE_LIMIT = 5;
+
+export type LikeFacts = {
+  relation: Relation;
+  tier: Tier;
+  /** Likes this member ever gave. */
+  likesUsed: number;
+  /** A candidate this viewer could see today, or one who already liked the viewer. */
+  available: boolean;
+  needsPayment: boolean;
+  self: boolean;
+};
+
+export type LikeDecision =
+  | { ok: true; relation: 'you-liked' | 'mutual' }
+  | { ok: false; code: 'self-like' | 'candidate-not-available' | 'already-liked' | 'subscription-required' | 'like-limit' };
+
+/** May this like be given, and what does it make? (R-LIKE, R-PLAN-3). Facts are gathered under locks. */
+export function decideLike(facts: LikeFacts): LikeDecision {
+  if (facts.self) return { ok: false, code: 'self-like' };
+  if (facts.relation === 'you-liked' || facts.relation === 'mutual') return { ok: false, code: 'already-liked' };
+  if (!facts.available) return { ok: false, code: 'candidate-not-available' };
+  if (facts.needsPayment) return { ok: false, code: 'subscription-required' };
+  if (facts.tier === 'basic' && facts.likesUsed >= BASIC_LIKE_LIMIT) return { ok: false, code: 'like-limit' };
+  return { ok: true, relation: facts.relation === 'they-liked' ? 'mutual' : 'you-liked' };
+}

@@ -1,0 +1,48 @@
+import { FIELDS, type Field, type FieldName } from './fields.ts';
+import type { Profile } from './profile.ts';
+import { characters, isBlank } from './text.ts';
+
+export type FieldProblem = {
+  field: FieldName;
+  code: 'field-empty' | 'field-out-of-range' | 'field-too-long' | 'field-too-many' | 'field-not-a-choice';
+  params?: Record<string, number>;
+};
+
+/** Does this value fit its row of the field table? null = fine; «not stated» always fits (required is registration's matter). */
+export function checkField(field: Field, value: unknown): FieldProblem | null {
+  if (value === null || value === undefined) return null;
+  const { shape, name } = field;
+  const no = (code: FieldProblem['code'], params?: Record<string, number>): FieldProblem => ({ field: name, code, params });
+  switch (shape.kind) {
+    case 'text':
+      if (typeof value !== 'string' || isBlank(value)) return no('field-empty');
+      return characters(value) > shape.maxLength ? no('field-too-long', { max: shape.maxLength }) : null;
+    case 'phone':
+      return typeof value === 'string' && !isBlank(value) ? null : no('field-empty');
+    case 'integer':
+      return isWhole(value, shape.min, shape.max) ? null : no('field-out-of-range', { min: shape.min, max: shape.max });
+    case 'choice':
+      return shape.values.includes(value as string) ? null : no('field-not-a-choice');
+    case 'choices':
+      return Array.isArray(value) && value.every((v) => shape.values.includes(v as string)) ? null : no('field-not-a-choice');
+    case 'tags':
+      if (!Array.isArray(value) || value.some((v) => typeof v !== 'string' || isBlank(v))) return no('field-empty');
+      if (value.length > shape.maxItems) return no('field-too-many', { max: shape.maxItems });
+      return value.some((v) => characters(v as string) > shape.maxLength) ? no('field-too-long', { max: shape.maxLength }) : null;
+    case 'ageRange': {
+      const { min, max } = value as { min: unknown; max: unknown };
+      return isWhole(min, shape.min, shape.max) && isWhole(max, shape.min, shape.max) && (min as number) <= (max as number) ? null : no('field-out-of-range', { min: shape.min, max: shape.max });
+    }
+    case 'flag':
+      return typeof value === 'boolean' ? null : no('field-not-a-choice');
+  }
+}
+
+/** Every value of a profile that does not fit, in the table's order. */
+export function fieldProblems(profile: Partial<Profile>): FieldProblem[] {
+  return FIELDS.map((field) => checkField(field, profile[field.name])).filter((p) => p !== null);
+}
+
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+}

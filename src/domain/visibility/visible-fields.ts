@@ -1,0 +1,64 @@
+import type { Relation, Tier } from '../likes/relation.ts';
+import { FIELDS, type FieldName, type LockGroup } from '../profile/fields.ts';
+import type { Gender } from '../profile/values.ts';
+
+/** Everything the matrix of READINGS §4 asks about a viewer and another member, at this moment. */
+export type VisibilityFacts = {
+  /** `tier`: effective (R-PLAN-4). */
+  viewer: { tier: Tier; gender: Gender; needsPayment: boolean };
+  other: { gender: Gender; status: 'active' | 'paused' | 'suspended' | 'deleted'; instagramOpen: boolean };
+  /** Either way. */
+  blocked: boolean;
+  relation: Relation;
+  permissionApproved: boolean;
+  /** Among the first five of the list, today (decision record 0006), or already liked by this viewer. */
+  openedCard: boolean;
+};
+
+export type MatrixRow = 'nothing' | 'blurred' | 'basic-open' | 'paid' | 'mutual' | 'approved' | 'approved-needs-upgrade';
+
+export type Visibility = {
+  row: MatrixRow;
+  /** Fields that may leave the server for this viewer. */
+  fields: ReadonlySet<FieldName>;
+  /** Names of card fields that may not: shown as «Terkunci», never with a value or a length (R-SEE-1). */
+  locked: readonly FieldName[];
+  photos: 'all' | 'blurred-main' | 'none';
+};
+
+/** The visibility matrix: one function for every answer, event, push and export (R-SEE). */
+export function visibility(facts: VisibilityFacts): Visibility {
+  const row = matrixRow(facts);
+  const open = new Set(OPEN_GROUPS[row]);
+  if (row === 'approved' && facts.other.instagramOpen) open.add('approvedIfOpened');
+  const fields = new Set<FieldName>();
+  const locked: FieldName[] = [];
+  for (const field of FIELDS) {
+    if (open.has(field.lock)) fields.add(field.name);
+    else if (row !== 'nothing' && field.lock !== 'owner' && (field.cardRow !== undefined || field.lock === 'paid')) locked.push(field.name);
+  }
+  return { row, fields, locked, photos: row === 'nothing' ? 'none' : row === 'blurred' ? 'blurred-main' : 'all' };
+}
+
+function matrixRow({ viewer, other, blocked, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {
+  if (blocked || other.status !== 'active' || viewer.gender === other.gender) return 'nothing';
+  if (relation === 'mutual') {
+    if (!permissionApproved) return 'mutual';
+    return viewer.tier === 'basic' ? 'approved-needs-upgrade' : 'approved';
+  }
+  // R-PLAN-3: with the trial over and nothing paid the list shows only blurred cards.
+  if (viewer.needsPayment) return 'blurred';
+  if (viewer.tier !== 'basic') return 'paid';
+  return openedCard ? 'basic-open' : 'blurred';
+}
+
+/** Lock groups each row of the matrix opens. `owner` is in none: nobody but the owner, never. */
+const OPEN_GROUPS: Readonly<Record<MatrixRow, readonly LockGroup[]>> = {
+  nothing: [],
+  blurred: ['name'],
+  'basic-open': ['name', 'basic'],
+  paid: ['name', 'basic', 'paid'],
+  mutual: ['name', 'basic', 'paid', 'mutual'],
+  'approved-needs-upgrade': ['name', 'basic', 'paid', 'mutual'],
+  approved: ['name', 'basic', 'paid', 'mutual', 'approved'],
+};
