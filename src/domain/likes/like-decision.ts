@@ -21,9 +21,10 @@ export type LikeDecision =
 /** May this like be given, and what does it make? (R-LIKE, R-PLAN-3). Facts are gathered under locks. */
 export function decideLike(facts: LikeFacts): LikeDecision {
   if (facts.self) return { ok: false, code: 'self-like' };
-  if (facts.relation === 'you-liked' || facts.relation === 'mutual') return { ok: false, code: 'already-liked' };
-  if (!facts.available) return { ok: false, code: 'candidate-not-available' };
   if (facts.needsPayment) return { ok: false, code: 'subscription-required' };
+  if (facts.relation === 'you-liked' || facts.relation === 'mutual') return { ok: false, code: 'already-liked' };
+  // Before the candidate is looked at: a used-up limit says nothing about whom it was tried on.
   if (facts.tier === 'basic' && facts.likesUsed >= BASIC_LIKE_LIMIT) return { ok: false, code: 'like-limit' };
+  if (!facts.available) return { ok: false, code: 'candidate-not-available' };
   return { ok: true, relation: facts.relation === 'they-liked' ? 'mutual' : 'you-liked' };
 }

@@ -1,0 +1,45 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../http/refusal.ts';
+
+/** argon2id, 19 MiB, 2 passes (T02). */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const AT_ONCE = 2;
+const WAITING_MAX = 64;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hash of a password, with its parameters and salt inside. */
+export function hashPassword(password: string): Promise<string> {
+  return gated(() => hash(password, PARAMETERS));
+}
+
+/** Is this the password? For an unknown account pass null: the same work is done, so that time tells nothing (T03). */
+export async function passwordIs(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= await hashPassword('no account has this password');
+  const right = await gated(() => verify(stored ?? dummy!, password));
+  return stored !== null && right;
+}
+
+/** Made with older parameters: to be replaced at the next sign-in. */
+export function needsRehash(stored: string): boolean {
+  const found = /\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
+  return !found || Number(found[1]) < PARAMETERS.memoryCost || Number(found[2]) < PARAMETERS.timeCost;
+}
+
+let dummy: string | undefined;
+
+/** Two at once, a bounded queue behind them: a storm of sign-ins leaves the rest of the server alive (T67). */
+async function gated<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX) throw refuse('unavailable', { retryAfter: 3 });
+    await new Promise<void>((go) => waiting.push(go));
+  }
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}

@@ -1,0 +1,67 @@
+import { Redis } from 'ioredis';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** How often something may be tried: `points` in `seconds`, counted for every instance together. */
+const LIMITS = {
+  /** Wrong passwords for one account from browsers it does not know. */
+  'sign-in-account': { points: 10, seconds: 15 * 60 },
+  /** Wrong passwords for one account from a browser that once signed in to it. */
+  'sign-in-device': { points: 10, seconds: 15 * 60 },
+  /** Wrong passwords from one address, whatever the account (spraying). */
+  'sign-in-address': { points: 50, seconds: 15 * 60 },
+  'reset-code-account': { points: 3, seconds: 60 * 60 },
+  'reset-code-address': { points: 20, seconds: 60 * 60 },
+  'reset-try-address': { points: 30, seconds: 15 * 60 },
+  registration: { points: 30, seconds: 60 * 60 },
+  'username-check': { points: 120, seconds: 10 * 60 },
+  'upload-ticket': { points: 30, seconds: 60 * 60 },
+  upload: { points: 120, seconds: 60 * 60 },
+  like: { points: 120, seconds: 60 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+export type Limits = {
+  /** Counts one try; throws too-many-requests (with the seconds to wait) when it was one too many. */
+  use(name: LimitName, key: string): Promise<void>;
+  /** Throws when the limit is already used up, without counting. */
+  check(name: LimitName, key: string): Promise<void>;
+  /** Forgets the tries. */
+  clear(name: LimitName, key: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Counters live in Redis when REDIS_URL is set, else in the database: right on any number of instances. */
+export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true }) : null;
+  redis?.on('error', (error) => log.warn({ err: error }, 'redis'));
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
+    const options = { keyPrefix: `${config.redisPrefix}limit:${name}`, points: points * config.rateLimitFactor, duration: seconds };
+    limiters.set(name as LimitName, redis ? new RateLimiterRedis({ ...options, storeClient: redis }) : new RateLimiterPostgres({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }));
+  }
+  const limiter = (name: LimitName) => limiters.get(name)!;
+  return {
+    async use(name, key) {
+      await limiter(name).consume(key).catch(tooMany);
+    },
+    async check(name, key) {
+      const state = await limiter(name).get(key);
+      if (state && state.remainingPoints <= 0 && state.msBeforeNext > 0) tooMany(state);
+    },
+    async clear(name, key) {
+      await limiter(name).delete(key);
+    },
+    async close() {
+      await redis?.quit().catch(() => {});
+    },
+  };
+}
+
+function tooMany(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  throw refuse('too-many-requests', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
+}

@@ -1,0 +1,12 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** Prefixes of Indonesian mobile numbers; WhatsApp needs a mobile one. */
+const MOBILE_TYPES = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
+
+/** E.164 of what a member typed (08…, 8…, 62…, +62…, any punctuation; foreign numbers with +), or null (R-CODE-3, T33). */
+export function toE164(typed: string): string | null {
+  const digits = typed.normalize('NFKC').replace(/[^\d+]/g, '');
+  const number = parsePhoneNumberFromString(digits.startsWith('62') && digits.length > 9 ? `+${digits}` : digits, 'ID');
+  if (!number?.isValid()) return null;
+  return MOBILE_TYPES.has(number.getType() ?? '') ? number.number : null;
+}

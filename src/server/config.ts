@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+
+/** Every setting the server reads, by environment variable. docs/operations.md explains each. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'harus diawali redis://').optional(),
+  REDIS_PREFIX: z.string().default('serasi:'),
+  SECRET_KEY: z.string().min(32, 'paling sedikit 32 karakter').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: flag.optional(),
+  TRUST_PROXY: z.string().optional(),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export type Config = {
+  env: 'development' | 'test' | 'production';
+  port: number;
+  host: string;
+  /** Origin members use, without a trailing slash; decides whether cookies are `__Host-` and Secure. */
+  publicUrl: string;
+  https: boolean;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  redisUrl: string | null;
+  redisPrefix: string;
+  /** Root of the keys that encrypt papers and sign cursors. */
+  secretKey: string;
+  logLevel: string;
+  demo: boolean;
+  trustProxy: boolean | string;
+  passwordMin: number;
+  /** Multiplies every request limit; 1 except in load tests. */
+  rateLimitFactor: number;
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  roles: { web: boolean; jobs: boolean };
+};
+
+/** Settings that cannot work together or are too weak; its message is meant for the operator. */
+export class ConfigError extends Error {}
+
+/** The only reader of the environment. Throws ConfigError with one line a problem. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv.slice(2)): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const publicUrl = (e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' ? 'localhost' : e.HOST}:${e.PORT}`).replace(/\/+$/, '');
+  const problems = production ? weakSettings(e, publicUrl) : [];
+  const s3 = s3Settings(e, problems);
+  const roles = rolesFrom(argv, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const dataDir = path.resolve(e.DATA_DIR);
+  return {
+    env: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    dataDir,
+    databaseUrl: e.DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL,
+    redisUrl: e.REDIS_URL ?? null,
+    redisPrefix: e.REDIS_PREFIX,
+    secretKey: e.SECRET_KEY ?? developmentSecret(dataDir),
+    logLevel: e.LOG_LEVEL,
+    demo: e.DEMO ?? !production,
+    trustProxy: e.TRUST_PROXY === undefined || e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY,
+    passwordMin: e.PASSWORD_MIN,
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    s3,
+    roles,
+  };
+}
+
+type Environment = z.infer<typeof environment>;
+
+function weakSettings(e: Environment, publicUrl: string): string[] {
+  const problems: string[] = [];
+  if (!e.PUBLIC_URL) problems.push('PUBLIC_URL: wajib diisi di production, mis. https://serasi.example');
+  else if (!publicUrl.startsWith('https:')) problems.push('PUBLIC_URL: harus https di production');
+  if (!e.SECRET_KEY) problems.push('SECRET_KEY: wajib diisi di production (32 karakter acak atau lebih)');
+  else if (new Set(e.SECRET_KEY).size < 10) problems.push('SECRET_KEY: terlalu mudah ditebak');
+  if (e.DEMO) problems.push('DEMO: dunia demo tidak boleh ada di production');
+  if (e.RATE_LIMIT_FACTOR !== 1) problems.push('RATE_LIMIT_FACTOR: harus 1 di production');
+  if (e.LOG_LEVEL === 'debug' || e.LOG_LEVEL === 'trace') problems.push('LOG_LEVEL: debug/trace tidak boleh dipakai di production');
+  return problems;
+}
+
+function s3Settings(e: Environment, problems: string[]): Config['s3'] {
+  if (!e.S3_ENDPOINT && !e.S3_BUCKET) return null;
+  if (!e.S3_ENDPOINT || !e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
+    problems.push('S3_*: isi S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID dan S3_SECRET_ACCESS_KEY bersama');
+    return null;
+  }
+  return { endpoint: e.S3_ENDPOINT, bucket: e.S3_BUCKET, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY };
+}
+
+function rolesFrom(argv: readonly string[], problems: string[]): Config['roles'] {
+  const given = argv.find((a) => a.startsWith('--roles='))?.slice('--roles='.length).split(',') ?? ['web', 'jobs'];
+  for (const role of given) if (role !== 'web' && role !== 'jobs') problems.push(`--roles: '${role}' tidak dikenal (web, jobs)`);
+  return { web: given.includes('web'), jobs: given.includes('jobs') };
+}
+
+/** Outside production a key is made once and kept with the data it protects. */
+function developmentSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,60 @@
+import { compatible } from '#domain/matching/compatibility.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { sql } from 'kysely';
+import { hashPassword } from '../adapters/hashing.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { todayInJakarta } from '../db/profile-rows.ts';
+import { ensureDrawings } from './drawings.ts';
+import { demoPerson } from './people.ts';
+import { DEMO_PASSWORD, PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
+import { randomFrom } from './random.ts';
+import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations } from './store.ts';
+
+/** Members of the demo world, personas included. */
+export const DEMO_MEMBERS = 300;
+const FILL_LOCK = 7_301_955;
+
+/** Fills an empty database with the demo world, once, whoever starts at the same time; never in production. */
+export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
+  if (!ctx.config.demo || (await countAccounts(ctx.db)) > 0) return false;
+  await ensureDrawings(ctx);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
+    if ((await countAccounts(tx)) > 0) return false;
+    await writeWorld(tx, passwordHash, ctx.now());
+    return true;
+  });
+}
+
+async function writeWorld(tx: Db, passwordHash: string, now: Date): Promise<void> {
+  const extras = Array.from({ length: DEMO_MEMBERS - PERSONAS.length }, (_, i) => demoMember(i, passwordHash, now));
+  const personas: DemoMember[] = PERSONAS.map((p) => ({ username: p.username, profile: p.profile, photos: p.photos, passwordHash, status: p.status, pausedAt: p.paused ? now : null, plan: { tier: p.plan.tier, status: p.plan.status, ...planTimes(p.plan, now) } }));
+  await insertDemoMembers(tx, [...personas, ...extras], todayInJakarta(now));
+  const idOf = new Map(PERSONAS.map((p) => [p.username, p.profile.id]));
+  const ids = (pairs: typeof PERSONA_LIKES) => pairs.map(([a, b]) => [idOf.get(a)!, idOf.get(b)!] as const);
+  await insertDemoRelations(tx, { likes: [...ids(PERSONA_LIKES), ...likesAmong(extras.map((m) => m.profile))], permissions: ids(PERSONA_PERMISSIONS), blocks: ids(PERSONA_BLOCKS) });
+}
+
+/** Demo member number `index` with a plan: most are basic, some premium or pro. */
+export function demoMember(index: number, passwordHash: string, now: Date): DemoMember {
+  const random = randomFrom(31 + index * 17);
+  const tier = random.chance(0.78) ? 'basic' : random.chance(0.8) ? 'premium' : 'pro';
+  const times = planTimes({ tier, status: 'trial', trialDays: random.between(5, 85) }, now);
+  return { username: `demo-${index + 1}`, profile: demoPerson(index), photos: random.chance(0.05) ? 0 : random.between(1, 5), passwordHash, plan: { tier, status: tier === 'basic' ? 'trial' : 'active', ...times } };
+}
+
+/** Some likes between compatible people, about a third answered. */
+function likesAmong(people: readonly Profile[]): (readonly [string, string])[] {
+  const random = randomFrom(4711);
+  const likes: (readonly [string, string])[] = [];
+  for (const person of people.slice(0, 120)) {
+    const fitting = people.filter((other) => compatible(person, other));
+    for (const other of random.some(fitting, random.between(0, 2))) {
+      likes.push([person.id, other.id]);
+      if (random.chance(0.35)) likes.push([other.id, person.id]);
+    }
+  }
+  return likes;
+}

@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import { hashPassword } from '../adapters/hashing.ts';
+import { loadConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { connect } from '../db/connect.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { todayInJakarta } from '../db/profile-rows.ts';
+import { ensureDrawings } from './drawings.ts';
+import { demoMember, fillDemoWorldWhenEmpty } from './fill.ts';
+import { DEMO_PASSWORD } from './personas.ts';
+import { countAccounts, insertDemoMembers } from './store.ts';
+
+const BATCH = 2_000;
+
+/** `npm run demo -- --members=N`: tops the database up to N demo members, deterministic; running it again adds nothing. */
+async function load(): Promise<void> {
+  const wanted = Number(process.argv.find((a) => a.startsWith('--members='))?.slice('--members='.length) ?? 300);
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 5_000_000) throw new Error('--members=N: N dari 1 sampai 5000000');
+  const config = loadConfig();
+  if (config.env === 'production') throw new Error('Dunia demo tidak boleh dimuat di production');
+  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const { pool, db } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
+  const ctx = createContext({ config, db, pool, log: pino({ level: 'warn' }) });
+  try {
+    await migrateToLatest(db);
+    await fillDemoWorldWhenEmpty({ ...ctx, config: { ...config, demo: true } });
+    await ensureDrawings(ctx);
+    const began = Date.now();
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const now = new Date();
+    const ready = await countAccounts(db);
+    for (let from = 0; from < wanted; from += BATCH) {
+      const members = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, i) => demoMember(from + i, passwordHash, now));
+      await db.transaction().execute((tx) => insertDemoMembers(tx, members, todayInJakarta(now)));
+    }
+    await pool.query('analyze accounts, profiles, photos, subscriptions');
+    const seconds = (Date.now() - began) / 1000;
+    process.stdout.write(`${JSON.stringify({ before: ready, members: await countAccounts(db), seconds, perSecond: Math.round(wanted / seconds) })}\n`);
+  } finally {
+    await ctx.close();
+    await db.destroy();
+    await postgres?.stop();
+  }
+}
+
+await load().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,79 @@
+import type { Profile } from '#domain/profile/profile.ts';
+import * as v from '#domain/profile/values.ts';
+import { type Random, randomFrom, stableId } from './random.ts';
+
+const WOMEN = ['Sari', 'Putri', 'Dewi', 'Ayu', 'Lestari', 'Wulan', 'Ratna', 'Indah', 'Maya', 'Citra', 'Kartika', 'Melati', 'Nita', 'Rani', 'Tika', 'Yuni', 'Anggun', 'Bunga', 'Intan', 'Laras'];
+const MEN = ['Budi', 'Andi', 'Rama', 'Bayu', 'Joko', 'Agus', 'Hendra', 'Rizky', 'Fajar', 'Dimas', 'Arif', 'Wahyu', 'Yoga', 'Bagas', 'Surya', 'Eko', 'Galih', 'Hadi', 'Iwan', 'Teguh'];
+const JOBS = ['Guru', 'Perawat', 'Akuntan', 'Petani kopi', 'Programmer', 'Desainer interior', 'Pegawai bank', 'Wirausaha', 'Dosen', 'Apoteker', 'Teknisi listrik', 'Penjahit', 'Juru masak', 'Arsitek', 'Fotografer', 'Pegawai negeri', 'Pelaut', 'Bidan', 'Montir', 'Penerjemah'];
+const FAMILIES = [
+  'Anak pertama dari tiga bersaudara, orang tua berdagang di pasar.',
+  'Keluarga besar yang sering berkumpul setiap akhir pekan.',
+  'Dibesarkan oleh ibu dan nenek, terbiasa mandiri sejak kecil.',
+  'Orang tua pensiunan guru, rumah selalu penuh buku.',
+  'Anak bungsu, kakak-kakak sudah berkeluarga.',
+  'Keluarga petani di desa, merantau sejak kuliah.',
+  'Orang tua berbeda suku, terbiasa dengan dua adat.',
+  'Keluarga kecil yang tenang, dekat dengan tetangga.',
+];
+const DEALBREAKERS = ['judi', 'berbohong', 'kekerasan', 'selingkuh', 'merokok', 'mabuk', 'boros', 'malas bekerja', 'kasar kepada orang tua', 'tidak mau beribadah', 'utang konsumtif', 'cemburu berlebihan', 'tidak suka anak kecil', 'menghina orang lain', 'jarang memberi kabar', 'tidak menepati janji', 'narkoba', 'suka membentak', 'tidak menghargai waktu', 'pinjaman online', 'begadang terus', 'jorok', 'tidak mau berbagi tugas rumah', 'poligami', 'terlalu bergantung pada orang tua', 'tidak terbuka soal uang', 'menyakiti hewan', 'melarang bekerja', 'tidak mau berdiskusi', 'gengsi berlebihan'];
+const RELIGION_WEIGHTS: readonly v.Religion[] = ['Islam', 'Islam', 'Islam', 'Islam', 'Islam', 'Kristen', 'Kristen', 'Katolik', 'Hindu', 'Buddha'];
+
+/** Demo people number 0, 1, 2, …: the same each time, the two genders in turn, the 38 provinces in turn. Names say «demo». */
+export function demoPerson(index: number): Profile {
+  const random = randomFrom(0x5e7a51 + index * 7919);
+  const woman = index % 2 === 0;
+  const age = woman ? random.between(22, 38) : random.between(25, 46);
+  const height = woman ? random.between(148, 168) : random.between(163, 185);
+  const divorced = random.chance(0.14);
+  const religionPref: v.ReligionPref = random.chance(0.3) ? 'wajib sama' : 'boleh beda';
+  return {
+    id: stableId(`member-${index}`),
+    nama: `${random.pick(woman ? WOMEN : MEN)} ${index + 1} (demo)`,
+    gender: woman ? 'wanita' : 'pria',
+    age,
+    height,
+    weight: Math.round((height - 100) * (0.85 + random.next() * 0.25)),
+    domicile: v.PROVINCES[Math.floor(index / 2) % v.PROVINCES.length]!,
+    religion: random.pick(RELIGION_WEIGHTS),
+    ethnicity: random.pick(v.ETHNICITIES),
+    tribeValue: null,
+    job: random.pick(JOBS),
+    income: random.pick(v.INCOMES.slice(0, 7)),
+    maritalStatus: divorced ? 'pernah menikah' : 'single',
+    myStatus: divorced ? random.pick(['pernah menikah tanpa anak', 'pernah menikah ada anak'] as const) : 'single',
+    familyBackground: random.pick(FAMILIES),
+    ...wishes(random, woman, age, religionPref),
+    loveLanguage: random.some(v.LOVE_LANGUAGES, random.between(1, 3)),
+    stressLanguage: random.pick(v.STRESS_LANGUAGES),
+    dealbreakers: random.some(DEALBREAKERS, random.between(1, 2)),
+    ...past(random),
+    instagram: `@demo.${index + 1}`,
+    instagramOpen: random.chance(0.4),
+    contactWa: `+62899${String(10_000_000 + index).padStart(8, '0')}`,
+  };
+}
+
+function wishes(random: Random, woman: boolean, age: number, religionPref: v.ReligionPref) {
+  const open = random.chance(0.15);
+  const [from, to] = woman ? [age - 1, age + random.between(10, 18)] : [age - random.between(12, 18), age + 1];
+  return {
+    minHeightWanted: woman ? random.between(150, 168) : random.between(140, 154),
+    minIncomeWanted: woman && random.chance(0.5) ? random.pick(v.INCOMES.slice(0, 4)) : ('bebas' as const),
+    ageRangeWanted: random.chance(0.1) ? null : { min: Math.max(18, from), max: open ? 100 : to, open },
+    religionPref,
+    desiredPartnerReligions: religionPref === 'boleh beda' && random.chance(0.12) ? random.some(v.RELIGIONS, 3) : [],
+    tribePref: random.chance(0.06) ? ('same' as const) : ('any' as const),
+    ldrPref: random.chance(0.12) ? ('no' as const) : ('yes' as const),
+    partnerStatusExpectation: random.chance(0.2) ? ('single' as const) : random.chance(0.2) ? ('bebas asal belum punya anak' as const) : ('bebas' as const),
+    childrenPreference: random.chance(0.4) ? null : random.chance(0.75) ? ('mau langsung' as const) : random.pick(['mau tapi tidak segera', 'tidak mau'] as const),
+  };
+}
+
+function past(random: Random) {
+  const naughty = random.chance(0.15);
+  return {
+    pastBehavior: naughty ? ('pernah nakal' as const) : ('bersih' as const),
+    pastMistakeType: naughty ? random.pick(v.PAST_MISTAKES) : null,
+    acceptBadPast: random.chance(0.75) ? ('yes' as const) : ('no' as const),
+  };
+}

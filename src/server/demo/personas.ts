@@ -1,0 +1,88 @@
+import type { PersonaRole } from '#copy/demo.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { demoPerson } from './people.ts';
+import { stableId } from './random.ts';
+
+/** One password for every demo login; demo members exist only in a demo database. */
+export const DEMO_PASSWORD = 'demo-serasi-2026';
+
+type Plan = { tier: 'basic' | 'premium' | 'pro'; status: 'trial' | 'active'; trialDays: number; periodDays?: number };
+export type Persona = { username: PersonaRole; profile: Profile; plan: Plan; status?: 'suspended' | 'deleted'; paused?: true; photos: number };
+
+const TRIAL: Plan = { tier: 'basic', status: 'trial', trialDays: 60 };
+
+/** Members to sign in as: one for each tier and each state. Their wishes are wide, so that their lists are long. */
+export const PERSONAS: readonly Persona[] = [
+  persona('sari', 'wanita', 26, 158, TRIAL),
+  persona('budi', 'pria', 33, 176, TRIAL),
+  persona('putri', 'wanita', 27, 160, { tier: 'premium', status: 'active', trialDays: 40 }),
+  persona('andi', 'pria', 34, 178, { tier: 'premium', status: 'active', trialDays: 40, periodDays: 20 }),
+  persona('dewi', 'wanita', 28, 157, { tier: 'pro', status: 'active', trialDays: 30 }),
+  persona('rama', 'pria', 35, 174, { tier: 'premium', status: 'active', trialDays: 50, periodDays: -2 }),
+  persona('tika', 'wanita', 29, 156, { tier: 'basic', status: 'trial', trialDays: -5 }),
+  persona('lina', 'wanita', 25, 159, { tier: 'basic', status: 'trial', trialDays: 4 }),
+  persona('bayu', 'pria', 36, 180, TRIAL),
+  persona('yoga', 'pria', 32, 179, { tier: 'premium', status: 'active', trialDays: 20 }),
+  persona('joko', 'pria', 37, 175, TRIAL),
+  persona('dimas', 'pria', 31, 173, TRIAL),
+  { ...persona('maya', 'wanita', 27, 155, TRIAL), paused: true },
+  { ...persona('agus', 'pria', 38, 177, TRIAL), status: 'suspended' },
+  { ...persona('eko', 'pria', 39, 181, TRIAL), status: 'deleted' },
+];
+
+/** Who likes whom, who may see whose full profile, who blocked whom. */
+export const PERSONA_LIKES: readonly (readonly [PersonaRole, PersonaRole])[] = [
+  ['sari', 'bayu'], ['bayu', 'sari'],
+  ['sari', 'yoga'], ['yoga', 'sari'],
+  ['putri', 'bayu'], ['bayu', 'putri'],
+  ['putri', 'budi'], ['budi', 'putri'],
+  ['joko', 'sari'], ['joko', 'putri'],
+  ['putri', 'andi'],
+  ['dewi', 'andi'], ['andi', 'dewi'],
+];
+export const PERSONA_PERMISSIONS: readonly (readonly [PersonaRole, PersonaRole])[] = [['putri', 'bayu'], ['sari', 'yoga'], ['andi', 'dewi']];
+export const PERSONA_BLOCKS: readonly (readonly [PersonaRole, PersonaRole])[] = [['dimas', 'sari']];
+
+function persona(username: PersonaRole, gender: 'wanita' | 'pria', age: number, height: number, plan: Plan): Persona {
+  const index = 900_000 + age * 100 + height;
+  const base = demoPerson(index % 2 === (gender === 'wanita' ? 0 : 1) ? index : index + 1_000_001);
+  return {
+    username,
+    plan,
+    photos: 3,
+    profile: {
+      ...base,
+      id: stableId(`persona-${username}`),
+      nama: `${username[0]!.toUpperCase()}${username.slice(1)} (demo)`,
+      gender,
+      age,
+      height,
+      religion: 'Islam',
+      maritalStatus: 'single',
+      myStatus: 'single',
+      pastBehavior: 'bersih',
+      pastMistakeType: null,
+      acceptBadPast: 'yes',
+      religionPref: 'boleh beda',
+      desiredPartnerReligions: [],
+      tribePref: 'any',
+      ldrPref: 'yes',
+      partnerStatusExpectation: 'bebas',
+      childrenPreference: null,
+      ageRangeWanted: { min: 20, max: 50, open: false },
+      minHeightWanted: gender === 'wanita' ? 160 : 140,
+      minIncomeWanted: 'bebas',
+      dealbreakers: [`tidak jujur (${username})`],
+      instagram: `@demo.${username}`,
+      instagramOpen: username === 'bayu' || username === 'dewi',
+      contactWa: `+62898${String(10_000_000 + age * 10_000 + height).padStart(8, '0')}`,
+    },
+  };
+}
+
+/** Ends of trial and plan of a persona, counted from the moment the world is made. */
+export function planTimes(plan: Plan, now: Date): { trial_end: Date; period_end: Date | null } {
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  return { trial_end: after(plan.trialDays), period_end: plan.periodDays === undefined ? null : after(plan.periodDays) };
+}

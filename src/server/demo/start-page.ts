@@ -1,0 +1,15 @@
+import { PERSONA_ROLES, startPageCopy } from '#copy/demo.ts';
+import type { Config } from '../config.ts';
+import { DEMO_PASSWORD } from './personas.ts';
+
+/** What the operator reads in the terminal when the server is ready. */
+export function startPage(config: Config, port: number): string {
+  const url = config.env === 'production' ? config.publicUrl : `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  const lines = ['', startPageCopy.ready(url), ''];
+  if (config.demo) {
+    lines.push(startPageCopy.logins(DEMO_PASSWORD));
+    for (const [username, role] of Object.entries(PERSONA_ROLES)) lines.push(`  ${username.padEnd(8)}${role}`);
+    lines.push('');
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,57 @@
+import type { HISTORY_TABS } from '#contract/likes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type HistoryTab = (typeof HISTORY_TABS)[number];
+/** Where a page of history ends: the time exactly as the database has it, and the other member. */
+export type HistoryPlace = { at: string; otherId: string };
+
+/** Locks both members' rows in id order: likes of one member, and both likes of a pair, wait for each other without deadlock. */
+export async function lockMembers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute();
+}
+
+export async function countLikes(db: Db, memberId: string): Promise<number> {
+  const { n } = await db.selectFrom('likes').select(sql<number>`count(*)::int`.as('n')).where('from_id', '=', memberId).executeTakeFirstOrThrow();
+  return n;
+}
+
+/** A second like of the same pair fails on the primary key. */
+export async function insertLike(db: Db, fromId: string, toId: string): Promise<void> {
+  await db.insertInto('likes').values({ from_id: fromId, to_id: toId }).execute();
+}
+
+/** The match and one event a side (R-LIKE); the keys make a second one impossible. */
+export async function insertMatch(db: Db, a: string, b: string): Promise<void> {
+  const [a_id, b_id] = a < b ? [a, b] : [b, a];
+  await db.insertInto('matches').values({ a_id, b_id }).execute();
+  await db.insertInto('match_events').values([{ member_id: a, other_id: b }, { member_id: b, other_id: a }]).execute();
+}
+
+/** Counts of the three tabs, without members this viewer cannot meet any more. One statement. */
+export async function historyCounts(db: Db, memberId: string): Promise<Record<HistoryTab, number>> {
+  const count = (tab: HistoryTab) => sql`(select count(*)::int from (${listed(tab, memberId)}) t)`;
+  const { rows } = await sql<Record<HistoryTab, number>>`select ${count('mutual')} as mutual, ${count('liked')} as liked, ${count('likers')} as likers`.execute(db);
+  return rows[0]!;
+}
+
+/** One page of a tab, newest first. */
+export async function historyPage(db: Db, memberId: string, tab: HistoryTab, after: HistoryPlace | null, limit: number): Promise<{ otherId: string; at: Date; place: string }[]> {
+  const { rows } = await sql<{ other_id: string; at: Date; place: string }>`
+    select other_id, at, at::text as place from (${listed(tab, memberId)}) t
+    where ${after === null ? sql`true` : sql`(at, other_id) < (${after.at}::timestamptz, ${after.otherId}::uuid)`}
+    order by at desc, other_id desc limit ${limit}`.execute(db);
+  return rows.map((r) => ({ otherId: r.other_id, at: r.at, place: r.place }));
+}
+
+/** Members of a tab with the time they got there; blocked, paused, suspended and deleted ones are not (R-SEE). */
+function listed(tab: HistoryTab, me: string): RawBuilder<unknown> {
+  const rows = {
+    mutual: sql`select case when a_id = ${me} then b_id else a_id end as other_id, created_at as at from matches where a_id = ${me} or b_id = ${me}`,
+    liked: sql`select to_id as other_id, created_at as at from likes where from_id = ${me}`,
+    likers: sql`select from_id as other_id, created_at as at from likes where to_id = ${me}`,
+  }[tab];
+  return sql`select l.other_id, l.at from (${rows}) l join accounts a on a.id = l.other_id
+    where a.status = 'active' and a.paused_at is null
+      and not exists (select from blocks b where (b.blocker_id = ${me} and b.blocked_id = a.id) or (b.blocker_id = a.id and b.blocked_id = ${me}))`;
+}

@@ -1,0 +1,93 @@
+import type { RegistrationBody } from '#contract/registration.ts';
+import { CONSENTS, type ConsentPurpose } from '#copy/consents.ts';
+import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
+import type { FastifyRequest } from 'fastify';
+import { createHash, randomBytes } from 'node:crypto';
+import { hashPassword } from '../../adapters/hashing.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
+import { refuse } from '../../http/refusal.ts';
+import { ipHash } from '../session/policy.ts';
+import { removeObjects } from '../uploads/actions.ts';
+import { ticketOf } from '../uploads/policy.ts';
+import { deleteTicket, listUploads, lockUploads, type UploadRow } from '../uploads/store.ts';
+import { announceRegistered } from './events.ts';
+import { type Application, judgeRegistration } from './policy.ts';
+import * as store from './store.ts';
+
+/**
+ * One transaction makes account, profile, consents, photos and document records and uses the upload ticket up (S2 §4). It
+ * does not sign in. Throws the first failing check with all failing fields; username-taken, whatsapp-taken, upload-gone.
+ */
+export async function register(ctx: Context, body: RegistrationBody, request: FastifyRequest): Promise<{ id: string; username: string }> {
+  await ctx.limits.use('registration', request.ip);
+  const ticket = await ticketOf(ctx, request).catch(() => null);
+  const uploads = ticket ? await listUploads(ctx.db, ticket.id) : [];
+  const application = judge(ctx, body, uploads);
+  const passwordHash = await hashPassword(application.password);
+  const ip = ipHash(ctx.config, request.ip);
+  const { id, orphans } = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      const files = ticket ? await lockUploads(tx, ticket.id) : [];
+      // A file may have been taken back, or used by a twin of this request, since it was counted.
+      judge(ctx, body, files);
+      const memberId = await store.insertAccount(tx, { username: application.username, password_hash: passwordHash });
+      await store.insertProfile(tx, { ...application.profile, id: memberId }, todayInJakarta(ctx.now()));
+      await store.insertConsents(tx, consentRows(body, memberId, ip));
+      const used = await keepFiles(tx, memberId, body, application, files);
+      const left = ticket ? await deleteTicket(tx, ticket.id, used) : [];
+      await announceRegistered(tx, memberId);
+      return { id: memberId, orphans: left };
+    })
+    .catch(takenAsRefusal);
+  for (const key of orphans) await removeObjects(ctx, key);
+  return { id, username: application.username };
+}
+
+/** Whether a username is free now; the insert decides. */
+export async function usernameState(ctx: Context, typed: string, ip: string): Promise<{ free: boolean; problem: 'username-required' | 'username-invalid' | 'username-taken' | null }> {
+  await ctx.limits.use('username-check', ip);
+  const username = normaliseUsername(typed);
+  const problem = username === '' ? 'username-required' : (usernameProblem(username) ?? ((await store.usernameTaken(ctx.db, username)) ? 'username-taken' : null));
+  return { free: problem === null, problem };
+}
+
+function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Application {
+  const count = (type: UploadRow['type']) => files.filter((f) => f.type === type).length;
+  const judged = judgeRegistration(body, { incomeProofs: count('income'), divorceCertificates: count('divorce') }, ctx.config.passwordMin);
+  if (Array.isArray(judged)) throw refuse(judged[0]!.code, { params: judged[0]!.params, fields: judged });
+  return judged;
+}
+
+/** Photos in the order asked for, papers as documents; answers the uploads that are now the member's. */
+async function keepFiles(tx: Db, memberId: string, body: RegistrationBody, { profile }: Application, files: UploadRow[]): Promise<string[]> {
+  const photos = files.filter((f) => f.type === 'photo');
+  const chosen = body.photos ? body.photos.map((id) => photos.find((p) => p.id === id)) : photos;
+  if (chosen.some((p) => p === undefined) || new Set(chosen).size !== chosen.length) throw refuse('upload-gone', { fields: [{ field: 'photos', code: 'upload-gone' }] });
+  const kept = chosen as UploadRow[];
+  const papers = files.filter((f) => f.type === 'income' || (f.type === 'divorce' && profile.maritalStatus === 'pernah menikah'));
+  await store.insertPhotos(tx, kept.map((p, position) => ({ id: randomBytes(16).toString('base64url'), member_id: memberId, position, object_key: p.object_key, width: p.width ?? 0, height: p.height ?? 0 })));
+  await store.insertDocuments(tx, papers.map((p) => ({ member_id: memberId, kind: p.type as 'income' | 'divorce', object_key: p.object_key, mime: p.mime, name: p.name, bytes: p.bytes })));
+  return [...kept, ...papers].map((f) => f.id);
+}
+
+/** Every purpose is written down, given or not, with the version and hash of the text that was shown (T70). */
+function consentRows(body: RegistrationBody, memberId: string, ip: Buffer) {
+  return (Object.keys(CONSENTS) as ConsentPurpose[]).map((purpose) => ({
+    member_id: memberId,
+    purpose,
+    given: body.consents?.[purpose] === true,
+    version: CONSENTS[purpose].version,
+    text_hash: createHash('sha256').update(CONSENTS[purpose].text).digest('hex'),
+    ip_hash: ip,
+  }));
+}
+
+function takenAsRefusal(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === 'accounts_username_unique') throw refuse('username-taken', { fields: [{ field: 'username', code: 'username-taken' }] });
+  if (constraint === 'profiles_contact_wa_unique') throw refuse('whatsapp-taken', { fields: [{ field: 'contactWa', code: 'whatsapp-taken' }] });
+  throw error;
+}

@@ -1,0 +1,71 @@
+import type { ErrorCode, FieldError } from '#contract/errors.ts';
+import type { RegistrationBody } from '#contract/registration.ts';
+import { field } from '#domain/profile/fields.ts';
+import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
+import { normaliseProfile } from '#domain/profile/legacy-values.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
+import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
+import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
+import { toE164 } from '../../adapters/phone.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { assertPasswordUsable } from '../password/policy.ts';
+
+export type Application = { username: string; password: string; profile: Profile };
+type Counts = { incomeProofs: number; divorceCertificates: number };
+
+/** Fields whose raw value was stated but is none of the known ones, by what the normaliser made of it. */
+const CHOICES = ['gender', 'domicile', 'religion', 'ethnicity', 'income', 'maritalStatus', 'minIncomeWanted', 'stressLanguage', 'pastBehavior', 'pastMistakeType', 'acceptBadPast', 'religionPref', 'tribePref', 'ldrPref', 'myStatus', 'partnerStatusExpectation', 'childrenPreference'] as const;
+
+/**
+ * Judges a registration: the 27 checks in S2's order first, then whether each value fits its field. Returns the
+ * application, or every refused field with the first one leading.
+ */
+export function judgeRegistration(body: RegistrationBody, files: Counts, passwordMin: number): Application | FieldError[] {
+  const draft = { ...body, consents: body.consents ?? null, ...files };
+  const missing: FieldError[] = allRegistrationFailures(draft, passwordMin).map(({ field: name, code }) => ({ field: name, code, ...(code === 'password-too-short' ? { params: { min: passwordMin } } : {}) }));
+  const username = normaliseUsername(body.username ?? '');
+  const profile = normaliseProfile(body);
+  const known = new Set(missing.map((m) => m.field));
+  const misfits = valueProblems(body, profile, username, passwordMin).filter((p) => !known.has(p.field));
+  const all = [...missing, ...misfits];
+  if (all.length > 0) return all;
+  return { username, password: body.password!, profile: { ...profile, contactWa: toE164(profile.contactWa!) } };
+}
+
+function valueProblems(body: RegistrationBody, profile: Profile, username: string, passwordMin: number): FieldError[] {
+  const found: FieldError[] = [];
+  const add = (name: string, code: ErrorCode, params?: Record<string, number>) => {
+    if (!found.some((f) => f.field === name)) found.push({ field: name, code, ...(params ? { params } : {}) });
+  };
+  if (usernameProblem(username)) add('username', 'username-invalid');
+  const password = passwordError(body.password ?? '', username, passwordMin);
+  if (password) found.push(password);
+  for (const name of CHOICES) if (stated(body[name]) && profile[name] === null) add(name, 'field-not-a-choice');
+  if (stated(body.gender) && !['wanita', 'pria'].includes(String(body.gender).trim().toLowerCase())) add('gender', 'field-not-a-choice');
+  if (stated(body.ageRangeWanted) && profile.ageRangeWanted === null) add('ageRangeWanted', 'field-out-of-range', { min: 18, max: 100 });
+  const ageProblem = checkField({ ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } }, profile.age);
+  if (ageProblem) add('age', ageProblem.code, ageProblem.params);
+  if (body.loveLanguage && profile.loveLanguage.length < statedItems(body.loveLanguage)) add('loveLanguage', 'field-not-a-choice');
+  if (statedItems(body.dealbreakers) > 10) add('dealbreakers', 'field-too-many', { max: 10 });
+  for (const problem of fieldProblems(profile)) add(problem.field, problem.code, problem.params);
+  if (toE164(profile.contactWa ?? '') === null) add('contactWa', 'whatsapp-invalid');
+  return found;
+}
+
+function passwordError(password: string, username: string, min: number): FieldError | null {
+  try {
+    assertPasswordUsable(password, { min, username });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.details.fields?.[0] ?? { field: 'password', code: error.code };
+    throw error;
+  }
+}
+
+const stated = (value: unknown) => value !== null && value !== undefined && value !== '';
+
+function statedItems(list: string | string[] | null | undefined): number {
+  const items = typeof list === 'string' ? list.split(',') : (list ?? []);
+  return new Set(items.map((item) => item.trim().toLowerCase()).filter(Boolean)).size;
+}

@@ -1,0 +1,30 @@
+import type { ConsentPurpose } from '#copy/consents.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import type { Db } from '../../db/connect.ts';
+import { profileRow } from '../../db/profile-rows.ts';
+
+export async function usernameTaken(db: Db, username: string): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst()) !== undefined;
+}
+
+/** The account's id. A taken username fails on accounts_username_unique. */
+export async function insertAccount(db: Db, row: { username: string; password_hash: string }): Promise<string> {
+  return (await db.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A taken WhatsApp number fails on profiles_contact_wa_unique. */
+export async function insertProfile(db: Db, profile: Profile, today: string): Promise<void> {
+  await db.insertInto('profiles').values(profileRow(profile, today)).execute();
+}
+
+export async function insertConsents(db: Db, rows: { member_id: string; purpose: ConsentPurpose; given: boolean; version: string; text_hash: string; ip_hash: Buffer }[]): Promise<void> {
+  await db.insertInto('consents').values(rows).execute();
+}
+
+export async function insertPhotos(db: Db, rows: { id: string; member_id: string; position: number; object_key: string; width: number; height: number }[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('photos').values(rows).execute();
+}
+
+export async function insertDocuments(db: Db, rows: { member_id: string; kind: 'income' | 'divorce'; object_key: string; mime: string; name: string; bytes: number }[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('documents').values(rows).execute();
+}

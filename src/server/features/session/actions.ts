@@ -1,0 +1,70 @@
+import type { Me } from '#contract/session.ts';
+import { normaliseUsername } from '#domain/profile/username.ts';
+import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
+import type { LimitName } from '../../adapters/limits.ts';
+import { hashPassword, needsRehash, passwordIs } from '../../adapters/hashing.ts';
+import type { Context } from '../../context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { ipHash, newSecret, SESSION_DAYS, sha256 } from './policy.ts';
+import * as store from './store.ts';
+import { presentMe } from './view.ts';
+
+export type SignInInput = { username?: string; password?: string; ip: string; userAgent: string | null; device: string | null };
+export type SignedIn = { memberId: string; secret: string; device: string; firstSignIn: boolean };
+
+/**
+ * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same work.
+ * Wrong tries are counted for each account, each known browser and each address; a known browser has its own count, so its
+ * owner gets in while strangers guess (T04). Throws credentials-required, credentials-wrong, account-suspended, too-many-requests.
+ */
+export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn> {
+  const username = normaliseUsername(input.username ?? '');
+  const password = input.password ?? '';
+  if (!username || !password) throw refuse('credentials-required');
+  const account = await store.findAccount(ctx.db, username);
+  const known = account !== undefined && input.device !== null && (await store.isKnownDevice(ctx.db, sha256(input.device), account.id));
+  const counter: [LimitName, string] = known ? ['sign-in-device', `${username}:${sha256(input.device!).toString('hex')}`] : ['sign-in-account', username];
+  // Counted before the password is tried and forgiven after a right one: parallel guesses cannot slip past the limit.
+  await ctx.limits.check('sign-in-address', input.ip);
+  await ctx.limits.use(...counter);
+  if (!(await passwordIs(account?.password_hash ?? null, password)) || !account) {
+    await ctx.limits.use('sign-in-address', input.ip);
+    throw refuse('credentials-wrong');
+  }
+  if (account.status === 'suspended') throw refuse('account-suspended');
+  await ctx.limits.clear(...counter);
+  if (needsRehash(account.password_hash)) await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
+  return openSession(ctx, account.id, input);
+}
+
+async function openSession(ctx: Context, memberId: string, input: SignInInput): Promise<SignedIn> {
+  const now = ctx.now();
+  const secret = newSecret();
+  const device = input.device ?? newSecret();
+  const firstSignIn = await ctx.db.transaction().execute(async (tx) => {
+    await store.insertSession(tx, { id_hash: sha256(secret), member_id: memberId, expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS), user_agent: input.userAgent?.slice(0, 200) ?? null, ip_hash: ipHash(ctx.config, input.ip) });
+    await store.rememberDevice(tx, sha256(device), memberId, now);
+    const first = await store.markFirstSignIn(tx, memberId, now);
+    if (first) await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
+    return first;
+  });
+  return { memberId, secret, device, firstSignIn };
+}
+
+/** Ends this session, or all of the member's. Idempotent. */
+export async function signOut(ctx: Context, viewer: { memberId: string; sessionIdHash: Buffer } | null, everywhere: boolean): Promise<void> {
+  if (!viewer) return;
+  if (everywhere) await store.deleteSessionsOf(ctx.db, viewer.memberId);
+  else await store.deleteSession(ctx.db, viewer.sessionIdHash);
+}
+
+/** The signed-in member as the shell shows them. */
+export async function whoAmI(ctx: Context, memberId: string): Promise<Me> {
+  return presentMe(await store.readMe(ctx.db, memberId), ctx.now());
+}
+
+/** Development only (the route is not mounted in production): the newest messages nothing delivers. */
+export async function outbox(ctx: Context): Promise<{ id: string; channel: string; to: string; text: string; createdAt: string }[]> {
+  const rows = await store.newestMessages(ctx.db);
+  return rows.map((m) => ({ id: m.id, channel: m.channel, to: m.recipient, text: m.body, createdAt: m.created_at.toISOString() }));
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { mount } from '../../http/mount.ts';
+import { outbox, signIn, signOut, whoAmI } from './actions.ts';
+import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './policy.ts';
+
+export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, 'GET /api/session', async ({ viewer }) => ({
+    member: viewer ? await whoAmI(ctx, viewer.memberId) : null,
+    serverTime: ctx.now().toISOString(),
+    development: ctx.config.env !== 'production',
+  }));
+
+  mount(app, ctx, 'POST /api/session', async ({ body, viewer, request, reply }) => {
+    const signedIn = await signIn(ctx, { ...body, ip: request.ip, userAgent: request.headers['user-agent'] ?? null, device: deviceOf(ctx, request) });
+    // The session this browser had before is not left lying about.
+    await signOut(ctx, viewer, false);
+    setSessionCookie(ctx, reply, signedIn.secret);
+    setDeviceCookie(ctx, reply, signedIn.device);
+    return { member: await whoAmI(ctx, signedIn.memberId), firstSignIn: signedIn.firstSignIn };
+  });
+
+  mount(app, ctx, 'DELETE /api/session', async ({ viewer, query, reply }) => {
+    await signOut(ctx, viewer, query.everywhere === 'true');
+    clearSessionCookie(ctx, reply);
+  });
+
+  mount(app, ctx, 'GET /api/development/outbox', async () => ({ messages: await outbox(ctx) }));
+}

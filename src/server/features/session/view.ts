@@ -1,0 +1,28 @@
+import type { Me } from '#contract/session.ts';
+import { entitlement } from '#domain/subscription/entitlement.ts';
+import type { MeRow } from './store.ts';
+
+/** The signed-in member as the shell shows them. */
+export function presentMe(row: MeRow, now: Date): Me {
+  const plan = entitlement(row.subscription, now.getTime());
+  const iso = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
+  return {
+    id: row.id,
+    username: row.username,
+    nama: row.nama,
+    gender: row.gender,
+    tier: plan.tier,
+    photo: row.photo === null ? null : `/api/media/${row.photo}/thumb`,
+    plan: {
+      trialDaysLeft: plan.trialDaysLeft,
+      trialEndsAt: iso(row.subscription?.trialEnd),
+      trialWarning: plan.trialWarning,
+      trialOver: plan.trialOver,
+      needsPayment: plan.needsPayment,
+      premiumEndsAt: plan.premiumActive ? iso(row.subscription?.periodEnd) : null,
+      premiumExpired: plan.premiumExpired,
+    },
+    newMatches: row.new_matches,
+    isDemo: row.is_demo,
+  };
+}

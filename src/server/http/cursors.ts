@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * A place in a list, sealed for the member who got it: it may hold the id of somebody whose card is blurred, so nobody can
+ * read, change or lend it. `open` throws cursor-invalid.
+ */
+export function sealCursor(config: Pick<Config, 'secretKey'>, owner: string, place: unknown): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(place)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+export function openCursor(config: Pick<Config, 'secretKey'>, owner: string, cursor: string): unknown {
+  try {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(0, 12)).setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(12, 28));
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+  } catch {
+    throw refuse('cursor-invalid');
+  }
+}
+
+let cached: { secret: string; key: Buffer } | undefined;
+
+function keyOf({ secretKey }: Pick<Config, 'secretKey'>): Buffer {
+  if (cached?.secret !== secretKey) cached = { secret: secretKey, key: Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'cursors/1', 32)) };
+  return cached.key;
+}

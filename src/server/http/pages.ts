@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import { sendError } from './errors.ts';
+
+/** The built browser application, when there is one (`npm run build`). */
+export const PAGES_FOLDER = path.resolve('dist/web/client');
+
+/** 'sha256-…' of every inline script of the built pages: the only inline code the policy lets run. */
+export function inlineScriptHashes(folder: string = PAGES_FOLDER): string[] {
+  const hashes = new Set<string>();
+  for (const file of htmlFiles(folder)) {
+    for (const [, attributes, code] of readFileSync(file, 'utf8').matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (!/\ssrc=/.test(attributes!) && code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+  }
+  return [...hashes];
+}
+
+/** Prerendered pages, hashed assets for ever, every other page path by the single-page fallback; /api/* never gets HTML. */
+export async function servePages(app: FastifyInstance, folder: string = PAGES_FOLDER): Promise<void> {
+  const fallback = path.join(folder, '__spa-fallback.html');
+  const built = existsSync(fallback);
+  if (built) {
+    await app.register(fastifyStatic, { root: folder, index: ['index.html'], redirect: false, wildcard: true, cacheControl: false, setHeaders: (res, file) => void res.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://x');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(pathname);
+    if (!isPage || !built) return sendError(request, reply, 'not-found');
+    const prerendered = path.join(pathname, 'index.html');
+    if (isPrerendered(folder, prerendered)) return reply.header('cache-control', 'no-cache').sendFile(prerendered);
+    return reply.header('cache-control', 'no-cache').sendFile('__spa-fallback.html');
+  });
+}
+
+function isPrerendered(folder: string, file: string): boolean {
+  const full = path.join(folder, file);
+  return full.startsWith(folder + path.sep) && existsSync(full);
+}
+
+function htmlFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => path.join(folder, name));
+}

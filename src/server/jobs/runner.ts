@@ -1,0 +1,28 @@
+import PgBoss from 'pg-boss';
+import type { Context } from '../context.ts';
+import { sweepExpiredSessions } from '../features/session/jobs.ts';
+import { sweepExpiredTickets } from '../features/uploads/jobs.ts';
+import { sweepOpenedCards } from '../features/matches/jobs.ts';
+
+/** Work without a caller: name, when (cron, Asia/Jakarta), what. One line a job. */
+const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number> }[] = [
+  { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },
+  { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
+  { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
+];
+
+/** Starts the queue in the database and the schedule; each run happens on one instance only. */
+export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ connectionString: databaseUrl, application_name: 'serasi', max: 2, schema: 'jobs' });
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
+  await boss.start();
+  for (const { name, cron, run } of SCHEDULE) {
+    await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true } as PgBoss.Queue);
+    await boss.work(name, async () => {
+      const done = await run(ctx);
+      if (done > 0) ctx.log.info({ job: name, done }, 'job done');
+    });
+    await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 3_000 }) };
+}

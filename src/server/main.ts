@@ -1,0 +1,80 @@
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { createContext } from './context.ts';
+import { assertServerVersion, connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
+import { startPage } from './demo/start-page.ts';
+import { startJobs } from './jobs/runner.ts';
+import { REDACTED } from './http/redaction.ts';
+
+/** Drain limit of a graceful stop; together with the database's own stop it stays under 10 s. */
+const DRAIN_LIMIT_MS = 6_000;
+
+await main().catch((error: unknown) => {
+  process.stderr.write(error instanceof ConfigError ? `Pengaturan tidak bisa dipakai:\n${error.message}\n` : `Serasi tidak bisa mulai: ${error instanceof Error ? error.message : String(error)}\n`);
+  if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+});
+
+/** Start in order, stop in the reverse order. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = pino({ level: config.logLevel, redact: REDACTED, ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}) });
+  const undo: (() => Promise<unknown>)[] = [];
+  let ready = false;
+  const stop = stopOnce(async () => {
+    ready = false;
+    for (const step of undo.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stop step failed'));
+  });
+  try {
+    const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+    if (postgres) undo.push(() => postgres.stop());
+    const { pool, db } = connect(config.databaseUrl ?? postgres!.url, { max: config.databasePool });
+    undo.push(() => db.destroy());
+    await assertServerVersion(pool);
+    const applied = await migrateToLatest(db);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    const ctx = createContext({ config, db, pool, log });
+    undo.push(() => ctx.close());
+    await fillDemoWorldWhenEmpty(ctx);
+    const app = await buildApp(ctx, { ready: () => ready });
+    undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_LIMIT_MS).unref())]));
+    await listen(app, config);
+    ready = true;
+    const address = app.server.address();
+    process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));
+    // After listening: the queue's own start must not delay the first answer.
+    if (config.roles.jobs) {
+      const jobs = await startJobs(ctx, config.databaseUrl ?? postgres!.url);
+      undo.push(() => jobs.stop());
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${config.port} sudah dipakai. Pilih yang lain, mis. PORT=3001 npm start`);
+    throw error;
+  }
+}
+
+/** Wires Ctrl-C and SIGTERM to one orderly stop; a second signal ends at once. */
+function stopOnce(stop: () => Promise<void>): () => Promise<void> {
+  let stopping: Promise<void> | null = null;
+  const run = () => (stopping ??= stop());
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (stopping) process.exit(1);
+      void run().then(() => process.exit(0));
+    });
+  }
+  return run;
+}
