@@ -1,3 +1,6 @@
+/** One password for every demo login; demo members exist only in a demo database. */
+export const DEMO_PASSWORD = 'demo-serasi-2026';
+
 /** Demo logins by username: what each one is there to show. Only outside production. */
 export const PERSONA_ROLES = {
   sari: 'basic, wanita: lima kartu terbuka, dua match (satu dengan izin profil lengkap)',

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#copy/demo.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { ensureDrawings } from './drawings.ts';
 import { demoPerson } from './people.ts';
-import { DEMO_PASSWORD, PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
+import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
 import { randomFrom } from './random.ts';
 import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations } from './store.ts';
 

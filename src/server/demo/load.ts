@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#copy/demo.ts';
 import { pino } from 'pino';
 import { hashPassword } from '../adapters/hashing.ts';
 import { loadConfig } from '../config.ts';
@@ -8,7 +9,6 @@ import { migrateToLatest } from '../db/migrate.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { ensureDrawings } from './drawings.ts';
 import { demoMember, fillDemoWorldWhenEmpty } from './fill.ts';
-import { DEMO_PASSWORD } from './personas.ts';
 import { countAccounts, insertDemoMembers } from './store.ts';
 
 const BATCH = 2_000;

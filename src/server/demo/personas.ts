@@ -4,9 +4,6 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { demoPerson } from './people.ts';
 import { stableId } from './random.ts';
 
-/** One password for every demo login; demo members exist only in a demo database. */
-export const DEMO_PASSWORD = 'demo-serasi-2026';
-
 type Plan = { tier: 'basic' | 'premium' | 'pro'; status: 'trial' | 'active'; trialDays: number; periodDays?: number };
 export type Persona = { username: PersonaRole; profile: Profile; plan: Plan; status?: 'suspended' | 'deleted'; paused?: true; photos: number };
 

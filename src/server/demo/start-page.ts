@@ -1,6 +1,5 @@
-import { PERSONA_ROLES, startPageCopy } from '#copy/demo.ts';
+import { DEMO_PASSWORD, PERSONA_ROLES, startPageCopy } from '#copy/demo.ts';
 import type { Config } from '../config.ts';
-import { DEMO_PASSWORD } from './personas.ts';
 
 /** What the operator reads in the terminal when the server is ready. */
 export function startPage(config: Config, port: number): string {

@@ -1,0 +1,10 @@
+import type { Config } from '@react-router/dev/config';
+
+/** A single-page application whose public pages are prerendered; the server only serves files (DESIGN §2). */
+export default {
+  appDirectory: 'src/web/app',
+  buildDirectory: 'dist/web',
+  ssr: false,
+  prerender: ['/', '/login', '/daftar', '/paket', '/syarat-ketentuan', '/kebijakan-privasi'],
+  future: { v8_middleware: true, v8_splitRouteModules: true, v8_viteEnvironmentApi: true },
+} satisfies Config;

@@ -1,0 +1,35 @@
+import type { ShownRelation } from '#contract/matches.ts';
+
+export const candidateCopy = {
+  fallbackName: 'Profil Kandidat',
+  nameAge: (nama: string, age: number) => `${nama}, ${age}`,
+  demo: 'demo',
+  demoLabel: 'Anggota demo, bukan orang sungguhan',
+  like: 'Suka',
+  likeBack: 'Suka Balik',
+  liked: 'Menunggu balasan',
+  details: 'Lihat profil',
+  locked: 'Terkunci',
+  lockedWhy: 'Terbuka jika sudah disetujui',
+  noPhotos: 'Tidak ada foto',
+  photoOf: (nama: string, n: number, of: number) => `Foto ${n} dari ${of}: ${nama}`,
+  counter: (n: number, of: number) => `${n} / ${of}`,
+  openPhoto: (n: number) => `Buka foto ${n} layar penuh`,
+  morePhotos: (n: number) => `+${n}`,
+  percentLabel: (percent: number) => `Kecocokan ${percent} persen`,
+  matchBanner: 'Selamat, kalian saling suka!',
+  matchBannerText: 'Domisilinya kini terbuka untukmu. Bagian lain terbuka setelah ia memberi izin.',
+  upgradePrompt: 'Ia sudah memberi izin. Profil lengkapnya terbuka dengan paket Premium atau Pro.',
+  failed: 'Gagal memuat profil',
+  lightbox: 'Foto layar penuh',
+  previous: 'Foto sebelumnya',
+  next: 'Foto berikutnya',
+};
+
+/** The relation badge of S1 §2; nothing while neither has liked. */
+export const relationText: Record<ShownRelation, string | null> = {
+  none: null,
+  'you-liked': 'Menunggu balasan',
+  'they-liked': 'Mereka sudah suka kamu • balas suka',
+  mutual: 'Match!',
+};

@@ -1,0 +1,27 @@
+import { FIELDS } from '#domain/profile/fields.ts';
+
+export const dashboardCopy = {
+  title: 'Beranda',
+  hello: (nama: string) => `Halo, ${nama}`,
+  lead: 'Ini keadaanmu hari ini.',
+  newMatches: 'Match baru',
+  noNewMatches: 'Belum ada match baru. Orang yang cocok menunggumu di pencarian.',
+  search: 'Cari kecocokan',
+  history: 'Lihat semua',
+  matches: 'Match',
+  likers: 'Menyukaimu',
+  likersText: (n: number) => (n === 0 ? 'Belum ada' : `${n} orang menyukaimu`),
+  likes: 'Suka terpakai',
+  likesText: (used: number, limit: number | null) => (limit === null ? `${used}, tanpa batas` : `${used} dari ${limit}`),
+  plan: 'Paket',
+  planNames: { basic: 'Basic', premium: 'Premium', pro: 'Pro' },
+  until: (date: string) => `sampai ${date}`,
+  forever: 'tanpa batas waktu',
+  trial: (days: number) => `Masa percobaan, ${days} hari lagi`,
+  missing: 'Belum terisi di profilmu',
+  complete: 'Profilmu sudah lengkap.',
+  noPhotos: 'Foto',
+  failed: 'Beranda gagal dimuat',
+};
+
+export const fieldLabel = (name: string): string => FIELDS.find((f) => f.name === name)?.label ?? name;

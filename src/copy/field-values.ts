@@ -1,0 +1,46 @@
+import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import type { AgeRange } from '#domain/profile/values.ts';
+import { ageRangeText } from './ui.ts';
+
+/** Words for codes that are not themselves words, by field. Everything else reads as it is stored. */
+const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
+  gender: { wanita: 'Wanita', pria: 'Pria' },
+  maritalStatus: { single: 'Single', 'pernah menikah': 'Pernah menikah' },
+  myStatus: { single: 'Single', 'pernah menikah tanpa anak': 'Pernah menikah, tanpa anak', 'pernah menikah ada anak': 'Pernah menikah, ada anak' },
+  partnerStatusExpectation: { single: 'Single', bebas: 'Bebas', 'bebas asal belum punya anak': 'Bebas, asal belum punya anak' },
+  childrenPreference: { 'mau tapi tidak segera': 'Mau, tapi tidak segera', 'mau langsung': 'Mau langsung', 'tidak mau': 'Tidak mau' },
+  pastBehavior: { bersih: 'Bersih', 'pernah nakal': 'Pernah nakal' },
+  pastMistakeType: { narkoba: 'Narkoba', 'pernah sex': 'Pernah sex', 'mabuk/party': 'Mabuk/party', judi: 'Judi', 'lain nya': 'Lainnya' },
+  acceptBadPast: { no: 'Tidak mau', yes: 'Mau asalkan sudah tobat' },
+  ldrPref: { yes: 'Mau', no: 'Tidak' },
+  tribePref: { same: 'Wajib sama', any: 'Bebas' },
+  religionPref: { 'wajib sama': 'Wajib sama', 'boleh beda': 'Boleh beda' },
+  minIncomeWanted: { bebas: 'Bebas' },
+  religion: { 'Lain nya': 'Lainnya' },
+  ethnicity: { 'Lain nya': 'Lainnya' },
+  stressLanguage: { fight: 'Fight (menghadapi langsung)', flight: 'Flight (menjauh dulu)', freeze: 'Freeze (diam sejenak)', fawn: 'Fawn (mengalah demi damai)' },
+  loveLanguage: { 'words of affirmation': 'Words of affirmation (kata-kata)', 'quality time': 'Quality time (waktu bersama)', 'receiving gifts': 'Receiving gifts (hadiah)', 'acts of service': 'Acts of service (tindakan)', 'physical touch': 'Physical touch (sentuhan)' },
+};
+
+export const notStated = 'Belum diisi';
+
+/** One code of a field, in words. */
+export function wordOf(name: FieldName, code: string): string {
+  return WORDS[name]?.[code] ?? code;
+}
+
+/** The choices of a field as options of a form. */
+export function optionsOf(name: FieldName): { value: string; label: string }[] {
+  const shape = FIELDS.find((f) => f.name === name)!.shape;
+  return shape.kind === 'choice' || shape.kind === 'choices' ? shape.values.map((value) => ({ value, label: wordOf(name, value) })) : [];
+}
+
+/** Any field's value as a reader sees it: units, lists joined, «Belum diisi» for nothing. */
+export function valueText(name: FieldName, value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return notStated;
+  const shape = FIELDS.find((f) => f.name === name)!.shape;
+  if (shape.kind === 'ageRange') return ageRangeText(value as AgeRange);
+  if (shape.kind === 'integer') return `${value as number} ${shape.unit}`;
+  if (Array.isArray(value)) return value.map((v) => wordOf(name, String(v))).join(', ');
+  return wordOf(name, String(value));
+}

@@ -1,0 +1,42 @@
+/** Words of the frame around every page. */
+export const PRODUCT = 'Serasi';
+
+export const shellCopy = {
+  skip: 'Langsung ke isi',
+  mainMenu: 'Menu utama',
+  bottomMenu: 'Menu cepat',
+  openMenu: 'Buka menu',
+  closeMenu: 'Tutup menu',
+  home: 'Beranda',
+  plans: 'Paket',
+  match: 'Match',
+  search: 'Cari',
+  history: 'History Suka',
+  liked: 'Suka',
+  register: 'Daftar',
+  registerNow: 'Daftar Sekarang',
+  signIn: 'Login',
+  signOut: 'Logout',
+  signOutEverywhere: 'Keluar dari semua perangkat',
+  account: 'Akun',
+  newMatches: (n: number) => `${n} match baru`,
+  footerMenu: 'Tautan kaki halaman',
+  footerPlans: 'Paket & Harga',
+  privacy: 'Kebijakan Privasi',
+  terms: 'Syarat & Ketentuan',
+  copyright: (year: number) => `© ${year} Serasi. Untuk kamu yang mencari teman hidup.`,
+  offline: 'Kamu sedang tidak terhubung. Isianmu tetap ada; kami coba lagi saat jaringan kembali.',
+  notFoundTitle: '404',
+  notFoundHeading: 'Halaman tidak ditemukan',
+  notFoundText: 'Alamat ini tidak ada, atau sudah dipindahkan.',
+  notFoundHome: 'Kembali ke beranda',
+  crashedTitle: 'Halaman ini gagal dimuat',
+  crashedText: 'Terjadi kesalahan di halaman ini. Muat ulang, atau kembali ke beranda.',
+  reload: 'Muat ulang',
+  sessionFailed: 'Kami belum bisa memeriksa apakah kamu sudah masuk',
+};
+
+/** Whole rupiah as «Rp118.000» (READINGS §9). */
+export function rupiah(amount: number): string {
+  return `Rp${amount.toString().replace(/\B(?=(\d{3})+$)/g, '.')}`;
+}

@@ -1,0 +1,21 @@
+import type { AgeRange } from '#domain/profile/values.ts';
+
+/** Words of the design system itself. */
+export const uiCopy = {
+  loading: 'Memuat…',
+  optional: '(tidak wajib)',
+  close: 'Tutup',
+  retry: 'Coba lagi',
+  requestId: (id: string) => `Kode permintaan: ${id}`,
+  steps: 'Langkah pendaftaran',
+  stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,
+  ageFrom: 'Usia dari',
+  ageTo: 'Usia sampai',
+  ageRangeAny: 'Semua usia',
+  ageRangeClear: 'Semua usia saja',
+};
+
+/** «25–35 tahun», «30+ tahun». */
+export function ageRangeText(range: AgeRange): string {
+  return range.open ? `${range.min}+ tahun` : `${range.min}–${range.max} tahun`;
+}

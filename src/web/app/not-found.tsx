@@ -1,0 +1,5 @@
+import { NotFoundScreen } from './error-screens.tsx';
+
+export default function NotFound() {
+  return <NotFoundScreen />;
+}

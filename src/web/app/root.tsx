@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { PRODUCT } from '#copy/shell.ts';
+import { homeCopy } from '#copy/home.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { CrashedScreen, NotFoundScreen } from './error-screens.tsx';
+import { Shell } from './shell.tsx';
+import './styles.css';
+
+export const meta = () => [{ title: PRODUCT }, { name: 'description', content: homeCopy.description }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0F5C56" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </QueryClientProvider>
+  );
+}
+
+/** Shown by the fallback page while its route's code arrives. */
+export function HydrateFallback() {
+  return <Waiting />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <CrashedScreen />;
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { noticeText } from '#copy/notices.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { useForgetSession } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** Between the message and the home page (S2 §9). */
+const REDIRECT_MS = 500;
+
+/** Signs out once, however often it is pressed; «no session» counts as success (S2 §4). */
+export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
+  const [leaving, setLeaving] = useState(false);
+  const busy = useRef(false);
+  const navigate = useNavigate();
+  const forget = useForgetSession();
+  const signOut = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setLeaving(true);
+    try {
+      await call('DELETE /api/session', { query: {} });
+      showToast({ tone: 'ok', title: noticeText('sign-out-done-title'), text: noticeText('sign-out-done') });
+      await new Promise((go) => setTimeout(go, REDIRECT_MS));
+      await navigate('/');
+      await forget();
+    } catch (error) {
+      showToast({ tone: 'bad', title: noticeText('sign-out-failed-title'), text: asApiError(error).message });
+    } finally {
+      busy.current = false;
+      setLeaving(false);
+    }
+  };
+  return { signOut, leaving };
+}

@@ -1,0 +1,44 @@
+import type { Me } from '#contract/session.ts';
+import { matchCopy, ruleWords, SHARED_RULE_NAMES } from '#copy/match.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { type Filters, useFunnel } from '../queries.ts';
+
+const SHOWN_RULES = 4;
+
+/** 'Belum Ada Kecocokan', with the rules that emptied the list. */
+export function NoMatches({ me, filters, onClear }: { me: Me; filters: Filters; onClear: () => void }) {
+  const funnel = useFunnel(filters, true);
+  const filtered = Object.values(filters).some((v) => v !== undefined);
+  const rows = (funnel.data?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
+  const told = (n: number | null) => (n === null ? matchCopy.few : String(n));
+  return (
+    <EmptyState
+      title={matchCopy.emptyTitle}
+      text={
+        funnel.isPending ? (
+          <Skeleton className="mx-auto h-6 w-64" />
+        ) : funnel.data?.pool === 0 ? (
+          matchCopy.emptyNobody
+        ) : (
+          rows.length > 0 && (
+            <>
+              <p>{matchCopy.emptyPool(told(funnel.data!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
+              <ul className="mt-3 inline-block list-disc pl-5 text-left">{rows.map((row) => <li key={row.rule}>{rowText(row, told)}</li>)}</ul>
+            </>
+          )
+        )
+      }
+    >
+      {filtered && <Button onClick={onClear}>{matchCopy.clear}</Button>}
+    </EmptyState>
+  );
+}
+
+function rowText({ rule, byMe, byThem }: { rule: string; byMe: number | null; byThem: number | null }, told: (n: number | null) => string): string {
+  const word = ruleWords[rule]!;
+  if (SHARED_RULE_NAMES.has(rule)) return matchCopy.byBoth(word, told(byMe));
+  const [mine, theirs] = [byMe ?? 1, byThem ?? 1];
+  return mine >= theirs ? matchCopy.byMe(word, told(byMe)) : matchCopy.byThem(word, told(byThem));
+}

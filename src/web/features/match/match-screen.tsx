@@ -1,0 +1,89 @@
+import type { CandidateCard } from '#contract/matches.ts';
+import { History } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { historyCopy } from '#copy/history.ts';
+import { matchCopy } from '#copy/match.ts';
+import { noticeText } from '#copy/notices.ts';
+import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
+import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { CandidateDetails } from '#web/parts/candidate-details.tsx';
+import { HistoryTabs } from '#web/parts/history-tabs.tsx';
+import { MatchCelebration } from '#web/parts/match-celebration.tsx';
+import { useLike } from '#web/parts/use-like.ts';
+import { WhyDialog } from '#web/parts/why-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { FilterForm } from './components/filter-form.tsx';
+import { PlanNotices, ResultHead } from './components/match-head.tsx';
+import { MatchResults, MatchSkeletons } from './components/match-results.tsx';
+import { NoMatches } from './components/no-matches.tsx';
+import { type Filters, useMatches } from './queries.ts';
+
+export const meta = () => pageMeta(matchCopy.title);
+
+/** /match (S1 §2). Filters live in the address, so that going back and reloading keep them. */
+export default function MatchScreen() {
+  const { me } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => filtersFrom(address), [address]);
+  const query = useMatches(filters);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
+  const [match, setMatch] = useState<CandidateCard | null>(null);
+  const [history, setHistory] = useState(false);
+  const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
+  const first = query.data?.pages[0];
+
+  const search = async (next: Filters) => {
+    setAddress(new URLSearchParams(Object.entries(next).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])), { replace: true });
+    if (JSON.stringify(next) === JSON.stringify(filters)) tell((await query.refetch()).data?.pages[0]?.total);
+  };
+  if (!me) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-32">{matchCopy.title}</h1>
+        <Button tone="secondary" icon={<History aria-hidden className="size-5" strokeWidth={1.75} />} onClick={() => setHistory(true)}>{matchCopy.historyButton}</Button>
+      </header>
+      <PlanNotices me={me} />
+      <FilterForm filters={filters} searching={query.isFetching && !query.isFetchingNextPage} onSearch={(next) => void search(next)} />
+      {first && <ResultHead page={first} />}
+      {query.isPending ? <MatchSkeletons /> : query.isError && !first ? (
+        <ErrorState title={matchCopy.errorTitle} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      ) : first?.total === 0 ? (
+        <NoMatches me={me} filters={filters} onClear={() => void search({})} />
+      ) : (
+        <MatchResults query={query} likingId={likingId} onLike={(c) => like(c.id)} onOpen={(c) => setOpenId(c.id)} onWhy={(c) => setWhy({ id: c.id, percent: c.percent ?? 0 })} />
+      )}
+      <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} onLike={(c) => like(c.id)} liking={likingId === openId && openId !== null} />
+      <WhyDialog asked={why} onClose={() => setWhy(null)} />
+      <MatchCelebration candidate={match} onClose={() => setMatch(null)} onOpen={(id) => (setMatch(null), setOpenId(id))} />
+      <Modal open={history} onClose={() => setHistory(false)} title={historyCopy.title} wide>
+        <HistoryTabs tabs={['mutual', 'liked']} onOpen={(id) => (setHistory(false), setOpenId(id))} />
+      </Modal>
+    </div>
+  );
+}
+
+/** Told only for searches the member asked for (S1 §8). */
+function tell(total: number | undefined): void {
+  if (total === undefined) return;
+  if (total === 0) showToast({ tone: 'info', title: noticeText('search-empty-title'), text: noticeText('search-empty') });
+  else showToast({ tone: 'ok', title: noticeText('search-done-title'), text: noticeText('search-done', { n: total }) });
+}
+
+/** Known values only: whatever else stands in the address is ignored. */
+function filtersFrom(address: URLSearchParams): Filters {
+  const age = (name: string) => {
+    const n = Number(address.get(name));
+    return address.get(name) && Number.isInteger(n) && n >= 18 && n <= 100 ? n : undefined;
+  };
+  const found: Filters = { religion: RELIGIONS.find((r) => r === address.get('religion')), domicile: PROVINCES.find((p) => p === address.get('domicile')), ageMin: age('ageMin'), ageMax: age('ageMax') };
+  return Object.fromEntries(FILTER_NAMES.filter((n) => found[n] !== undefined).map((n) => [n, found[n]])) as Filters;
+}

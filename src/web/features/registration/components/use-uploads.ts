@@ -1,0 +1,108 @@
+import type { Upload, UploadType } from '#contract/uploads.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { noticeText } from '#copy/notices.ts';
+import { PAPERS, PHOTOS } from '#domain/profile/values.ts';
+import { useEffect, useRef, useState } from 'react';
+import { asApiError, call } from '#web/lib/api.ts';
+import { sendFile } from '#web/lib/upload.ts';
+
+/** A file on its way to the server, or there. */
+export type FileItem = { key: string; type: UploadType; name: string; state: 'sending' | 'done' | 'failed'; progress: number; error?: string; file?: File; upload?: Upload };
+
+const SLOTS: Record<UploadType, number> = { photo: PHOTOS.max, income: PAPERS.maxIncomeProofs, divorce: 1 };
+const ORDER_KEY = 'serasi-urutan-foto';
+let nextKey = 1;
+
+/** Files of the registration: sent at once with the upload ticket, found again after a reload. */
+export function useUploads(enabled: boolean) {
+  const [items, setItems] = useState<FileItem[]>([]);
+  const [restoring, setRestoring] = useState(true);
+  const ticket = useRef<Promise<unknown> | null>(null);
+  const counts = useRef<Record<UploadType, number>>({ photo: 0, income: 0, divorce: 0 });
+  for (const type of Object.keys(SLOTS) as UploadType[]) counts.current[type] = items.filter((i) => i.type === type && i.state !== 'failed').length;
+  const patch = (key: string, change: Partial<FileItem>) => setItems((old) => old.map((i) => (i.key === key ? { ...i, ...change } : i)));
+  const openTicket = () => (ticket.current ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
+    ticket.current = null;
+    throw error;
+  }));
+
+  useEffect(() => {
+    if (!enabled) return;
+    openTicket()
+      .then(() => call('GET /api/uploads', {}))
+      .then(({ uploads }) => setItems(inOrder(uploads)))
+      .catch(() => {})
+      .finally(() => setRestoring(false));
+  }, [enabled]);
+
+  useEffect(() => {
+    if (restoring) return;
+    try {
+      localStorage.setItem(ORDER_KEY, JSON.stringify(items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id)));
+    } catch {
+      // Without storage the photos come back in the order they were sent.
+    }
+  }, [items, restoring]);
+
+  async function send(item: FileItem & { file: File }) {
+    patch(item.key, { state: 'sending', progress: 0, error: undefined });
+    try {
+      await openTicket();
+      const upload = await sendFile(item.type, item.file, (progress) => patch(item.key, { progress }));
+      patch(item.key, { state: 'done', progress: 1, upload });
+    } catch (error) {
+      if (asApiError(error).code === 'upload-ticket-missing') ticket.current = null;
+      patch(item.key, { state: 'failed', error: failureText(item.type, asApiError(error).message, asApiError(error).status) });
+    }
+  }
+
+  /** Takes chosen files; what is refused here is told at once, by the texts of S1 §5. */
+  function add(type: UploadType, files: Iterable<File>): string | null {
+    for (const file of files) {
+      if (counts.current[type] >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
+      if (type === 'photo' && !file.type.startsWith('image/')) return errorMessage('upload-not-image');
+      if (type !== 'photo' && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type)) return errorMessage('upload-not-document');
+      if (file.size > (type === 'photo' ? PHOTOS.maxBytes : PAPERS.maxBytes)) return errorMessage('upload-too-large', { size: type === 'photo' ? '5MB' : '10MB' });
+      counts.current[type]++;
+      const item = { key: `f${nextKey++}`, type, name: file.name, state: 'sending' as const, progress: 0, file };
+      setItems((old) => [...old, item]);
+      void send(item);
+    }
+    return null;
+  }
+
+  async function remove(item: FileItem): Promise<void> {
+    if (item.upload) {
+      await call('DELETE /api/uploads/:id', { params: { id: item.upload.id } }).catch((error: unknown) => {
+        if (asApiError(error).status !== 404) throw error;
+      });
+    }
+    setItems((old) => old.filter((i) => i.key !== item.key));
+  }
+
+  /** Moves a photo `by` places; the first one is the main photo. */
+  function move(item: FileItem, by: number): void {
+    setItems((old) => {
+      const photos = old.filter((i) => i.type === 'photo');
+      const from = photos.findIndex((i) => i.key === item.key);
+      const to = Math.min(photos.length - 1, Math.max(0, from + by));
+      photos.splice(to, 0, ...photos.splice(from, 1));
+      return [...photos, ...old.filter((i) => i.type !== 'photo')];
+    });
+  }
+
+  const retry = (item: FileItem) => item.file && void send({ ...item, file: item.file });
+  return { items, restoring, add, remove, retry, move, busy: items.some((i) => i.state === 'sending') };
+}
+
+/** «Gagal upload foto - coba lagi: …»: refusals by their own text, failures on the way by S2's. */
+function failureText(type: UploadType, reason: string, status: number): string {
+  if (status === 413 || status === 415 || status === 409) return reason;
+  return type === 'photo' ? noticeText('photo-upload-failed', { reason }) : noticeText(type === 'income' ? 'income-upload-failed' : 'divorce-upload-failed');
+}
+
+function inOrder(uploads: Upload[]): FileItem[] {
+  const order = JSON.parse(localStorage.getItem(ORDER_KEY) ?? '[]') as string[];
+  const place = (u: Upload) => (order.includes(u.id) ? order.indexOf(u.id) : order.length);
+  return [...uploads].sort((a, b) => place(a) - place(b)).map((upload) => ({ key: upload.id, type: upload.type, name: upload.name, state: 'done', progress: 1, upload }));
+}

@@ -1,0 +1,68 @@
+import type { FieldError } from '#contract/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { registrationCopy } from '#copy/registration.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { RegistrationForm } from './components/registration-form.tsx';
+import { stepOf } from './components/steps.ts';
+import { useDraft } from './components/use-draft.ts';
+import { useUploads } from './components/use-uploads.ts';
+
+export const meta = () => pageMeta(registrationCopy.title, registrationCopy.lead);
+
+/** /daftar (S2 §2). A signed-in member is told so and taken home; success ends at /login. */
+export default function RegistrationScreen() {
+  const { me } = useSession();
+  const draft = useDraft();
+  const uploads = useUploads(me === null);
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const busy = useRef(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!me) return;
+    showToast({ tone: 'info', title: registrationCopy.alreadySignedIn, text: registrationCopy.alreadySignedInText });
+    void navigate('/dashboard', { replace: true });
+  }, [me, navigate]);
+
+  const submit = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      const photos = uploads.items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id);
+      const { username } = await call('POST /api/registration', { body: { ...draft.values, photos } });
+      draft.finish();
+      showToast({ tone: 'ok', title: registrationCopy.doneTitle, text: registrationCopy.doneText });
+      await navigate('/login', { state: { username } });
+    } catch (error) {
+      const failure = asApiError(error);
+      const fields = failure.fields.filter((f) => f.code !== 'invalid-input');
+      if (fields.length > 0) {
+        setRefused(fields);
+        // A name or number that is taken is mended in its own step; the summary stays below the last one.
+        if (failure.status === 409) draft.setStep(stepOf(fields[0]!.field));
+      }
+      showToast({ tone: 'bad', title: registrationCopy.failedTitle, text: failure.message });
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  if (me) return <Waiting />;
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <header>
+        <h1 className="text-32">{registrationCopy.title}</h1>
+        <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>
+      </header>
+      {draft.restored ? <RegistrationForm draft={draft} uploads={uploads} sending={sending} refused={refused} onSubmit={() => void submit()} /> : <Waiting />}
+    </div>
+  );
+}

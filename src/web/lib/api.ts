@@ -1,0 +1,64 @@
+import type { Api, ApiName } from '#contract/api.ts';
+import type { ErrorBody, FieldError } from '#contract/errors.ts';
+import { errorText, type ClientErrorCode, type Params } from '#copy/errors.ts';
+import type { z } from 'zod';
+
+type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown;
+/** What a call needs besides its name. */
+export type ApiInput<N extends ApiName> = Part<Api[N], 'params'> & Part<Api[N], 'query'> & Part<Api[N], 'body'> & { signal?: AbortSignal };
+/** What it answers; nothing for 204. */
+export type ApiOutput<N extends ApiName> = Api[N] extends { output: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** A call that was refused or failed. `message` is the sentence for a person. */
+export class ApiError extends Error {
+  readonly code: ClientErrorCode;
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly fields: FieldError[];
+  readonly params: Params | undefined;
+  readonly retryAfter: number | undefined;
+  constructor(status: number, body: Omit<Partial<ErrorBody>, 'code'> & { code: ClientErrorCode }) {
+    super(errorText(body));
+    this.code = body.code;
+    this.status = status;
+    this.requestId = body.requestId;
+    this.fields = body.fields ?? [];
+    this.params = body.params;
+    this.retryAfter = body.retryAfter;
+  }
+}
+
+/** Calls one endpoint by its contract name, e.g. call('POST /api/likes', { body: { candidateId } }). Throws ApiError. */
+export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Promise<ApiOutput<N>> {
+  const [method, path] = name.split(' ') as [string, string];
+  const { params = {}, query = {}, body, signal } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
+  const search = new URLSearchParams(Object.entries(query).filter(([, v]) => v !== undefined && v !== '').map(([k, v]) => [k, String(v)]));
+  const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) + (search.size > 0 ? `?${search}` : '');
+  const response = await fetch(url, { method, signal, credentials: 'same-origin', ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { code: 'network' });
+  });
+  if (response.status === 204) return undefined as ApiOutput<N>;
+  return (await answer(response.status, await response.text())) as ApiOutput<N>;
+}
+
+/** The body of an answer, or the ApiError it is. */
+export function answer(status: number, text: string): unknown {
+  const body = readJson(text);
+  if (status >= 200 && status < 300 && body !== undefined) return body;
+  const refused = body as ErrorBody | undefined;
+  throw new ApiError(status, refused && typeof refused.code === 'string' ? refused : { code: status === 0 ? 'network' : status >= 502 ? 'unavailable' : 'unexpected' });
+}
+
+/** Any thrown thing as an ApiError, so that screens know one kind of failure. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(0, { code: 'unexpected' });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

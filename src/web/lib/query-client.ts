@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const passing = (error: unknown) => error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
+
+/** Reads are tried again only when trying again can help; writes never by themselves. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: (count, error) => passing(error) && count < 2, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { CandidateCard } from '#contract/matches.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTitle } from '#copy/errors.ts';
+import { noticeText } from '#copy/notices.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** Likes a candidate; every list that shows likes asks anew. A refusal is told by its own text (S1 §8). */
+export function useLike({ onMatch, onDone }: { onMatch: (candidate: CandidateCard) => void; onDone?: (card: CandidateCard) => void }) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (candidateId: string) => call('POST /api/likes', { body: { candidateId } }),
+    onSuccess: ({ relation, card }) => {
+      client.setQueryData(['member', card.id], card);
+      onDone?.(card);
+      if (relation === 'mutual') onMatch(card);
+      else showToast({ tone: 'ok', text: noticeText('like-done') });
+    },
+    onError: (error) => {
+      const failure = asApiError(error);
+      const expected = failure.status >= 400 && failure.status < 500;
+      showToast({ tone: 'bad', title: expected ? errorTitle(failure.code) : noticeText('like-failed'), text: failure.message });
+    },
+    // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
+    onSettled: () => Promise.all([...['matches', 'history', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })), client.invalidateQueries({ queryKey: SESSION_KEY })]),
+  });
+  return { like: mutation.mutate, likingId: mutation.isPending ? mutation.variables : null };
+}

@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonTone = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
+type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
+
+const BASE = 'inline-flex items-center justify-center gap-2 rounded-field font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed';
+const TONES: Record<ButtonTone, string> = {
+  primary: 'bg-sirih text-on-sirih hover:bg-sirih-hover',
+  accent: 'bg-kunyit text-on-kunyit hover:brightness-95',
+  secondary: 'bg-surface text-sirih border border-line-strong hover:bg-sirih-soft',
+  quiet: 'bg-clear text-sirih hover:bg-sirih-soft',
+  danger: 'bg-surface text-bad border border-bad hover:bg-bad-soft',
+};
+
+export function buttonClass({ tone = 'primary', wide, small }: Look): string {
+  return cx(BASE, TONES[tone], small ? 'min-h-11 px-3 text-15' : 'min-h-12 px-5 text-17', wide && 'w-full');
+}
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & Look & { loading?: boolean; icon?: ReactNode };
+
+/** A verb. While `loading` it stays in place, cannot be pressed again and says it is busy. */
+export function Button({ tone, wide, small, loading, icon, children, className, disabled, type = 'button', ...rest }: Props) {
+  return (
+    <button type={type} className={cx(buttonClass({ tone, wide, small }), className)} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
+      {loading ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ tone, wide, small, icon, children, className, ...rest }: LinkProps & Look & { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Link className={cx(buttonClass({ tone, wide, small }), className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A square button with only an icon; `label` is what it is called. */
+export function IconButton({ label, children, className, type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+  return (
+    <button type={type} aria-label={label} title={label} className={cx('inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50', className)} {...rest}>
+      {children}
+    </button>
+  );
+}

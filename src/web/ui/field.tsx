@@ -1,0 +1,86 @@
+import { CircleAlert } from 'lucide-react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { cx } from './class-names.ts';
+import { uiCopy } from '#copy/ui.ts';
+
+export const INPUT = 'w-full min-h-12 rounded-field border border-line-strong bg-surface px-3 text-17 text-ink placeholder:text-ink-soft aria-invalid:border-bad aria-invalid:border-2';
+
+type FrameProps = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean; children: ReactNode };
+
+/** Ids of the hint and the error, for aria-describedby of the control inside. */
+export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
+  return [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ') || undefined;
+}
+
+/** Label above, why we ask below it, the error below the control. */
+export function FieldFrame({ id, label, hint, error, optional, children }: FrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semi text-15">
+        {label} {optional && <span className="font-normal text-ink-soft">{uiCopy.optional}</span>}
+      </label>
+      {hint && <p id={`${id}-hint`} className="text-13 text-ink-soft">{hint}</p>}
+      {children}
+      <FieldErrorText id={id} error={error} />
+    </div>
+  );
+}
+
+/** The same for a group of choices: the question is a legend. `id` is the group's own, so that it can be focused. */
+export function GroupFrame({ id, label, hint, error, optional, children }: FrameProps) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-semi text-15">
+        {label} {optional && <span className="font-normal text-ink-soft">{uiCopy.optional}</span>}
+      </legend>
+      {hint && <p id={`${id}-hint`} className="text-13 text-ink-soft">{hint}</p>}
+      {children}
+      <FieldErrorText id={id} error={error} />
+    </fieldset>
+  );
+}
+
+export function FieldErrorText({ id, error }: { id: string; error?: string | null }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-15 text-bad">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} /> {error}
+    </p>
+  );
+}
+
+type Common = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean };
+
+export function TextField({ id, label, hint, error, optional, className, after, ...rest }: Common & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode }) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className="flex gap-2">
+        <input id={id} className={cx(INPUT, className)} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest} />
+        {after}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ id, label, hint, error, optional, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <textarea id={id} rows={4} className={cx(INPUT, 'py-2.5')} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest} />
+    </FieldFrame>
+  );
+}
+
+export type Option = { value: string; label: string };
+
+export function SelectField({ id, label, hint, error, optional, options, empty, ...rest }: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty: string }) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <select id={id} className={INPUT} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest}>
+        <option value="">{empty}</option>
+        {options.map((o) => (
+          <option key={o.value} value={o.value}>{o.label}</option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { uiCopy } from '#copy/ui.ts';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+
+type Props = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode; footer?: ReactNode; wide?: boolean };
+
+/**
+ * A dialog on the browser's own <dialog>: it traps focus, closes on Escape and gives focus back, and needs no injected style
+ * (decision record 0005). On a phone it is a sheet from below.
+ */
+export function Modal({ open, onClose, title, children, footer, wide }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current!;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && ref.current.close()}
+      className={cx('m-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:rounded-card', wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
+    >
+      {open && (
+        <div className="flex max-h-[92dvh] flex-col">
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+            <h2 id={titleId} className="text-20">{title}</h2>
+            <IconButton label={uiCopy.close} onClick={() => ref.current?.close()}>
+              <X aria-hidden strokeWidth={1.75} />
+            </IconButton>
+          </header>
+          <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

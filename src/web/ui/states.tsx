@@ -1,0 +1,51 @@
+import { RotateCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { uiCopy } from '#copy/ui.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+
+/** Nothing to show, why, and what to do about it. */
+export function EmptyState({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <section className="truntum rounded-card border border-line bg-surface px-6 py-12 text-center">
+      <h2 className="text-25">{title}</h2>
+      {text && <div className="mx-auto mt-2 max-w-prose text-ink-soft">{text}</div>}
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </section>
+  );
+}
+
+/** It failed, what a person can do, and the id to quote to us. */
+export function ErrorState({ title, error, onRetry }: { title: string; error: { message: string; requestId?: string }; onRetry?: () => void }) {
+  return (
+    <section role="alert" className="rounded-card border border-bad bg-bad-soft px-6 py-10 text-center">
+      <WifiOff aria-hidden className="mx-auto size-8 text-bad" strokeWidth={1.75} />
+      <h2 className="mt-3 text-20">{title}</h2>
+      <p className="mx-auto mt-2 max-w-prose">{error.message}</p>
+      {error.requestId && <p className="mt-1 text-13 text-ink-soft">{uiCopy.requestId(error.requestId)}</p>}
+      {onRetry && (
+        <Button tone="secondary" className="mt-5" icon={<RotateCw aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onRetry}>
+          {uiCopy.retry}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('skeleton', className)} />;
+}
+
+/** A line that is worth noticing: trial, limits. */
+export function Notice({ tone = 'info', title, children, action }: { tone?: 'info' | 'warn' | 'bad' | 'ok'; title?: string; children: ReactNode; action?: ReactNode }) {
+  const look = { info: 'bg-sirih-soft border-sirih', warn: 'bg-warn-soft border-warn', bad: 'bg-bad-soft border-bad', ok: 'bg-ok-soft border-ok' }[tone];
+  return (
+    <div className={cx('flex flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15', look)}>
+      <div className="min-w-0">
+        {title && <p className="font-semi">{title}</p>}
+        <div>{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}

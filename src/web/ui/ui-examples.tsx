@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import type { AgeRange } from '#domain/profile/values.ts';
+import { AgeRangeField } from './age-range.tsx';
+import { Button, IconButton, LinkButton } from './button.tsx';
+import { Checkbox, CheckGroup, ChoiceGroup } from './choices.tsx';
+import { SelectField, TextArea, TextField } from './field.tsx';
+import { Avatar, Badge, Bar, Chip, PercentRing } from './marks.tsx';
+import { Modal } from './modal.tsx';
+import { Waiting } from './spinner.tsx';
+import { EmptyState, ErrorState, Notice, Skeleton } from './states.tsx';
+import { StepProgress } from './steps.tsx';
+import { TabList } from './tab-list.tsx';
+import { showToast } from './toast.tsx';
+
+const OPTIONS = ['Satu', 'Dua', 'Tiga'].map((label) => ({ value: label, label }));
+
+export function UiExamples() {
+  const [choice, setChoice] = useState('Satu');
+  const [some, setSome] = useState<string[]>(['Dua']);
+  const [range, setRange] = useState<AgeRange | null>({ min: 25, max: 35, open: false });
+  const [agreed, setAgreed] = useState(true);
+  const [open, setOpen] = useState(false);
+  const [tab, setTab] = useState('a');
+  const noop = () => {};
+  return (
+    <>
+      <Example title="Tombol">
+        {(['primary', 'accent', 'secondary', 'quiet', 'danger'] as const).map((tone) => <Button key={tone} tone={tone}>Simpan {tone}</Button>)}
+        <Button loading>Mengirim</Button><Button disabled>Tidak bisa</Button><LinkButton to="/galeri" tone="secondary">Tautan</LinkButton><IconButton label="Ikon"><span aria-hidden>i</span></IconButton>
+      </Example>
+      <Example title="Isian">
+        <TextField id="g-teks" label="Teks" hint="Petunjuk" value="Isi" onChange={noop} />
+        <TextField id="g-salah" label="Teks salah" error="Bagian ini belum diisi" value="" onChange={noop} />
+        <TextArea id="g-panjang" label="Teks panjang" optional value="" onChange={noop} />
+        <SelectField id="g-pilih" label="Pilihan" empty="Pilih" options={OPTIONS} value="" onChange={noop} />
+        <ChoiceGroup id="g-satu" label="Satu dari beberapa" options={OPTIONS} value={choice} onChange={setChoice} />
+        <CheckGroup id="g-banyak" label="Beberapa" error="Pilih salah satu" options={OPTIONS} value={some} onChange={setSome} />
+        <AgeRangeField id="g-usia" label="Rentang usia" value={range} onChange={setRange} />
+        <Checkbox id="g-setuju" checked={agreed} onChange={setAgreed}>Setuju</Checkbox>
+      </Example>
+      <Example title="Tanda">
+        {(['plain', 'match', 'liked', 'demo', 'ok', 'warn'] as const).map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}
+        <Chip>Usia saling cocok</Chip><PercentRing percent={82} label="Kecocokan 82 persen" /><PercentRing percent={7} label="Kecocokan 7 persen" /><Avatar src={null} name="Sari" />
+        <div className="w-64"><Bar label="Bahasa cinta" value={5} max={10} text="5 dari 10" /></div>
+      </Example>
+      <Example title="Keadaan">
+        <div className="w-full"><Waiting /></div><Skeleton className="h-10 w-64" />
+        <div className="grid w-full gap-4 md:grid-cols-2"><EmptyState title="Kosong" text="Belum ada isi." ><Button>Mulai</Button></EmptyState><ErrorState title="Gagal" error={{ message: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} /></div>
+        {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => <Notice key={tone} tone={tone} title={tone}>Pemberitahuan</Notice>)}
+      </Example>
+      <Example title="Gerak">
+        <div className="w-full"><StepProgress steps={['Akun', 'Diri', 'Foto']} current={1} onGo={noop} /></div>
+        <div className="w-full"><TabList label="Contoh" value={tab} onChange={setTab} items={[{ value: 'a', label: 'Pertama', content: 'Isi pertama' }, { value: 'b', label: 'Kedua', content: 'Isi kedua' }]} /></div>
+        <Button onClick={() => setOpen(true)}>Buka dialog</Button>
+        {(['ok', 'info', 'bad'] as const).map((tone) => <Button key={tone} tone="secondary" onClick={() => showToast({ tone, title: 'Judul', text: 'Isi pesan' })}>Pesan {tone}</Button>)}
+        <Modal open={open} onClose={() => setOpen(false)} title="Dialog" footer={<Button onClick={() => setOpen(false)}>Selesai</Button>}>Isi dialog</Modal>
+      </Example>
+    </>
+  );
+}
+
+function Example({ title, children }: { title: string; children: ReactNode }) {
+  return <section aria-label={title} className="flex flex-col gap-4"><h2 className="text-25">{title}</h2><div className="flex flex-wrap items-start gap-4">{children}</div></section>;
+}

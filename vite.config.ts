@@ -1,0 +1,10 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/** `npm run dev` serves the pages here and sends API calls to the server on PORT (3000). */
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { assetsInlineLimit: 0, sourcemap: false },
+  server: { port: 5173, proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: true } } },
+});
