@@ -1,0 +1,29 @@
+// `npm run build`: the pages (dist/web/client) and one bundled file for each server program (dist/*.js).
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+process.chdir(ROOT);
+fs.rmSync('dist', { recursive: true, force: true });
+
+const pages = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+if (pages.status !== 0) {
+  process.stderr.write(pages.stdout + pages.stderr);
+  process.exit(pages.status ?? 1);
+}
+await build({
+  entryPoints: { server: 'src/server/main.ts', demo: 'src/server/demo/load.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+  // esbuild takes every #import for a package of ours: these are files of this repository.
+  plugins: [{ name: 'own-imports', setup: (b) => b.onResolve({ filter: /^#/ }, ({ path: p }) => ({ path: path.join(ROOT, 'src', p.slice(1)) })) }],
+});
+console.log('> dist siap');

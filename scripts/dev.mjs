@@ -1,0 +1,13 @@
+// `npm run dev`: the server with restart on change (PORT 3000) and the pages with hot reload (5173, /api sent on to the server).
+import { spawn } from 'node:child_process';
+
+const children = [
+  spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['node_modules/@react-router/dev/bin.js', 'dev'], { stdio: 'inherit' }),
+];
+for (const child of children) child.on('exit', () => stop());
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM');
+}
