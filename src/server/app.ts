@@ -27,7 +27,6 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
   const { config } = ctx;
   const app = fastify({
     loggerInstance: ctx.log,
-    disableRequestLogging: config.env === 'test',
     genReqId: () => randomUUID().slice(0, 13),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,

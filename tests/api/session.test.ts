@@ -1,0 +1,153 @@
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueRecoveryLink } from '../../src/server/features/password/actions.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, PASSWORD, type World } from '../support/world.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
+  world = createWorld(server);
+});
+afterAll(() => server.close());
+
+describe('signing in', () => {
+  it('asks for both fields', async () => {
+    for (const body of [{}, { username: 'x' }, { password: 'x' }, { username: '  ', password: 'x' }]) {
+      const answer = await server.browser().post('/api/session', body);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'credentials-required', 'Username dan password wajib diisi']);
+    }
+  });
+
+  it('answers an unknown name and a wrong password alike', async () => {
+    const budi = await world.member('pria');
+    const wrong = await server.browser().post('/api/session', { username: budi.username, password: 'bukan ini' });
+    const unknown = await server.browser().post('/api/session', { username: 'tidak-ada', password: 'bukan ini' });
+    const shape = (a: typeof wrong) => ({ status: a.status, body: { ...a.body, requestId: '' }, headers: [...a.headers.keys()].filter((k) => k !== 'x-request-id') });
+    expect(shape(wrong)).toEqual(shape(unknown));
+    expect(wrong.body.message).toBe('Username atau password salah');
+  });
+
+  it('folds the name, keeps the password exact', async () => {
+    const budi = await world.member('pria', { username: 'budi.folds' });
+    expect((await server.browser().post('/api/session', { username: '  ＢＵＤＩ.folds ', password: PASSWORD })).status).toBe(200);
+    expect((await server.browser().post('/api/session', { username: budi.username, password: `${PASSWORD} ` })).status).toBe(401);
+  });
+
+  it('gives an httpOnly cookie and never adopts a planted one', async () => {
+    const budi = await world.member('pria');
+    budi.browser.cookies.set('serasi', 'A'.repeat(43));
+    const answer = await budi.browser.post('/api/session', { username: budi.username, password: PASSWORD });
+    expect(answer.headers.getSetCookie().join()).toMatch(/serasi=[\w-]{43};.*HttpOnly;.*SameSite=Lax/);
+    expect(budi.browser.cookies.get('serasi')).not.toBe('A'.repeat(43));
+    const { rows } = await server.ctx.pool.query('select id_hash from sessions where member_id = $1', [budi.id]);
+    expect(rows.map((r) => r.id_hash.toString('base64url'))).not.toContain(budi.browser.cookies.get('serasi'));
+  });
+
+  it('makes the trial once, on the first sign-in, even from two browsers at once', async () => {
+    const baru = await world.member('wanita');
+    await server.ctx.pool.query('delete from subscriptions where member_id = $1', [baru.id]);
+    await server.ctx.pool.query('update accounts set first_signed_in_at = null where id = $1', [baru.id]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => server.browser().post('/api/session', { username: baru.username, password: PASSWORD })));
+    expect(answers.filter((a) => a.body.firstSignIn)).toHaveLength(1);
+    const { rows } = await server.ctx.pool.query('select tier, status, trial_end from subscriptions where member_id = $1', [baru.id]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ tier: 'basic', status: 'trial' });
+    expect(Math.abs(rows[0].trial_end.getTime() - Date.now() - 90 * DAY_MS)).toBeLessThan(60_000);
+  });
+
+  it('refuses suspended and deleted accounts', async () => {
+    const agus = await world.member('pria', { status: 'suspended' });
+    const eko = await world.member('pria', { status: 'deleted' });
+    expect((await server.browser().post('/api/session', { username: agus.username, password: PASSWORD })).body.code).toBe('account-suspended');
+    expect((await server.browser().post('/api/session', { username: eko.username, password: PASSWORD })).body.code).toBe('credentials-wrong');
+  });
+
+  it('stops guessing after ten tries, whatever X-Forwarded-For says; a known browser still gets in', async () => {
+    const sari = await world.signedIn('wanita');
+    const codes: number[] = [];
+    for (let i = 0; i < 12; i++) codes.push((await server.browser().post('/api/session', { username: sari.username, password: `tebakan ${i}` }, { 'x-forwarded-for': `10.0.0.${i}` })).status);
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(codes.slice(10)).toEqual([429, 429]);
+    const stranger = await server.browser().post('/api/session', { username: sari.username, password: PASSWORD });
+    expect([stranger.status, Number(stranger.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    expect((await sari.browser.post('/api/session', { username: sari.username, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('ending a session', () => {
+  it('ends this one, everywhere, and counts none as success', async () => {
+    const sari = await world.signedIn('wanita');
+    const other = server.browser();
+    await other.post('/api/session', { username: sari.username, password: PASSWORD });
+    const stolen = server.browser();
+    stolen.cookies.set('serasi', sari.browser.cookies.get('serasi')!);
+    expect((await sari.browser.delete('/api/session')).status).toBe(204);
+    expect((await stolen.get('/api/matches')).status).toBe(401);
+    expect((await other.get('/api/matches')).status).toBe(200);
+    await world.signIn(sari);
+    await sari.browser.delete('/api/session?everywhere=true');
+    expect((await other.get('/api/matches')).body.code).toBe('login-required');
+    expect((await server.browser().delete('/api/session')).status).toBe(204);
+  });
+
+  it('ends with a suspension at once', async () => {
+    const sari = await world.signedIn('wanita');
+    await server.ctx.pool.query(`update accounts set status = 'suspended' where id = $1`, [sari.id]);
+    expect((await sari.browser.get('/api/session')).body.member).toBeNull();
+  });
+});
+
+describe('forgotten password', () => {
+  const ask = (username: string, whatsapp: string) => server.browser().post('/api/session/reset-code', { username, whatsapp });
+  const codeFor = async (whatsapp: string) => /: (\d{6})\./.exec((await server.ctx.pool.query(`select body from outgoing_messages where recipient = $1 order by id desc limit 1`, [whatsapp])).rows[0]?.body)?.[1];
+  const reset = (request: string, code: string, password = 'kata sandi baru') => server.browser().post('/api/session/reset', { request, code, password, confirmation: password });
+
+  it('names the missing field', async () => {
+    expect((await ask('', '0812')).body.message).toBe('Username wajib diisi');
+    expect((await ask('x', ' ')).body.message).toBe('Nomor WhatsApp wajib diisi');
+  });
+
+  it('answers a right and a wrong pair alike, and sends a code only for the right one', async () => {
+    const sari = await world.signedIn('wanita');
+    const right = await ask(sari.username, sari.profile.contactWa!.replace('+62', '0'));
+    const wrong = await ask(sari.username, '08129999999');
+    expect([right.status, Object.keys(right.body)]).toEqual([wrong.status, Object.keys(wrong.body)]);
+    expect(right.text).not.toContain((await codeFor(sari.profile.contactWa!))!);
+    expect(await codeFor('+628129999999')).toBeUndefined();
+    const done = await reset(right.body.request, (await codeFor(sari.profile.contactWa!))!);
+    expect(done.status).toBe(204);
+    expect((await sari.browser.get('/api/matches')).status).toBe(401);
+    expect((await server.browser().post('/api/session', { username: sari.username, password: 'kata sandi baru' })).status).toBe(200);
+    expect((await reset(right.body.request, (await codeFor(sari.profile.contactWa!)) ?? '000000')).body.code).toBe('reset-code-wrong');
+  });
+
+  it('gives five tries in all, also in parallel', async () => {
+    const sari = await world.member('wanita');
+    const { request } = (await ask(sari.username, sari.profile.contactWa!)).body;
+    const code = (await codeFor(sari.profile.contactWa!))!;
+    const wrong = code === '111111' ? '222222' : '111111';
+    await Promise.all(Array.from({ length: 5 }, () => reset(request, wrong)));
+    expect((await reset(request, code)).body.code).toBe('reset-code-wrong');
+  });
+
+  it('checks the new password in the specified order', async () => {
+    const message = async (password: string, confirmation: string) => (await server.browser().post('/api/session/reset', { request: 'x', code: '123456', password, confirmation })).body.message;
+    expect(await message('', '')).toBe('Kedua field password wajib diisi');
+    expect(await message('abcdef', 'abcdeg')).toBe('Password tidak cocok');
+    expect(await message('abcde', 'abcde')).toBe('Password minimal 6 karakter');
+    expect(await message('password1', 'password1')).toMatch(/terlalu umum/);
+  });
+
+  it('accepts a recovery pair once, for thirty minutes, and only together', async () => {
+    const sari = await world.signedIn('wanita');
+    const query = new URL(await issueRecoveryLink(server.ctx, sari.id), server.url).searchParams;
+    const use = (accessToken: string, refreshToken: string) => server.browser().post('/api/session/recovery', { accessToken, refreshToken, password: 'sandi pulih 1', confirmation: 'sandi pulih 1' });
+    const [a, r] = [query.get('access_token')!, query.get('refresh_token')!];
+    expect((await use(a, a)).body.message).toBe('Link reset password tidak valid atau sudah expired');
+    expect((await use(a, r)).status).toBe(204);
+    expect((await use(a, r)).body.code).toBe('recovery-link-invalid');
+    expect((await sari.browser.get('/api/matches')).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { type Config, loadConfig } from '../../src/server/config.ts';
+import { type Context, createContext } from '../../src/server/context.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+export type Answer = { status: number; headers: Headers; body: any; text: string };
+export type TestServer = { url: string; ctx: Context; database: TestDatabase; browser(): Browser; close(): Promise<void> };
+
+/** The real application on a port of its own, over a database of its own. */
+export async function startTestServer({ env = {}, database, now }: { env?: Record<string, string>; database?: TestDatabase; now?: () => Date } = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'serasi-api-'));
+  const own = database ?? (await testDatabase());
+  const redisUrl = inject('redisUrl');
+  const config: Config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY: 'test-key-0123456789-abcdefghijklmnop', REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`, ...(redisUrl ? { REDIS_URL: redisUrl } : {}), ...env }, []);
+  const ctx = createContext({ config, db: own.db, pool: own.pool, log: pino({ level: config.logLevel }) });
+  if (now) ctx.now = now;
+  const app = await buildApp(ctx, { ready: () => true });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    ctx,
+    database: own,
+    browser: () => new Browser(url),
+    async close() {
+      await app.close();
+      await ctx.close();
+      if (!database) await own.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A caller that keeps cookies, like a browser. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  constructor(readonly url: string) {}
+
+  get = (where: string, headers: Record<string, string> = {}) => this.send('GET', where, undefined, headers);
+  post = (where: string, body: unknown = {}, headers: Record<string, string> = {}) => this.send('POST', where, body, headers);
+  delete = (where: string, headers: Record<string, string> = {}) => this.send('DELETE', where, undefined, headers);
+
+  async send(method: string, where: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const form = body instanceof FormData;
+    const response = await fetch(this.url + where, {
+      method,
+      headers: { cookie: [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; '), ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: form ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair, ...attributes] = line.split(';');
+      const [name, value] = [pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1)];
+      if (value === '' || attributes.some((a) => /max-age=0$/i.test(a.trim()))) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString('utf8');
+    const json = response.headers.get('content-type')?.includes('application/json');
+    return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : bytes, text };
+  }
+
+  async upload(type: string, bytes: Uint8Array<ArrayBuffer> | Buffer, name = 'berkas'): Promise<Answer> {
+    const form = new FormData();
+    form.append('type', type);
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    return this.send('POST', '/api/uploads', form);
+  }
+}

@@ -1,0 +1,89 @@
+import { normaliseProfile } from '#domain/profile/legacy-values.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { hashPassword } from '../../src/server/adapters/hashing.ts';
+import { makePhotoCopies } from '../../src/server/adapters/images.ts';
+import { todayInJakarta } from '../../src/server/db/profile-rows.ts';
+import { insertPhotos, insertProfile } from '../../src/server/features/registration/store.ts';
+import { storeCopies } from '../../src/server/features/uploads/actions.ts';
+import type { Browser, TestServer } from './server.ts';
+
+export const PASSWORD = 'kata sandi panjang';
+let hashed: Promise<string> | undefined;
+let number = 0;
+
+export type Person = { id: string; username: string; profile: Profile; photoIds: string[]; browser: Browser };
+type Wish = Partial<Profile> & { username?: string; tier?: 'basic' | 'premium' | 'pro'; planStatus?: 'trial' | 'active'; trialEnd?: Date; periodEnd?: Date | null; photos?: number; status?: 'active' | 'suspended' | 'deleted'; paused?: boolean };
+
+/** People by name and what they do, over one test server. Wishes left out fit everybody. */
+export function createWorld(server: TestServer) {
+  const { db } = server.ctx;
+  const world = {
+    /** A member with an open mind; women 27 and 158 cm, men 33 and 176 cm, all in DKI Jakarta. */
+    async member(gender: 'wanita' | 'pria', wish: Wish = {}): Promise<Person> {
+      const n = ++number;
+      const { tier = 'basic', planStatus = tier === 'basic' ? 'trial' : 'active', trialEnd = new Date(Date.now() + 60 * 86_400_000), periodEnd = null, photos = 1, status = 'active', paused = false, username = `orang${n}`, ...profileWish } = wish;
+      const id = randomUUID();
+      const profile = { ...normaliseProfile({ nama: `Orang ${n}`, gender, age: gender === 'wanita' ? 27 : 33, height: gender === 'wanita' ? 158 : 176, weight: 60, religion: 'Islam', ethnicity: 'Jawa', domicile: 'DKI Jakarta', maritalStatus: 'single', job: 'Guru', income: '6-10 juta', familyBackground: 'Keluarga kecil', minIncomeWanted: 'bebas', minHeightWanted: 140, loveLanguage: ['quality time'], stressLanguage: 'fight', dealbreakers: [`khusus ${n}`], pastBehavior: 'bersih', acceptBadPast: 'yes', ldrPref: 'yes', tribePref: 'any', religionPref: 'boleh beda', instagram: `@orang${n}`, contactWa: `+62811${String(1_000_000 + n)}` }), ...profileWish, id };
+      hashed ??= hashPassword(PASSWORD);
+      await db.insertInto('accounts').values({ id, username, password_hash: await hashed, status, paused_at: paused ? new Date() : null, first_signed_in_at: new Date() }).execute();
+      await insertProfile(db, profile, todayInJakarta(server.ctx.now()));
+      await db.insertInto('subscriptions').values({ member_id: id, tier, status: planStatus, trial_end: trialEnd, period_end: periodEnd }).execute();
+      const photoIds = Array.from({ length: photos }, () => randomUUID().replaceAll('-', '').slice(0, 22));
+      if (photos > 0) await storePicture(server);
+      await insertPhotos(db, photoIds.map((photo, position) => ({ id: photo, member_id: id, position, object_key: 'photos/test', width: 80, height: 100 })));
+      return { id, username, profile, photoIds, browser: server.browser() };
+    },
+    async signIn(person: Person): Promise<Browser> {
+      const answer = await person.browser.post('/api/session', { username: person.username, password: PASSWORD });
+      if (answer.status !== 200) throw new Error(`${person.username} cannot sign in: ${answer.text}`);
+      return person.browser;
+    },
+    async signedIn(gender: 'wanita' | 'pria', wish: Wish = {}): Promise<Person> {
+      const person = await world.member(gender, wish);
+      await world.signIn(person);
+      return person;
+    },
+    /** A like that is already there, without asking the rules. */
+    async liked(from: Person, to: Person): Promise<void> {
+      await db.insertInto('likes').values({ from_id: from.id, to_id: to.id }).execute();
+    },
+    async matched(a: Person, b: Person): Promise<void> {
+      await world.liked(a, b);
+      await world.liked(b, a);
+      const [a_id, b_id] = a.id < b.id ? [a.id, b.id] : [b.id, a.id];
+      await db.insertInto('matches').values({ a_id, b_id }).execute();
+      await db.insertInto('match_events').values([{ member_id: a.id, other_id: b.id }, { member_id: b.id, other_id: a.id }]).execute();
+    },
+    async allowed(requester: Person, target: Person): Promise<void> {
+      await db.insertInto('profile_permissions').values({ requester_id: requester.id, target_id: target.id, status: 'approved' }).execute();
+    },
+    async blocked(blocker: Person, blocked: Person): Promise<void> {
+      await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute();
+    },
+    async opened(viewer: Person, candidates: Person[]): Promise<void> {
+      await db.insertInto('opened_cards').values(candidates.map((c) => ({ viewer_id: viewer.id, candidate_id: c.id }))).execute();
+    },
+    like: (from: Person, to: Person) => from.browser.post('/api/likes', { candidateId: to.id }),
+  };
+  return world;
+}
+export type World = ReturnType<typeof createWorld>;
+
+/** A picture with detail, so that a blurred copy can be told from a clear one. */
+export function testPicture({ width = 640, height = 800, format = 'jpeg' as 'jpeg' | 'png' | 'webp' } = {}): Promise<Buffer> {
+  const stripes = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < stripes.length; i++) stripes[i] = ((i * 7919) ^ (i >> 4)) & 255;
+  return sharp(stripes, { raw: { width, height, channels: 3 } })[format]().toBuffer();
+}
+
+async function storePicture(server: TestServer): Promise<void> {
+  if (await server.ctx.files.get('photos/test/thumb.webp')) return;
+  await storeCopies(server.ctx, 'photos/test', await makePhotoCopies(await testPicture({ width: 80, height: 100 })));
+}
+
+/** A registration body that passes every check. */
+export function application(n: number | string): Record<string, unknown> {
+  return { username: `calon-${n}`, password: PASSWORD, nama: 'Calon Anggota', gender: 'wanita', age: '27', height: '158', weight: '52', domicile: 'Jawa Barat', religion: 'Islam', ethnicity: 'Sunda', job: 'Guru', income: '6-10 juta', maritalStatus: 'single', familyBackground: 'Anak pertama', minHeightWanted: '165', minIncomeWanted: 'bebas', loveLanguage: ['quality time'], stressLanguage: 'fight', dealbreakers: 'judi, bohong', pastBehavior: 'bersih', acceptBadPast: 'mau asalkan sudah tobat', instagram: '@calon', contactWa: `0812${String(30_000_000 + Number(n)).slice(-8)}`, religionPref: 'boleh beda', tribePref: 'bebas', ldrOk: true, consents: { profile: true, documents: true } };
+}

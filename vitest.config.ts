@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Suites: unit (pure), api (real server, real embedded PostgreSQL), engines (outside PostgreSQL and Redis), house (processes). */
+const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'] } },
+      { test: { ...node, name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/embedded-setup.ts'] } },
+      { test: { ...node, name: 'engines', include: ['tests/engines/**/*.test.ts'], globalSetup: ['tests/support/outside-setup.ts'] } },
+      { test: { ...node, name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 180_000 } },
+    ],
+  },
+});
