@@ -38,6 +38,8 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
     onConstructorPoisoning: 'remove',
   }) as unknown as FastifyInstance;
   errorAnswers(app);
+  // Only JSON (and multipart for files): a form of another site can send text/plain without asking (T09).
+  app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(config.https) }, hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: true } : false, crossOriginResourcePolicy: { policy: 'same-origin' }, referrerPolicy: { policy: 'same-origin' }, frameguard: { action: 'deny' } });
   await app.register(cookie);

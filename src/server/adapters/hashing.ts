@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts';
 /** argon2id, 19 MiB, 2 passes (T02). */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
-const WAITING_MAX = 64;
+const WAITING_MAX = 256;
 
 let running = 0;
 const waiting: (() => void)[] = [];

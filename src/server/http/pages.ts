@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
+import { PAGES } from '#contract/pages.ts';
 import { sendError } from './errors.ts';
 
 /** The built browser application, when there is one (`npm run build`). */
@@ -28,11 +29,13 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://x');
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(pathname);
-    if (!isPage || !built) return sendError(request, reply, 'not-found');
+    const asksForPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(pathname) && !pathname.includes('.');
+    if (!asksForPage || !built) return sendError(request, reply, 'not-found');
+    reply.header('cache-control', 'no-cache');
+    const known = PAGES.includes(pathname.replace(/(.)\/$/, '$1') as (typeof PAGES)[number]);
+    if (!known) return reply.code(404).sendFile('__spa-fallback.html');
     const prerendered = path.join(pathname, 'index.html');
-    if (isPrerendered(folder, prerendered)) return reply.header('cache-control', 'no-cache').sendFile(prerendered);
-    return reply.header('cache-control', 'no-cache').sendFile('__spa-fallback.html');
+    return reply.sendFile(isPrerendered(folder, prerendered) ? prerendered : '__spa-fallback.html');
   });
 }
 

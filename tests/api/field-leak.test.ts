@@ -1,0 +1,156 @@
+import { api } from '#contract/api.ts';
+import type { Route } from '#contract/route.ts';
+import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import { visibility } from '#domain/visibility/visible-fields.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+/** Every text of every member holds a mark of its own («KNR7-job»); no answer may hold one the matrix forbids (T13–T17, T26). */
+const MARKED = ['nama', 'job', 'familyBackground', 'instagram', 'dealbreakers', 'tribeValue'] as const satisfies readonly FieldName[];
+type Tier = 'basic' | 'premium' | 'pro';
+type Other = { person: Person; mark: string; relation: 'none' | 'you-liked' | 'they-liked' | 'mutual'; approved: boolean; blocked: boolean; status: 'active' | 'paused' | 'suspended' | 'deleted'; opened: boolean; instagramOpen: boolean };
+
+let server: TestServer;
+let world: World;
+let next = 0;
+const viewers: { tier: Tier; needsPayment: boolean; person: Person; others: Other[] }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
+  world = createWorld(server);
+  // Each viewer lives in a province and age of their own, so that the lists do not mix.
+  const kinds: { tier: Tier; needsPayment: boolean }[] = [...(['basic', 'premium', 'pro'] as const).map((tier) => ({ tier, needsPayment: false })), { tier: 'basic', needsPayment: true }];
+  for (const { tier, needsPayment } of kinds) {
+    const person = await world.signedIn('wanita', { tier, ...marked().fields, ...(needsPayment ? { trialEnd: new Date(Date.now() - 1000) } : {}) });
+    viewers.push({ tier, needsPayment, person, others: await Promise.all(OTHERS.map((kind) => makeOther(person, kind))) });
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+const NOBODY = { relation: 'none', approved: false, blocked: false, status: 'active', opened: false, instagramOpen: false } as const;
+const OTHERS: Omit<Other, 'person' | 'mark'>[] = [
+  NOBODY,
+  { ...NOBODY, relation: 'you-liked' },
+  { ...NOBODY, relation: 'they-liked' },
+  { ...NOBODY, relation: 'mutual' },
+  { ...NOBODY, relation: 'mutual', approved: true },
+  { ...NOBODY, relation: 'mutual', approved: true, instagramOpen: true },
+  { ...NOBODY, relation: 'none', approved: true },
+  { ...NOBODY, relation: 'mutual', approved: true, blocked: true },
+  { ...NOBODY, relation: 'mutual', status: 'paused' },
+  { ...NOBODY, relation: 'mutual', status: 'suspended' },
+  { ...NOBODY, relation: 'mutual', status: 'deleted' },
+  { ...NOBODY, opened: true },
+];
+
+function marked() {
+  const mark = `KNR${++next}-`;
+  return { mark, fields: { nama: `${mark}nama`, job: `${mark}job`, familyBackground: `${mark}familyBackground`, instagram: `${mark}instagram`, dealbreakers: [`${mark}dealbreakers`], tribeValue: `${mark}tribeValue` } };
+}
+
+async function makeOther(viewer: Person, kind: Omit<Other, 'person' | 'mark'>): Promise<Other> {
+  const { mark, fields } = marked();
+  const person = await world.member('pria', { ...fields, status: kind.status === 'paused' ? 'active' : kind.status, paused: kind.status === 'paused', instagramOpen: kind.instagramOpen, photos: 2 });
+  if (kind.relation === 'mutual') await world.matched(viewer, person);
+  if (kind.relation === 'you-liked') await world.liked(viewer, person);
+  if (kind.relation === 'they-liked') await world.liked(person, viewer);
+  if (kind.approved) await world.allowed(viewer, person);
+  if (kind.blocked) await world.blocked(person, viewer);
+  if (kind.opened) await world.opened(viewer, [person]);
+  return { ...kind, person, mark };
+}
+
+/** Every GET address there is, filled with every id there is. */
+function addresses(others: Other[]): string[] {
+  const found: string[] = [];
+  for (const route of Object.values(api) as Route[]) {
+    if (route.method !== 'GET') continue;
+    if (route.path.includes('/media/')) continue;
+    const withIds = route.path.includes(':id') ? others.map((o) => route.path.replace(':id', o.person.id)) : [route.path];
+    found.push(...withIds.flatMap((p) => (p === '/api/likes/history' ? ['mutual', 'liked', 'likers'].map((t) => `${p}?tab=${t}`) : p === '/api/registration/username' ? [`${p}?username=abc`] : [p])));
+  }
+  return found;
+}
+
+function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean): ReadonlySet<FieldName> {
+  return visibility({ viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment }, other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen }, blocked: other.blocked, relation: other.relation, permissionApproved: other.approved, openedCard: opened }).fields;
+}
+
+describe('no answer holds what the matrix forbids', () => {
+  it.each([0, 1, 2, 3])('to viewer %i, on any route', async (index) => {
+    const viewer = viewers[index]!;
+    const answers: { where: string; text: string }[] = [];
+    for (const where of addresses(viewer.others)) answers.push({ where, text: (await viewer.person.browser.get(where)).text });
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body, text } = await viewer.person.browser.get(`/api/matches${cursor && `?cursor=${cursor}`}`);
+      answers.push({ where: '/api/matches', text });
+      cursor = body.nextCursor;
+    }
+    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [viewer.person.id]);
+    const openedIds = new Set(rows.map((r) => r.candidate_id));
+    let seenMarks = 0;
+    for (const other of viewer.others) {
+      const may = allowed(viewer, other, other.relation === 'you-liked' || openedIds.has(other.person.id));
+      for (const field of MARKED) {
+        const holders = answers.filter((a) => a.text.includes(`${other.mark}${field}"`));
+        if (!may.has(field)) expect(holders.map((h) => `${h.where} tells ${field} of ${JSON.stringify({ ...other, person: undefined })}`)).toEqual([]);
+        seenMarks += holders.length;
+      }
+      const secret = answers.filter((a) => a.text.includes(other.person.profile.contactWa!) || a.text.includes(other.person.username));
+      expect(secret.map((s) => s.where)).toEqual([]);
+      if (may.size === 0) expect(answers.filter((a) => a.text.includes(other.person.id)).map((a) => a.where)).toEqual([]);
+    }
+    expect(seenMarks).toBeGreaterThan(0);
+    // Marks of members who belong to other viewers' stories obey their own relation: «none».
+    const text = answers.map((a) => a.text).join('\n');
+    for (const field of ['familyBackground', 'tribeValue'] as const) for (const stranger of viewers.filter((v) => v !== viewer).flatMap((v) => v.others)) expect(text).not.toContain(`${stranger.mark}${field}`);
+  });
+
+  it('a locked field is absent and named; a card has no other keys', async () => {
+    const { person, others } = viewers[1]!;
+    const mutual = others.find((o) => o.relation === 'mutual' && !o.approved && o.status === 'active')!;
+    const { body } = await person.browser.get(`/api/members/${mutual.person.id}`);
+    expect(Object.keys(body.facts).sort()).toEqual(['age', 'domicile', 'ethnicity', 'gender', 'job', 'maritalStatus', 'nama', 'religion']);
+    expect(body.locked).toEqual(FIELDS.filter((f) => f.cardRow && !(f.name in body.facts)).map((f) => f.name));
+  });
+});
+
+describe('photos', () => {
+  const fetched = async (viewer: Person, other: Other, size: string, photo = 0) => (await viewer.browser.get(`/api/media/${other.person.photoIds[photo]}/${size}`)).status;
+
+  it.each([0, 1, 2, 3])('are served to viewer %i exactly as the matrix says', async (index) => {
+    const viewer = viewers[index]!;
+    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [viewer.person.id]);
+    const openedIds = new Set(rows.map((r) => r.candidate_id));
+    for (const other of viewer.others) {
+      const may = allowed(viewer, other, other.relation === 'you-liked' || openedIds.has(other.person.id));
+      const row = may.size === 0 ? 'nothing' : may.has('religion') ? 'open' : 'blurred';
+      const expected = { nothing: [404, 404, 404, 404], blurred: [404, 404, 404, 200], open: [200, 200, 200, 200] }[row];
+      expect(await Promise.all(['thumb', 'card', 'full', 'blur'].map((s) => fetched(viewer.person, other, s))), JSON.stringify({ ...other, person: undefined })).toEqual(expected);
+      if (row === 'blurred') expect(await fetched(viewer.person, other, 'blur', 1)).toBe(404);
+    }
+  });
+
+  it('are private, checked on every fetch, and closed at once', async () => {
+    const { person, others } = viewers[1]!;
+    const other = others.find((o) => o.relation === 'mutual' && !o.approved && o.status === 'active')!;
+    const where = `/api/media/${other.person.photoIds[0]}/card`;
+    const first = await person.browser.get(where);
+    expect([first.headers.get('cache-control'), first.headers.get('content-type'), first.headers.get('x-content-type-options'), first.headers.get('content-security-policy')]).toEqual(['private, no-cache', 'image/webp', 'nosniff', "default-src 'none'; sandbox"]);
+    expect((await person.browser.get(where, { 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
+    await world.blocked(other.person, person);
+    expect((await person.browser.get(where, { 'if-none-match': first.headers.get('etag')! })).status).toBe(404);
+    await server.ctx.pool.query('delete from blocks where blocker_id = $1', [other.person.id]);
+    expect((await server.browser().get(where)).status).toBe(401);
+    for (const guess of ['/api/media/AAAAAAAAAAAAAAAAAAAAAA/card', `/api/media/${other.person.photoIds[0]}/original`, '/api/media/../../etc/passwd/card', '/files/photos/test/card.webp']) expect((await person.browser.get(guess)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('blurred ones hold no detail', async () => {
+    const bytes = (await server.ctx.files.get('photos/test/blur.webp'))!;
+    const clear = (await server.ctx.files.get('photos/test/full.webp'))!;
+    const detail = async (image: Buffer) => (await sharp(image).greyscale().resize(80, 100, { fit: 'fill' }).convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0] }).stats()).channels[0]!.stdev;
+    expect(await detail(bytes)).toBeLessThan((await detail(clear)) / 5);
+  });
+});

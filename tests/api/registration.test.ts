@@ -1,0 +1,121 @@
+import { FIELDS } from '#domain/profile/fields.ts';
+import { REGISTRATION_CODES } from '#domain/profile/registration-checks.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
+import { application, PASSWORD, testPicture } from '../support/world.ts';
+
+let server: TestServer;
+let picture: Buffer;
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
+  picture = await testPicture();
+});
+afterAll(() => server.close());
+
+async function withPapers(...types: string[]): Promise<Browser> {
+  const browser = server.browser();
+  expect((await browser.post('/api/uploads/ticket')).status).toBe(200);
+  for (const type of types) expect((await browser.upload(type, type === 'photo' ? picture : PDF, `${type}.pdf`)).status).toBe(200);
+  return browser;
+}
+
+/** What has to be left out of a good application to fail exactly this check. */
+const BREAKS: Record<string, Record<string, unknown>> = {
+  'username-required': { username: ' \u200b ' }, 'password-too-short': { password: 'abcde' }, 'name-required': { nama: '\u200b' }, 'gender-required': { gender: '' }, 'age-required': { age: 'dua puluh' },
+  'height-required': { height: '' }, 'weight-required': { weight: null }, 'domicile-required': { domicile: '' }, 'religion-required': { religion: undefined }, 'ethnicity-required': { ethnicity: '' }, 'job-required': { job: '   ' },
+  'income-required': { income: '' }, 'marital-status-required': { maritalStatus: '' }, 'family-background-required': { familyBackground: '' }, 'min-height-wanted-required': { minHeightWanted: '' }, 'min-income-wanted-required': { minIncomeWanted: '' },
+  'love-language-required': { loveLanguage: [] }, 'stress-language-required': { stressLanguage: '' }, 'dealbreakers-required': { dealbreakers: ' , ' }, 'past-behavior-required': { pastBehavior: '' }, 'past-mistake-required': { pastBehavior: 'pernah nakal' },
+  'accept-bad-past-required': { acceptBadPast: '' }, 'instagram-required': { instagram: '' }, 'whatsapp-required': { contactWa: '' }, 'consent-required': { consents: { profile: true } },
+};
+
+describe('the 27 checks', () => {
+  it('come in the order of S2 §5 when everything is missing', async () => {
+    const { status, body } = await server.browser().post('/api/registration', { maritalStatus: '', pastBehavior: '' });
+    expect([status, body.code, body.message]).toEqual([422, 'username-required', 'Username wajib diisi']);
+    const always = REGISTRATION_CODES.filter((c) => c !== 'past-mistake-required' && c !== 'divorce-certificate-required');
+    expect(body.fields.map((f: { code: string }) => f.code)).toEqual(always);
+  });
+
+  it.each(Object.keys(BREAKS))('%s alone is found, with its text', async (code) => {
+    const browser = await withPapers('income');
+    const { status, body } = await browser.post('/api/registration', { ...application(1), ...BREAKS[code] });
+    expect([status, body.code, body.message]).toEqual([422, code, errorMessage(code as 'username-required')]);
+  });
+
+  it('income proof and divorce certificate are counted on the server', async () => {
+    expect((await (await withPapers()).post('/api/registration', application(2))).body.code).toBe('income-proof-required');
+    const divorced = { ...application(2), maritalStatus: 'pernah menikah' };
+    expect((await (await withPapers('income')).post('/api/registration', divorced)).body.code).toBe('divorce-certificate-required');
+  });
+});
+
+describe('values', () => {
+  it.each([
+    [{ username: 'bud1̇' }, 'username-invalid'], [{ username: 'аndi' }, 'username-invalid'], [{ username: 'ab' }, 'username-invalid'], [{ password: 'password1' }, 'password-too-common'], [{ password: 'x'.repeat(257) }, 'password-too-long'], [{ username: 'sama-persis', password: 'sama-persis' }, 'password-too-common'],
+    [{ age: '19' }, 'field-out-of-range'], [{ age: '51' }, 'field-out-of-range'], [{ height: '119' }, 'field-out-of-range'], [{ weight: '29' }, 'field-out-of-range'], [{ religion: 'Jedi' }, 'field-not-a-choice'], [{ gender: 'robot' }, 'field-not-a-choice'],
+    [{ nama: 'n'.repeat(81) }, 'field-too-long'], [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'], [{ contactWa: '0215551234' }, 'whatsapp-invalid'], [{ contactWa: 'abc' }, 'whatsapp-invalid'],
+  ])('%j is refused as %s', async (change, code) => {
+    const browser = await withPapers('income');
+    const { status, body } = await browser.post('/api/registration', { ...application(3), ...change });
+    expect([status, body.code]).toEqual([422, code]);
+  });
+
+  it('age 20 and 50 pass the age rule', async () => {
+    for (const age of ['20', '50']) expect((await (await withPapers()).post('/api/registration', { ...application(4), age })).body.fields.map((f: { field: string }) => f.field)).not.toContain('age');
+  });
+});
+
+describe('a registration', () => {
+  it('makes account, profile, consents, photos and documents together, and does not sign in', async () => {
+    const browser = await withPapers('photo', 'photo', 'income');
+    const photos = (await browser.get('/api/uploads')).body.uploads.filter((u: { type: string }) => u.type === 'photo').map((u: { id: string }) => u.id).reverse();
+    const answer = await browser.post('/api/registration', { ...application(10), photos, tier: 'pro', is_admin: true, status: 'active', __proto__: { tier: 'pro' } });
+    expect(answer.status).toBe(200);
+    expect(browser.cookies.has('serasi')).toBe(false);
+    const one = async (sql: string) => (await server.ctx.pool.query(sql, [answer.body.id])).rows;
+    const [profile] = await one('select * from profiles where member_id = $1');
+    expect(profile).toMatchObject({ nama: 'Calon Anggota', contact_wa: '+6281230000010', accept_bad_past: 'yes', tribe_pref: 'any', ldr_pref: 'yes', dealbreakers: ['judi', 'bohong'], age_given: 27 });
+    expect(await one('select position from photos where member_id = $1 order by position')).toHaveLength(2);
+    expect(await one('select kind from documents where member_id = $1')).toEqual([{ kind: 'income' }]);
+    const consents = await one('select purpose, given, version, length(text_hash) from consents where member_id = $1 order by purpose');
+    expect(consents.map((c) => [c.purpose, c.given])).toEqual([['documents', true], ['marketing', false], ['profile', true]]);
+    expect(await one('select tier from subscriptions where member_id = $1')).toEqual([]);
+    const first = await server.browser().post('/api/session', { username: 'calon-10', password: PASSWORD });
+    expect(first.body).toMatchObject({ firstSignIn: true, member: { tier: 'basic', plan: { trialDaysLeft: 90 } } });
+    expect((await browser.get('/api/uploads')).status).toBe(401);
+  });
+
+  it('keeps no readable copy of the password or the paper', async () => {
+    const browser = await withPapers('income');
+    await browser.post('/api/registration', { ...application(11), password: 'kenari rahasia 11' });
+    const { rows } = await server.ctx.pool.query(`select a.password_hash, d.object_key from accounts a join documents d on d.member_id = a.id where username = 'calon-11'`);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2/);
+    expect((await server.ctx.files.get(rows[0].object_key))!.includes('%PDF')).toBe(false);
+    expect((await server.ctx.papers.get(rows[0].object_key))!.equals(PDF)).toBe(true);
+  });
+
+  it('refuses a taken username and a taken number, also in other spellings', async () => {
+    const again = async (change: Record<string, unknown>) => (await (await withPapers('income')).post('/api/registration', { ...application(12), ...change })).body.code;
+    expect(await again({})).toBeUndefined();
+    expect(await again({ username: 'ＣＡＬＯＮ-12', contactWa: '081399990001' })).toBe('username-taken');
+    for (const contactWa of ['+62 812-3000-0012', '6281230000012', '81230000012', '(0812) 30000012']) expect(await again({ username: 'lain-12', contactWa })).toBe('whatsapp-taken');
+    expect((await server.browser().get('/api/registration/username?username=Calon-12')).body).toEqual({ free: false, problem: 'username-taken' });
+    expect((await server.browser().get('/api/registration/username?username=bebas-sekali')).body).toEqual({ free: true, problem: null });
+  });
+
+  it('is refused while signed in', async () => {
+    const browser = server.browser();
+    await browser.post('/api/session', { username: 'calon-12', password: PASSWORD });
+    expect((await browser.post('/api/registration', application(13))).body.code).toBe('already-signed-in');
+  });
+
+  it('the table has exactly the columns the field table names', async () => {
+    const { rows } = await server.ctx.pool.query(`select column_name, data_type, udt_name from information_schema.columns where table_name = 'profiles'`);
+    const expected = new Map(FIELDS.flatMap((f) => Object.entries(f.columns)));
+    const types: Record<string, string> = { smallint: 'int2', text: 'text', 'text[]': '_text', boolean: 'bool', date: 'date' };
+    const own = rows.filter((r) => !['member_id', 'revision', 'updated_at'].includes(r.column_name));
+    expect(new Map(own.map((r) => [r.column_name, r.udt_name]))).toEqual(new Map([...expected].map(([name, type]) => [name, types[type]])));
+  });
+});

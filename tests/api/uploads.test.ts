@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepExpiredTickets } from '../../src/server/features/uploads/jobs.ts';
+import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, testPicture } from '../support/world.ts';
+
+let server: TestServer;
+let picture: Buffer;
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
+  picture = await testPicture({ width: 300, height: 380 });
+});
+afterAll(() => server.close());
+
+async function visitor(): Promise<Browser> {
+  const browser = server.browser();
+  await browser.post('/api/uploads/ticket');
+  return browser;
+}
+
+describe('an upload ticket', () => {
+  it('is needed, kept, and its files belong to it alone', async () => {
+    expect((await server.browser().upload('photo', picture)).body.code).toBe('upload-ticket-missing');
+    const [one, two] = [await visitor(), await visitor()];
+    const before = one.cookies.get('serasi-upload');
+    await one.post('/api/uploads/ticket');
+    expect(one.cookies.get('serasi-upload')).toBe(before);
+    const { body } = await one.upload('photo', picture, '../../x\u0000.jpg');
+    expect(body).toMatchObject({ type: 'photo', preview: `/api/uploads/${body.id}/preview` });
+    expect((await one.get(body.preview)).headers.get('content-type')).toBe('image/webp');
+    expect((await two.get(body.preview)).status).toBe(404);
+    expect((await two.delete(`/api/uploads/${body.id}`)).status).toBe(404);
+    expect((await two.get('/api/uploads')).body.uploads).toEqual([]);
+    expect((await one.delete(`/api/uploads/${body.id}`)).status).toBe(204);
+    expect((await one.get('/api/uploads')).body.uploads).toEqual([]);
+  });
+
+  it('is not for members', async () => {
+    const world = createWorld(server);
+    const sari = await world.signedIn('wanita');
+    expect((await sari.browser.post('/api/uploads/ticket')).body.code).toBe('already-signed-in');
+  });
+
+  it('ends after a day, and its files with it', async () => {
+    const browser = await visitor();
+    await browser.upload('photo', picture);
+    const { rows } = await server.ctx.pool.query(`update upload_tickets set expires_at = now() - interval '1 minute' where id in (select ticket_id from uploads order by created_at desc limit 1) returning id`);
+    const key = (await server.ctx.pool.query('select object_key from uploads where ticket_id = $1', [rows[0].id])).rows[0].object_key;
+    expect((await browser.get('/api/uploads')).status).toBe(401);
+    expect(await sweepExpiredTickets(server.ctx)).toBeGreaterThan(0);
+    expect(await server.ctx.files.get(`${key}/thumb.webp`)).toBeNull();
+  });
+});
+
+describe('limits', () => {
+  it('five photos, however many arrive at once', async () => {
+    const browser = await visitor();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.upload('photo', picture)));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
+    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.code} ${a.body.message}`))).toEqual(new Set(['409 upload-photo-limit Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.']));
+    expect((await browser.get('/api/uploads')).body.uploads).toHaveLength(5);
+  });
+
+  it('one divorce certificate, three income proofs', async () => {
+    const browser = await visitor();
+    const codes = async (type: string, n: number) => (await Promise.all(Array.from({ length: n }, () => browser.upload(type, PDF)))).filter((a) => a.status === 200).length;
+    expect([await codes('divorce', 4), await codes('income', 6)]).toEqual([1, 3]);
+  });
+
+  it('5 MB for a photo, 10 MB for a paper', async () => {
+    const browser = await visitor();
+    const big = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
+    const answer = await browser.upload('photo', big);
+    expect([answer.status, answer.body.message]).toEqual([413, 'Ukuran file maksimal 5MB']);
+    expect((await browser.upload('income', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]))).body.code).toBe('upload-too-large');
+    expect((await browser.upload('income', Buffer.concat([PDF, Buffer.alloc(9 * 1024 * 1024)]))).status).toBe(200);
+  });
+
+  it.each([
+    ['svg with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['html named jpg', Buffer.from('<html><script>1</script></html>')],
+    ['a pdf', PDF],
+    ['half a jpeg', null],
+    ['tiff', 'tiff'],
+  ])('%s is no photo', async (_name, bytes) => {
+    const content = bytes === null ? picture.subarray(0, 2000) : bytes === 'tiff' ? await sharp(picture).tiff().toBuffer() : (bytes as Buffer);
+    const answer = await (await visitor()).upload('photo', content, 'foto.jpg');
+    expect([answer.status, answer.body.message]).toEqual([415, 'File harus berupa gambar']);
+  });
+
+  it('an empty file and a missing one', async () => {
+    const browser = await visitor();
+    expect((await browser.upload('photo', Buffer.alloc(0))).body.message).toBe('Tidak ada file yang dipilih');
+    const form = new FormData();
+    form.append('type', 'photo');
+    expect((await browser.send('POST', '/api/uploads', form)).body.code).toBe('upload-no-file');
+    expect((await browser.upload('paspor', PDF)).body.code).toBe('invalid-input');
+    expect((await browser.upload('income', Buffer.from('hanya teks'))).body.message).toBe('Gunakan format JPG, PNG, WEBP, atau PDF');
+  });
+
+  it('a bomb of pixels is refused before it is decoded', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+    const answer = await (await visitor()).upload('photo', bomb, 'bom.png');
+    expect([answer.status, answer.body.code]).toEqual([413, 'upload-too-many-pixels']);
+  });
+
+  it('stored copies carry no place, no author, the right way up', async () => {
+    const browser = await visitor();
+    const tagged = await sharp(await testPicture({ width: 200, height: 100 })).withExif({ IFD0: { Artist: 'KNR-artis' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 10/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { body } = await browser.upload('photo', Buffer.concat([tagged, Buffer.from('<script>KNR</script>')]));
+    const { object_key: key } = (await server.ctx.pool.query('select object_key from uploads where id = $1', [body.id])).rows[0];
+    for (const size of ['thumb', 'card', 'full', 'blur']) {
+      const bytes = (await server.ctx.files.get(`${key}/${size}.webp`))!;
+      const meta = await sharp(bytes).metadata();
+      expect([meta.format, meta.exif, meta.xmp, bytes.includes('KNR'), meta.height! > meta.width!]).toEqual(['webp', undefined, undefined, false, true]);
+    }
+  });
+});
