@@ -8,7 +8,11 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 process.chdir(ROOT);
 fs.rmSync('dist', { recursive: true, force: true });
 
-const pages = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+const pages = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+  stdio: ['ignore', 'pipe', 'pipe'],
+  encoding: 'utf8',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
 if (pages.status !== 0) {
   process.stderr.write(pages.stdout + pages.stderr);
   process.exit(pages.status ?? 1);

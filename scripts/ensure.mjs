@@ -10,7 +10,17 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const INSTALLED = path.join(ROOT, 'node_modules', '.serasi-installed');
 const BUILT = path.join(ROOT, 'dist', '.serasi-built');
 const LOCK = ['package.json', 'package-lock.json'];
-const BUILD_INPUTS = ['src', 'public', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.base.json', 'tsconfig.web.json'];
+const BUILD_INPUTS = [
+  'src',
+  'public',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+];
 
 process.chdir(ROOT);
 refuseOldNode();

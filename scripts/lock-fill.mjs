@@ -3,7 +3,17 @@
 import fs from 'node:fs';
 
 const FILE = 'package-lock.json';
-const OS = { android: 'android', darwin: 'darwin', linux: 'linux', win32: 'win32', freebsd: 'freebsd', openbsd: 'openbsd', netbsd: 'netbsd', openharmony: 'openharmony', wasm32: 'wasi' };
+const OS = {
+  android: 'android',
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  freebsd: 'freebsd',
+  openbsd: 'openbsd',
+  netbsd: 'netbsd',
+  openharmony: 'openharmony',
+  wasm32: 'wasi',
+};
 const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32'];
 
 const lock = JSON.parse(fs.readFileSync(FILE, 'utf8'));

@@ -7,7 +7,10 @@ export const relation = z.enum(['none', 'you-liked', 'they-liked', 'mutual']);
 export type ShownRelation = z.infer<typeof relation>;
 
 /** A reason chip; `n` where its text counts something. Never derived from a locked fact (R-SEE-3). */
-export const reason = z.object({ code: z.enum(['age-fits-both', 'same-religion', 'same-ethnicity', 'same-domicile', 'shared-love-languages', 'stress-complements', 'accepts-each-other']), n: z.number().int().optional() });
+export const reason = z.object({
+  code: z.enum(['age-fits-both', 'same-religion', 'same-ethnicity', 'same-domicile', 'shared-love-languages', 'stress-complements', 'accepts-each-other']),
+  n: z.number().int().optional(),
+});
 export type Reason = z.infer<typeof reason>;
 
 /** A candidate as this viewer may see them: open facts only, plus what the viewer can do. */
@@ -31,7 +34,9 @@ export const candidateCard = z
 export type CandidateCard = z.infer<typeof candidateCard>;
 
 /** «Profil Potensial Lainnya»: no id of the member, no clear photo; `key` only tells cards apart. */
-export const blurredCard = z.object({ key: z.string(), nama: z.string(), age: z.number().int(), photo: z.string().nullable(), isDemo: z.boolean() }).meta({ id: 'BlurredCard' });
+export const blurredCard = z
+  .object({ key: z.string(), nama: z.string(), age: z.number().int(), photo: z.string().nullable(), isDemo: z.boolean() })
+  .meta({ id: 'BlurredCard' });
 export type BlurredCard = z.infer<typeof blurredCard>;
 
 const whole = z.coerce.number().int().min(18).max(100);
@@ -76,7 +81,13 @@ export const explainMatch = route({
     percent: z.number().int(),
     total: z.number(),
     outOf: z.number(),
-    parts: z.array(z.object({ part: z.enum(['ageRange', 'height', 'religion', 'ethnicity', 'domicile', 'income', 'agePreference', 'loveLanguage', 'stressLanguage', 'constant']), points: z.number(), max: z.number() })),
+    parts: z.array(
+      z.object({
+        part: z.enum(['ageRange', 'height', 'religion', 'ethnicity', 'domicile', 'income', 'agePreference', 'loveLanguage', 'stressLanguage', 'constant']),
+        points: z.number(),
+        max: z.number(),
+      }),
+    ),
     locked: z.object({ count: z.number().int(), points: z.number(), max: z.number() }).nullable(),
     bothAccept: z.boolean(),
   }),

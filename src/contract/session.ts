@@ -76,7 +76,16 @@ export const resetPassword = route({
   summary: 'Forgotten password, step 2: code and new password; ends every session',
   body: z.object({ request: z.string().max(64), code: typed, password: typed, confirmation: typed }),
   output: 'none',
-  refusals: ['reset-code-required', 'reset-code-wrong', 'password-fields-required', 'password-mismatch', 'password-too-short', 'password-too-long', 'password-too-common', 'too-many-requests'],
+  refusals: [
+    'reset-code-required',
+    'reset-code-wrong',
+    'password-fields-required',
+    'password-mismatch',
+    'password-too-short',
+    'password-too-long',
+    'password-too-common',
+    'too-many-requests',
+  ],
 });
 
 export const recoverPassword = route({
@@ -86,7 +95,15 @@ export const recoverPassword = route({
   summary: 'Recovery link: one-time pair of tokens, 30 minutes (READINGS §7.4)',
   body: z.object({ accessToken: typed, refreshToken: typed, password: typed, confirmation: typed }),
   output: 'none',
-  refusals: ['recovery-link-invalid', 'password-fields-required', 'password-mismatch', 'password-too-short', 'password-too-long', 'password-too-common', 'too-many-requests'],
+  refusals: [
+    'recovery-link-invalid',
+    'password-fields-required',
+    'password-mismatch',
+    'password-too-short',
+    'password-too-long',
+    'password-too-common',
+    'too-many-requests',
+  ],
 });
 
 export const readOutbox = route({

@@ -42,7 +42,18 @@ export const sendUpload = route({
   summary: 'Multipart: field `type` first, then `file`. Photos are re-encoded, papers stored encrypted',
   upload: true,
   output: upload,
-  refusals: ['upload-ticket-missing', 'upload-no-file', 'upload-not-image', 'upload-not-document', 'upload-too-large', 'upload-too-many-pixels', 'upload-photo-limit', 'upload-paper-limit', 'upload-failed', 'too-many-requests'],
+  refusals: [
+    'upload-ticket-missing',
+    'upload-no-file',
+    'upload-not-image',
+    'upload-not-document',
+    'upload-too-large',
+    'upload-too-many-pixels',
+    'upload-photo-limit',
+    'upload-paper-limit',
+    'upload-failed',
+    'too-many-requests',
+  ],
 });
 
 export const deleteUpload = route({

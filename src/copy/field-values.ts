@@ -18,8 +18,19 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   minIncomeWanted: { bebas: 'Bebas' },
   religion: { 'Lain nya': 'Lainnya' },
   ethnicity: { 'Lain nya': 'Lainnya' },
-  stressLanguage: { fight: 'Fight (menghadapi langsung)', flight: 'Flight (menjauh dulu)', freeze: 'Freeze (diam sejenak)', fawn: 'Fawn (mengalah demi damai)' },
-  loveLanguage: { 'words of affirmation': 'Words of affirmation (kata-kata)', 'quality time': 'Quality time (waktu bersama)', 'receiving gifts': 'Receiving gifts (hadiah)', 'acts of service': 'Acts of service (tindakan)', 'physical touch': 'Physical touch (sentuhan)' },
+  stressLanguage: {
+    fight: 'Fight (menghadapi langsung)',
+    flight: 'Flight (menjauh dulu)',
+    freeze: 'Freeze (diam sejenak)',
+    fawn: 'Fawn (mengalah demi damai)',
+  },
+  loveLanguage: {
+    'words of affirmation': 'Words of affirmation (kata-kata)',
+    'quality time': 'Quality time (waktu bersama)',
+    'receiving gifts': 'Receiving gifts (hadiah)',
+    'acts of service': 'Acts of service (tindakan)',
+    'physical touch': 'Physical touch (sentuhan)',
+  },
 };
 
 export const notStated = 'Belum diisi';

@@ -1,5 +1,6 @@
 /** What members read outside the application: WhatsApp and mail. */
 export const recoveryMessages = {
-  code: (code: string, minutes: number) => `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
+  code: (code: string, minutes: number) =>
+    `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
   changed: () => 'Password akun Serasi kamu baru saja diganti, dan semua perangkat sudah dikeluarkan. Bila bukan kamu, segera hubungi tim kami.',
 };

@@ -4,9 +4,24 @@ import { rupiah } from './shell.ts';
 export const plansCopy = {
   title: 'Paket & Harga',
   lead: 'Mulai gratis. Naikkan paket bila kamu ingin melihat semua kecocokan.',
-  basic: { name: 'Basic', price: 'Gratis', unit: 'masa percobaan 3 bulan', points: ['Pencarian dengan saringan dan persentase', 'Lima kartu terbuka setiap pencarian: foto, usia, agama', 'Suka sampai lima profil'] },
-  premium: { name: 'Premium', price: rupiah(PRICES.premium), unit: `sekali bayar, atau ${rupiah(PRICES.monthly_subscription)} per bulan`, points: ['Semua kecocokan, tanpa batas', 'Juga suku, status, dan pekerjaan', 'Suka tanpa batas', 'Lihat siapa yang menyukaimu'] },
-  pro: { name: 'Pro', price: rupiah(PRICES.pro), unit: 'sekali bayar', points: ['Semua isi Premium', 'Konsultasi lewat WhatsApp atau surel', 'Panggilan video perkenalan', 'Pendampingan pribadi'] },
+  basic: {
+    name: 'Basic',
+    price: 'Gratis',
+    unit: 'masa percobaan 3 bulan',
+    points: ['Pencarian dengan saringan dan persentase', 'Lima kartu terbuka setiap pencarian: foto, usia, agama', 'Suka sampai lima profil'],
+  },
+  premium: {
+    name: 'Premium',
+    price: rupiah(PRICES.premium),
+    unit: `sekali bayar, atau ${rupiah(PRICES.monthly_subscription)} per bulan`,
+    points: ['Semua kecocokan, tanpa batas', 'Juga suku, status, dan pekerjaan', 'Suka tanpa batas', 'Lihat siapa yang menyukaimu'],
+  },
+  pro: {
+    name: 'Pro',
+    price: rupiah(PRICES.pro),
+    unit: 'sekali bayar',
+    points: ['Semua isi Premium', 'Konsultasi lewat WhatsApp atau surel', 'Panggilan video perkenalan', 'Pendampingan pribadi'],
+  },
   current: 'Paketmu sekarang',
   register: 'Daftar gratis',
   notYet: 'Pembayaran belum dibuka. Begitu dibuka, tombolnya ada di sini; harga yang tertulis tidak berubah.',

@@ -41,10 +41,19 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
   // Only JSON (and multipart for files): a form of another site can send text/plain without asking (T09).
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(config.https) }, hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: true } : false, crossOriginResourcePolicy: { policy: 'same-origin' }, referrerPolicy: { policy: 'same-origin' }, frameguard: { action: 'deny' } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(config.https) },
+    hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+  });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 4, parts: 5, headerPairs: 50, fieldSize: 1000, fileSize: 11 * 1024 * 1024 } });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 4, parts: 5, headerPairs: 50, fieldSize: 1000, fileSize: 11 * 1024 * 1024 },
+  });
   await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
   crossSiteGuard(app, config);
   if (config.env !== 'production') await openApi(app);

@@ -12,9 +12,15 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'harus diawali redis://').optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'harus diawali redis://')
+    .optional(),
   REDIS_PREFIX: z.string().default('serasi:'),
   SECRET_KEY: z.string().min(32, 'paling sedikit 32 karakter').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -115,7 +121,10 @@ function s3Settings(e: Environment, problems: string[]): Config['s3'] {
 }
 
 function rolesFrom(argv: readonly string[], problems: string[]): Config['roles'] {
-  const given = argv.find((a) => a.startsWith('--roles='))?.slice('--roles='.length).split(',') ?? ['web', 'jobs'];
+  const given = argv
+    .find((a) => a.startsWith('--roles='))
+    ?.slice('--roles='.length)
+    .split(',') ?? ['web', 'jobs'];
   for (const role of given) if (role !== 'web' && role !== 'jobs') problems.push(`--roles: '${role}' tidak dikenal (web, jobs)`);
   return { web: given.includes('web'), jobs: given.includes('jobs') };
 }

@@ -14,8 +14,11 @@ import { REDACTED } from './http/redaction.ts';
 const DRAIN_LIMIT_MS = 6_000;
 
 await main().catch((error: unknown) => {
-  process.stderr.write(error instanceof ConfigError ? `Pengaturan tidak bisa dipakai:\n${error.message}\n` : `Serasi tidak bisa mulai: ${error instanceof Error ? error.message : String(error)}\n`);
-  if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `Pengaturan tidak bisa dipakai:\n${error.message}\n`
+      : `Serasi tidak bisa mulai: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });
 

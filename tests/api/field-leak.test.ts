@@ -10,7 +10,16 @@ import { createWorld, type Person, type World } from '../support/world.ts';
 /** Every text of every member holds a mark of its own («KNR7-job»); no answer may hold one the matrix forbids (T13–T17, T26). */
 const MARKED = ['nama', 'job', 'familyBackground', 'instagram', 'dealbreakers', 'tribeValue'] as const satisfies readonly FieldName[];
 type Tier = 'basic' | 'premium' | 'pro';
-type Other = { person: Person; mark: string; relation: 'none' | 'you-liked' | 'they-liked' | 'mutual'; approved: boolean; blocked: boolean; status: 'active' | 'paused' | 'suspended' | 'deleted'; opened: boolean; instagramOpen: boolean };
+type Other = {
+  person: Person;
+  mark: string;
+  relation: 'none' | 'you-liked' | 'they-liked' | 'mutual';
+  approved: boolean;
+  blocked: boolean;
+  status: 'active' | 'paused' | 'suspended' | 'deleted';
+  opened: boolean;
+  instagramOpen: boolean;
+};
 
 let server: TestServer;
 let world: World;
@@ -21,7 +30,10 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
   world = createWorld(server);
   // Each viewer lives in a province and age of their own, so that the lists do not mix.
-  const kinds: { tier: Tier; needsPayment: boolean }[] = [...(['basic', 'premium', 'pro'] as const).map((tier) => ({ tier, needsPayment: false })), { tier: 'basic', needsPayment: true }];
+  const kinds: { tier: Tier; needsPayment: boolean }[] = [
+    ...(['basic', 'premium', 'pro'] as const).map((tier) => ({ tier, needsPayment: false })),
+    { tier: 'basic', needsPayment: true },
+  ];
   for (const { tier, needsPayment } of kinds) {
     const person = await world.signedIn('wanita', { tier, ...marked().fields, ...(needsPayment ? { trialEnd: new Date(Date.now() - 1000) } : {}) });
     viewers.push({ tier, needsPayment, person, others: await Promise.all(OTHERS.map((kind) => makeOther(person, kind))) });
@@ -47,12 +59,28 @@ const OTHERS: Omit<Other, 'person' | 'mark'>[] = [
 
 function marked() {
   const mark = `KNR${++next}-`;
-  return { mark, fields: { nama: `${mark}nama`, job: `${mark}job`, familyBackground: `${mark}familyBackground`, instagram: `${mark}instagram`, dealbreakers: [`${mark}dealbreakers`], tribeValue: `${mark}tribeValue` } };
+  return {
+    mark,
+    fields: {
+      nama: `${mark}nama`,
+      job: `${mark}job`,
+      familyBackground: `${mark}familyBackground`,
+      instagram: `${mark}instagram`,
+      dealbreakers: [`${mark}dealbreakers`],
+      tribeValue: `${mark}tribeValue`,
+    },
+  };
 }
 
 async function makeOther(viewer: Person, kind: Omit<Other, 'person' | 'mark'>): Promise<Other> {
   const { mark, fields } = marked();
-  const person = await world.member('pria', { ...fields, status: kind.status === 'paused' ? 'active' : kind.status, paused: kind.status === 'paused', instagramOpen: kind.instagramOpen, photos: 2 });
+  const person = await world.member('pria', {
+    ...fields,
+    status: kind.status === 'paused' ? 'active' : kind.status,
+    paused: kind.status === 'paused',
+    instagramOpen: kind.instagramOpen,
+    photos: 2,
+  });
   if (kind.relation === 'mutual') await world.matched(viewer, person);
   if (kind.relation === 'you-liked') await world.liked(viewer, person);
   if (kind.relation === 'they-liked') await world.liked(person, viewer);
@@ -69,13 +97,28 @@ function addresses(others: Other[]): string[] {
     if (route.method !== 'GET') continue;
     if (route.path.includes('/media/')) continue;
     const withIds = route.path.includes(':id') ? others.map((o) => route.path.replace(':id', o.person.id)) : [route.path];
-    found.push(...withIds.flatMap((p) => (p === '/api/likes/history' ? ['mutual', 'liked', 'likers'].map((t) => `${p}?tab=${t}`) : p === '/api/registration/username' ? [`${p}?username=abc`] : [p])));
+    found.push(
+      ...withIds.flatMap((p) =>
+        p === '/api/likes/history'
+          ? ['mutual', 'liked', 'likers'].map((t) => `${p}?tab=${t}`)
+          : p === '/api/registration/username'
+            ? [`${p}?username=abc`]
+            : [p],
+      ),
+    );
   }
   return found;
 }
 
 function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean): ReadonlySet<FieldName> {
-  return visibility({ viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment }, other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen }, blocked: other.blocked, relation: other.relation, permissionApproved: other.approved, openedCard: opened }).fields;
+  return visibility({
+    viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment },
+    other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen },
+    blocked: other.blocked,
+    relation: other.relation,
+    permissionApproved: other.approved,
+    openedCard: opened,
+  }).fields;
 }
 
 describe('no answer holds what the matrix forbids', () => {
@@ -105,7 +148,8 @@ describe('no answer holds what the matrix forbids', () => {
     expect(seenMarks).toBeGreaterThan(0);
     // Marks of members who belong to other viewers' stories obey their own relation: «none».
     const text = answers.map((a) => a.text).join('\n');
-    for (const field of ['familyBackground', 'tribeValue'] as const) for (const stranger of viewers.filter((v) => v !== viewer).flatMap((v) => v.others)) expect(text).not.toContain(`${stranger.mark}${field}`);
+    for (const field of ['familyBackground', 'tribeValue'] as const)
+      for (const stranger of viewers.filter((v) => v !== viewer).flatMap((v) => v.others)) expect(text).not.toContain(`${stranger.mark}${field}`);
   });
 
   it('a locked field is absent and named; a card has no other keys', async () => {
@@ -118,7 +162,8 @@ describe('no answer holds what the matrix forbids', () => {
 });
 
 describe('photos', () => {
-  const fetched = async (viewer: Person, other: Other, size: string, photo = 0) => (await viewer.browser.get(`/api/media/${other.person.photoIds[photo]}/${size}`)).status;
+  const fetched = async (viewer: Person, other: Other, size: string, photo = 0) =>
+    (await viewer.browser.get(`/api/media/${other.person.photoIds[photo]}/${size}`)).status;
 
   it.each([0, 1, 2, 3])('are served to viewer %i exactly as the matrix says', async (index) => {
     const viewer = viewers[index]!;
@@ -128,7 +173,10 @@ describe('photos', () => {
       const may = allowed(viewer, other, other.relation === 'you-liked' || openedIds.has(other.person.id));
       const row = may.size === 0 ? 'nothing' : may.has('religion') ? 'open' : 'blurred';
       const expected = { nothing: [404, 404, 404, 404], blurred: [404, 404, 404, 200], open: [200, 200, 200, 200] }[row];
-      expect(await Promise.all(['thumb', 'card', 'full', 'blur'].map((s) => fetched(viewer.person, other, s))), JSON.stringify({ ...other, person: undefined })).toEqual(expected);
+      expect(
+        await Promise.all(['thumb', 'card', 'full', 'blur'].map((s) => fetched(viewer.person, other, s))),
+        JSON.stringify({ ...other, person: undefined }),
+      ).toEqual(expected);
       if (row === 'blurred') expect(await fetched(viewer.person, other, 'blur', 1)).toBe(404);
     }
   });
@@ -138,19 +186,37 @@ describe('photos', () => {
     const other = others.find((o) => o.relation === 'mutual' && !o.approved && o.status === 'active')!;
     const where = `/api/media/${other.person.photoIds[0]}/card`;
     const first = await person.browser.get(where);
-    expect([first.headers.get('cache-control'), first.headers.get('content-type'), first.headers.get('x-content-type-options'), first.headers.get('content-security-policy')]).toEqual(['private, no-cache', 'image/webp', 'nosniff', "default-src 'none'; sandbox"]);
+    expect([
+      first.headers.get('cache-control'),
+      first.headers.get('content-type'),
+      first.headers.get('x-content-type-options'),
+      first.headers.get('content-security-policy'),
+    ]).toEqual(['private, no-cache', 'image/webp', 'nosniff', "default-src 'none'; sandbox"]);
     expect((await person.browser.get(where, { 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
     await world.blocked(other.person, person);
     expect((await person.browser.get(where, { 'if-none-match': first.headers.get('etag')! })).status).toBe(404);
     await server.ctx.pool.query('delete from blocks where blocker_id = $1', [other.person.id]);
     expect((await server.browser().get(where)).status).toBe(401);
-    for (const guess of ['/api/media/AAAAAAAAAAAAAAAAAAAAAA/card', `/api/media/${other.person.photoIds[0]}/original`, '/api/media/../../etc/passwd/card', '/files/photos/test/card.webp']) expect((await person.browser.get(guess)).status).toBeGreaterThanOrEqual(400);
+    for (const guess of [
+      '/api/media/AAAAAAAAAAAAAAAAAAAAAA/card',
+      `/api/media/${other.person.photoIds[0]}/original`,
+      '/api/media/../../etc/passwd/card',
+      '/files/photos/test/card.webp',
+    ])
+      expect((await person.browser.get(guess)).status).toBeGreaterThanOrEqual(400);
   });
 
   it('blurred ones hold no detail', async () => {
     const bytes = (await server.ctx.files.get('photos/test/blur.webp'))!;
     const clear = (await server.ctx.files.get('photos/test/full.webp'))!;
-    const detail = async (image: Buffer) => (await sharp(image).greyscale().resize(80, 100, { fit: 'fill' }).convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0] }).stats()).channels[0]!.stdev;
+    const detail = async (image: Buffer) =>
+      (
+        await sharp(image)
+          .greyscale()
+          .resize(80, 100, { fit: 'fill' })
+          .convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0] })
+          .stats()
+      ).channels[0]!.stdev;
     expect(await detail(bytes)).toBeLessThan((await detail(clear)) / 5);
   });
 });

@@ -23,7 +23,8 @@ describe('every route', () => {
   });
 
   it.each(routes.filter((r) => r.method !== 'GET').map((r) => [r.method, r.path]))('%s %s refuses other sites', async (method, path) => {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]) expect((await sari.browser.send(method, fill(path), {}, headers as Record<string, string>)).body.code).toBe('cross-site');
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
+      expect((await sari.browser.send(method, fill(path), {}, headers as unknown as Record<string, string>)).body.code).toBe('cross-site');
   });
 
   it('a plain-text body is not read as JSON', async () => {
@@ -33,8 +34,11 @@ describe('every route', () => {
   it('is in the OpenAPI document; nothing is in production', async () => {
     const { body } = await server.browser().get('/openapi.json');
     for (const route of routes) expect(body.paths[route.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(route.method.toLowerCase());
-    const production = await startTestServer({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://serasi.example', SECRET_KEY: 'a-long-Secret_key-for-production-0123456789', LOG_LEVEL: 'fatal' } });
-    for (const where of ['/openapi.json', '/api/development/outbox', '/metrics', '/.env', '/.git/config', '/api']) expect((await production.browser().get(where)).status).toBe(404);
+    const production = await startTestServer({
+      env: { NODE_ENV: 'production', PUBLIC_URL: 'https://serasi.example', SECRET_KEY: 'a-long-Secret_key-for-production-0123456789', LOG_LEVEL: 'fatal' },
+    });
+    for (const where of ['/openapi.json', '/api/development/outbox', '/metrics', '/.env', '/.git/config', '/api'])
+      expect((await production.browser().get(where)).status).toBe(404);
     const page = await production.browser().get('/healthz');
     expect(page.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
     const csp = page.headers.get('content-security-policy')!;
@@ -50,8 +54,15 @@ describe('every route', () => {
 
 describe('bad input', () => {
   it.each([
-    ['broken JSON', '{"a":', 400], ['deep JSON', '['.repeat(20_000) + ']'.repeat(20_000), 400], ['an array', '[]', 400], ['a NUL', JSON.stringify({ username: 'a\u0000b', password: 'x' }), 400], ['a lone surrogate', '{"username":"\\ud800","password":"x"}', 401],
-    ['a number too big', '{"username":1e309,"password":"x"}', 400], ['prototype keys', '{"__proto__":{"admin":true},"username":"x","password":"y"}', 401], ['a long name', JSON.stringify({ username: 'x'.repeat(600), password: 'y' }), 400], ['a big body', JSON.stringify({ username: 'x'.repeat(400_000) }), 413],
+    ['broken JSON', '{"a":', 400],
+    ['deep JSON', '['.repeat(20_000) + ']'.repeat(20_000), 400],
+    ['an array', '[]', 400],
+    ['a NUL', JSON.stringify({ username: 'a\u0000b', password: 'x' }), 400],
+    ['a lone surrogate', '{"username":"\\ud800","password":"x"}', 401],
+    ['a number too big', '{"username":1e309,"password":"x"}', 400],
+    ['prototype keys', '{"__proto__":{"admin":true},"username":"x","password":"y"}', 401],
+    ['a long name', JSON.stringify({ username: 'x'.repeat(600), password: 'y' }), 400],
+    ['a big body', JSON.stringify({ username: 'x'.repeat(400_000) }), 413],
   ])('%s is answered calmly', async (_name, body, status) => {
     const answer = await server.browser().post('/api/session', body);
     expect([answer.status, answer.body.code in ERRORS, typeof answer.body.message, answer.body.requestId.length > 5]).toEqual([status, true, 'string', true]);
@@ -62,8 +73,33 @@ describe('bad input', () => {
   });
 
   it('random requests never fail on our side', async () => {
-    const value = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.string(), { maxLength: 3 }), fc.object({ maxDepth: 2 }));
-    const names = ['username', 'password', 'candidateId', 'memberIds', 'request', 'code', 'confirmation', 'accessToken', 'refreshToken', 'whatsapp', 'age', 'loveLanguage', 'ageRangeWanted', 'consents', 'photos', 'cursor'];
+    const value = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.string(), { maxLength: 3 }),
+      fc.object({ maxDepth: 2 }),
+    );
+    const names = [
+      'username',
+      'password',
+      'candidateId',
+      'memberIds',
+      'request',
+      'code',
+      'confirmation',
+      'accessToken',
+      'refreshToken',
+      'whatsapp',
+      'age',
+      'loveLanguage',
+      'ageRangeWanted',
+      'consents',
+      'photos',
+      'cursor',
+    ];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...routes), fc.dictionary(fc.constantFrom(...names), value), fc.string({ maxLength: 40 }), async (route, body, text) => {
         if (route.path === '/api/session' && route.method === 'DELETE') return;

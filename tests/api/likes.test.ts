@@ -26,7 +26,10 @@ describe('a like', () => {
       expect((await one.browser.get('/api/dashboard')).body.newMatches).toEqual([]);
     }
     const { rows } = await server.ctx.pool.query(`select kind, count(*)::int from outbox where payload::text like $1 group by 1 order by 1`, [`%${sari.id}%`]);
-    expect(rows).toEqual([{ kind: 'like.given', count: 2 }, { kind: 'match.made', count: 2 }]);
+    expect(rows).toEqual([
+      { kind: 'like.given', count: 2 },
+      { kind: 'match.made', count: 2 },
+    ]);
   });
 
   it('is refused twice, to oneself, to somebody not there, and by the trial’s end', async () => {
@@ -53,7 +56,13 @@ describe('a like', () => {
 
   it('blocked either way, paused, suspended and deleted people are not there', async () => {
     const sari = await world.signedIn('wanita', { tier: 'pro' });
-    const [blocker, blocked, paused, suspended, deleted] = [await world.member('pria'), await world.member('pria'), await world.member('pria', { paused: true }), await world.member('pria', { status: 'suspended' }), await world.member('pria', { status: 'deleted' })];
+    const [blocker, blocked, paused, suspended, deleted] = [
+      await world.member('pria'),
+      await world.member('pria'),
+      await world.member('pria', { paused: true }),
+      await world.member('pria', { status: 'suspended' }),
+      await world.member('pria', { status: 'deleted' }),
+    ];
     await world.blocked(blocker, sari);
     await world.blocked(sari, blocked);
     for (const to of [blocker, blocked, paused, suspended, deleted]) {
@@ -71,7 +80,9 @@ describe('a like', () => {
     await world.opened(sari, men);
     const answers = await Promise.all(men.map((man) => world.like(sari, man)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
-    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.message}`))).toEqual(new Set(['409 User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!']));
+    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.message}`))).toEqual(
+      new Set(['409 User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!']),
+    );
     expect((await server.ctx.pool.query('select count(*)::int n from likes where from_id = $1', [sari.id])).rows[0].n).toBe(5);
   });
 });

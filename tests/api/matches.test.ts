@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = { dealbreakers: ['tidak jujur'], childrenPreference: null, partnerStatusExpectation: null, minHeightWanted: null } as const;
+const open = { dealbreakers: ['tidak jujur'], childrenPreference: null, partnerStatusExpectation: null, minHeightWanted: null };
 async function wholeList(person: Person, query = '') {
   const cards: { id: string; percent: number }[] = [];
   const blurred: { key: string }[] = [];
@@ -30,7 +30,12 @@ async function wholeList(person: Person, query = '') {
     cursor = body.nextCursor;
   }
 }
-const expected = (person: Person, filters = {}) => findMatches(person.profile, people.map((p) => p.profile), filters).map(({ id, percent }) => ({ id, percent }));
+const expected = (person: Person, filters = {}) =>
+  findMatches(
+    person.profile,
+    people.map((p) => p.profile),
+    filters,
+  ).map(({ id, percent }) => ({ id, percent }));
 
 describe('the list of a paid member', () => {
   it.each([
@@ -64,7 +69,8 @@ describe('the list of a paid member', () => {
     const { nextCursor } = (await one.browser.get('/api/matches')).body;
     expect((await two.browser.get(`/api/matches?cursor=${nextCursor}`)).body.code).toBe('cursor-invalid');
     expect((await one.browser.get('/api/matches?cursor=abc')).body.code).toBe('cursor-invalid');
-    for (const bad of ['religion=Jedi', 'ageMin=abc', 'ageMin=5', 'domicile=Mars']) expect((await one.browser.get(`/api/matches?${bad}`)).body.code).toBe('invalid-input');
+    for (const bad of ['religion=Jedi', 'ageMin=abc', 'ageMin=5', 'domicile=Mars'])
+      expect((await one.browser.get(`/api/matches?${bad}`)).body.code).toBe('invalid-input');
   });
 
   it('needs a member', async () => {
@@ -81,7 +87,14 @@ describe('the list of a basic member', () => {
     expect(cards.map((c) => c.id)).toEqual(wanted.slice(0, 5).map((m) => m.id));
     expect([blurred.length, total]).toEqual([wanted.length - 5, wanted.length]);
     for (const card of blurred) expect(Object.keys(card).sort()).toEqual(['age', 'isDemo', 'key', 'nama', 'photo']);
-    expect(JSON.stringify(blurred)).not.toMatch(new RegExp(wanted.slice(5).map((m) => m.id).join('|')));
+    expect(JSON.stringify(blurred)).not.toMatch(
+      new RegExp(
+        wanted
+          .slice(5)
+          .map((m) => m.id)
+          .join('|'),
+      ),
+    );
   });
 
   it('opens at most twenty different people a day, however the filters are turned', async () => {
@@ -133,14 +146,21 @@ describe('why and why not', () => {
     expect(body.pool).toBeGreaterThanOrEqual(300);
     const rows = new Map(body.rows.map((r: { rule: string }) => [r.rule, r]));
     expect([...rows.keys()]).toEqual(expect.arrayContaining(['ageOrder', 'ageRange', 'filter-religion']));
-    for (const row of rows.values() as Iterable<{ byMe: number | null; byThem: number | null }>) for (const n of [row.byMe, row.byThem]) expect(n === null || n === 0 || n >= 5).toBe(true);
+    for (const row of rows.values() as Iterable<{ byMe: number | null; byThem: number | null }>)
+      for (const n of [row.byMe, row.byThem]) expect(n === null || n === 0 || n >= 5).toBe(true);
   });
 
   it('knows nobody outside the list: unknown, malformed, own, blocked, incompatible ids answer alike', async () => {
     const person = await world.signedIn('wanita', { ...open, tier: 'premium' });
-    const [stranger, blocker, woman] = [await world.member('pria', { age: 21, ageRangeWanted: { min: 40, max: 50, open: false } }), await world.member('pria'), await world.member('wanita')];
+    const [stranger, blocker, woman] = [
+      await world.member('pria', { age: 21, ageRangeWanted: { min: 40, max: 50, open: false } }),
+      await world.member('pria'),
+      await world.member('wanita'),
+    ];
     await world.blocked(blocker, person);
-    const answers = await Promise.all([stranger.id, blocker.id, woman.id, person.id, '00000000-0000-4000-8000-000000000000'].map((id) => person.browser.get(`/api/members/${id}`)));
+    const answers = await Promise.all(
+      [stranger.id, blocker.id, woman.id, person.id, '00000000-0000-4000-8000-000000000000'].map((id) => person.browser.get(`/api/members/${id}`)),
+    );
     expect(new Set(answers.map((a) => JSON.stringify({ ...a.body, requestId: '', status: a.status })))).toHaveLength(1);
     expect(answers[0]!.status).toBe(404);
   });

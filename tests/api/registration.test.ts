@@ -23,11 +23,31 @@ async function withPapers(...types: string[]): Promise<Browser> {
 
 /** What has to be left out of a good application to fail exactly this check. */
 const BREAKS: Record<string, Record<string, unknown>> = {
-  'username-required': { username: ' \u200b ' }, 'password-too-short': { password: 'abcde' }, 'name-required': { nama: '\u200b' }, 'gender-required': { gender: '' }, 'age-required': { age: 'dua puluh' },
-  'height-required': { height: '' }, 'weight-required': { weight: null }, 'domicile-required': { domicile: '' }, 'religion-required': { religion: undefined }, 'ethnicity-required': { ethnicity: '' }, 'job-required': { job: '   ' },
-  'income-required': { income: '' }, 'marital-status-required': { maritalStatus: '' }, 'family-background-required': { familyBackground: '' }, 'min-height-wanted-required': { minHeightWanted: '' }, 'min-income-wanted-required': { minIncomeWanted: '' },
-  'love-language-required': { loveLanguage: [] }, 'stress-language-required': { stressLanguage: '' }, 'dealbreakers-required': { dealbreakers: ' , ' }, 'past-behavior-required': { pastBehavior: '' }, 'past-mistake-required': { pastBehavior: 'pernah nakal' },
-  'accept-bad-past-required': { acceptBadPast: '' }, 'instagram-required': { instagram: '' }, 'whatsapp-required': { contactWa: '' }, 'consent-required': { consents: { profile: true } },
+  'username-required': { username: ' \u200b ' },
+  'password-too-short': { password: 'abcde' },
+  'name-required': { nama: '\u200b' },
+  'gender-required': { gender: '' },
+  'age-required': { age: 'dua puluh' },
+  'height-required': { height: '' },
+  'weight-required': { weight: null },
+  'domicile-required': { domicile: '' },
+  'religion-required': { religion: undefined },
+  'ethnicity-required': { ethnicity: '' },
+  'job-required': { job: '   ' },
+  'income-required': { income: '' },
+  'marital-status-required': { maritalStatus: '' },
+  'family-background-required': { familyBackground: '' },
+  'min-height-wanted-required': { minHeightWanted: '' },
+  'min-income-wanted-required': { minIncomeWanted: '' },
+  'love-language-required': { loveLanguage: [] },
+  'stress-language-required': { stressLanguage: '' },
+  'dealbreakers-required': { dealbreakers: ' , ' },
+  'past-behavior-required': { pastBehavior: '' },
+  'past-mistake-required': { pastBehavior: 'pernah nakal' },
+  'accept-bad-past-required': { acceptBadPast: '' },
+  'instagram-required': { instagram: '' },
+  'whatsapp-required': { contactWa: '' },
+  'consent-required': { consents: { profile: true } },
 };
 
 describe('the 27 checks', () => {
@@ -53,9 +73,22 @@ describe('the 27 checks', () => {
 
 describe('values', () => {
   it.each([
-    [{ username: 'bud1̇' }, 'username-invalid'], [{ username: 'аndi' }, 'username-invalid'], [{ username: 'ab' }, 'username-invalid'], [{ password: 'password1' }, 'password-too-common'], [{ password: 'x'.repeat(257) }, 'password-too-long'], [{ username: 'sama-persis', password: 'sama-persis' }, 'password-too-common'],
-    [{ age: '19' }, 'field-out-of-range'], [{ age: '51' }, 'field-out-of-range'], [{ height: '119' }, 'field-out-of-range'], [{ weight: '29' }, 'field-out-of-range'], [{ religion: 'Jedi' }, 'field-not-a-choice'], [{ gender: 'robot' }, 'field-not-a-choice'],
-    [{ nama: 'n'.repeat(81) }, 'field-too-long'], [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'], [{ contactWa: '0215551234' }, 'whatsapp-invalid'], [{ contactWa: 'abc' }, 'whatsapp-invalid'],
+    [{ username: 'bud1̇' }, 'username-invalid'],
+    [{ username: 'аndi' }, 'username-invalid'],
+    [{ username: 'ab' }, 'username-invalid'],
+    [{ password: 'password1' }, 'password-too-common'],
+    [{ password: 'x'.repeat(257) }, 'password-too-long'],
+    [{ username: 'sama-persis', password: 'sama-persis' }, 'password-too-common'],
+    [{ age: '19' }, 'field-out-of-range'],
+    [{ age: '51' }, 'field-out-of-range'],
+    [{ height: '119' }, 'field-out-of-range'],
+    [{ weight: '29' }, 'field-out-of-range'],
+    [{ religion: 'Jedi' }, 'field-not-a-choice'],
+    [{ gender: 'robot' }, 'field-not-a-choice'],
+    [{ nama: 'n'.repeat(81) }, 'field-too-long'],
+    [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'],
+    [{ contactWa: '0215551234' }, 'whatsapp-invalid'],
+    [{ contactWa: 'abc' }, 'whatsapp-invalid'],
   ])('%j is refused as %s', async (change, code) => {
     const browser = await withPapers('income');
     const { status, body } = await browser.post('/api/registration', { ...application(3), ...change });
@@ -63,24 +96,49 @@ describe('values', () => {
   });
 
   it('age 20 and 50 pass the age rule', async () => {
-    for (const age of ['20', '50']) expect((await (await withPapers()).post('/api/registration', { ...application(4), age })).body.fields.map((f: { field: string }) => f.field)).not.toContain('age');
+    for (const age of ['20', '50'])
+      expect(
+        (await (await withPapers()).post('/api/registration', { ...application(4), age })).body.fields.map((f: { field: string }) => f.field),
+      ).not.toContain('age');
   });
 });
 
 describe('a registration', () => {
   it('makes account, profile, consents, photos and documents together, and does not sign in', async () => {
     const browser = await withPapers('photo', 'photo', 'income');
-    const photos = (await browser.get('/api/uploads')).body.uploads.filter((u: { type: string }) => u.type === 'photo').map((u: { id: string }) => u.id).reverse();
-    const answer = await browser.post('/api/registration', { ...application(10), photos, tier: 'pro', is_admin: true, status: 'active', __proto__: { tier: 'pro' } });
+    const photos = (await browser.get('/api/uploads')).body.uploads
+      .filter((u: { type: string }) => u.type === 'photo')
+      .map((u: { id: string }) => u.id)
+      .reverse();
+    const answer = await browser.post('/api/registration', {
+      ...application(10),
+      photos,
+      tier: 'pro',
+      is_admin: true,
+      status: 'active',
+      __proto__: { tier: 'pro' },
+    });
     expect(answer.status).toBe(200);
     expect(browser.cookies.has('serasi')).toBe(false);
     const one = async (sql: string) => (await server.ctx.pool.query(sql, [answer.body.id])).rows;
     const [profile] = await one('select * from profiles where member_id = $1');
-    expect(profile).toMatchObject({ nama: 'Calon Anggota', contact_wa: '+6281230000010', accept_bad_past: 'yes', tribe_pref: 'any', ldr_pref: 'yes', dealbreakers: ['judi', 'bohong'], age_given: 27 });
+    expect(profile).toMatchObject({
+      nama: 'Calon Anggota',
+      contact_wa: '+6281230000010',
+      accept_bad_past: 'yes',
+      tribe_pref: 'any',
+      ldr_pref: 'yes',
+      dealbreakers: ['judi', 'bohong'],
+      age_given: 27,
+    });
     expect(await one('select position from photos where member_id = $1 order by position')).toHaveLength(2);
     expect(await one('select kind from documents where member_id = $1')).toEqual([{ kind: 'income' }]);
     const consents = await one('select purpose, given, version, length(text_hash) from consents where member_id = $1 order by purpose');
-    expect(consents.map((c) => [c.purpose, c.given])).toEqual([['documents', true], ['marketing', false], ['profile', true]]);
+    expect(consents.map((c) => [c.purpose, c.given])).toEqual([
+      ['documents', true],
+      ['marketing', false],
+      ['profile', true],
+    ]);
     expect(await one('select tier from subscriptions where member_id = $1')).toEqual([]);
     const first = await server.browser().post('/api/session', { username: 'calon-10', password: PASSWORD });
     expect(first.body).toMatchObject({ firstSignIn: true, member: { tier: 'basic', plan: { trialDaysLeft: 90 } } });
@@ -90,17 +148,21 @@ describe('a registration', () => {
   it('keeps no readable copy of the password or the paper', async () => {
     const browser = await withPapers('income');
     await browser.post('/api/registration', { ...application(11), password: 'kenari rahasia 11' });
-    const { rows } = await server.ctx.pool.query(`select a.password_hash, d.object_key from accounts a join documents d on d.member_id = a.id where username = 'calon-11'`);
+    const { rows } = await server.ctx.pool.query(
+      `select a.password_hash, d.object_key from accounts a join documents d on d.member_id = a.id where username = 'calon-11'`,
+    );
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2/);
     expect((await server.ctx.files.get(rows[0].object_key))!.includes('%PDF')).toBe(false);
     expect((await server.ctx.papers.get(rows[0].object_key))!.equals(PDF)).toBe(true);
   });
 
   it('refuses a taken username and a taken number, also in other spellings', async () => {
-    const again = async (change: Record<string, unknown>) => (await (await withPapers('income')).post('/api/registration', { ...application(12), ...change })).body.code;
+    const again = async (change: Record<string, unknown>) =>
+      (await (await withPapers('income')).post('/api/registration', { ...application(12), ...change })).body.code;
     expect(await again({})).toBeUndefined();
     expect(await again({ username: 'ＣＡＬＯＮ-12', contactWa: '081399990001' })).toBe('username-taken');
-    for (const contactWa of ['+62 812-3000-0012', '6281230000012', '81230000012', '(0812) 30000012']) expect(await again({ username: 'lain-12', contactWa })).toBe('whatsapp-taken');
+    for (const contactWa of ['+62 812-3000-0012', '6281230000012', '81230000012', '(0812) 30000012'])
+      expect(await again({ username: 'lain-12', contactWa })).toBe('whatsapp-taken');
     expect((await server.browser().get('/api/registration/username?username=Calon-12')).body).toEqual({ free: false, problem: 'username-taken' });
     expect((await server.browser().get('/api/registration/username?username=bebas-sekali')).body).toEqual({ free: true, problem: null });
   });

@@ -24,7 +24,11 @@ describe('signing in', () => {
     const budi = await world.member('pria');
     const wrong = await server.browser().post('/api/session', { username: budi.username, password: 'bukan ini' });
     const unknown = await server.browser().post('/api/session', { username: 'tidak-ada', password: 'bukan ini' });
-    const shape = (a: typeof wrong) => ({ status: a.status, body: { ...a.body, requestId: '' }, headers: [...a.headers.keys()].filter((k) => k !== 'x-request-id') });
+    const shape = (a: typeof wrong) => ({
+      status: a.status,
+      body: { ...a.body, requestId: '' },
+      headers: [...a.headers.keys()].filter((k) => k !== 'x-request-id'),
+    });
     expect(shape(wrong)).toEqual(shape(unknown));
     expect(wrong.body.message).toBe('Username atau password salah');
   });
@@ -67,7 +71,10 @@ describe('signing in', () => {
   it('stops guessing after ten tries, whatever X-Forwarded-For says; a known browser still gets in', async () => {
     const sari = await world.signedIn('wanita');
     const codes: number[] = [];
-    for (let i = 0; i < 12; i++) codes.push((await server.browser().post('/api/session', { username: sari.username, password: `tebakan ${i}` }, { 'x-forwarded-for': `10.0.0.${i}` })).status);
+    for (let i = 0; i < 12; i++)
+      codes.push(
+        (await server.browser().post('/api/session', { username: sari.username, password: `tebakan ${i}` }, { 'x-forwarded-for': `10.0.0.${i}` })).status,
+      );
     expect(codes.slice(0, 10)).toEqual(Array(10).fill(401));
     expect(codes.slice(10)).toEqual([429, 429]);
     const stranger = await server.browser().post('/api/session', { username: sari.username, password: PASSWORD });
@@ -101,8 +108,12 @@ describe('ending a session', () => {
 
 describe('forgotten password', () => {
   const ask = (username: string, whatsapp: string) => server.browser().post('/api/session/reset-code', { username, whatsapp });
-  const codeFor = async (whatsapp: string) => /: (\d{6})\./.exec((await server.ctx.pool.query(`select body from outgoing_messages where recipient = $1 order by id desc limit 1`, [whatsapp])).rows[0]?.body)?.[1];
-  const reset = (request: string, code: string, password = 'kata sandi baru') => server.browser().post('/api/session/reset', { request, code, password, confirmation: password });
+  const codeFor = async (whatsapp: string) =>
+    /: (\d{6})\./.exec(
+      (await server.ctx.pool.query(`select body from outgoing_messages where recipient = $1 order by id desc limit 1`, [whatsapp])).rows[0]?.body,
+    )?.[1];
+  const reset = (request: string, code: string, password = 'kata sandi baru') =>
+    server.browser().post('/api/session/reset', { request, code, password, confirmation: password });
 
   it('names the missing field', async () => {
     expect((await ask('', '0812')).body.message).toBe('Username wajib diisi');
@@ -133,7 +144,8 @@ describe('forgotten password', () => {
   });
 
   it('checks the new password in the specified order', async () => {
-    const message = async (password: string, confirmation: string) => (await server.browser().post('/api/session/reset', { request: 'x', code: '123456', password, confirmation })).body.message;
+    const message = async (password: string, confirmation: string) =>
+      (await server.browser().post('/api/session/reset', { request: 'x', code: '123456', password, confirmation })).body.message;
     expect(await message('', '')).toBe('Kedua field password wajib diisi');
     expect(await message('abcdef', 'abcdeg')).toBe('Password tidak cocok');
     expect(await message('abcde', 'abcde')).toBe('Password minimal 6 karakter');
@@ -143,7 +155,8 @@ describe('forgotten password', () => {
   it('accepts a recovery pair once, for thirty minutes, and only together', async () => {
     const sari = await world.signedIn('wanita');
     const query = new URL(await issueRecoveryLink(server.ctx, sari.id), server.url).searchParams;
-    const use = (accessToken: string, refreshToken: string) => server.browser().post('/api/session/recovery', { accessToken, refreshToken, password: 'sandi pulih 1', confirmation: 'sandi pulih 1' });
+    const use = (accessToken: string, refreshToken: string) =>
+      server.browser().post('/api/session/recovery', { accessToken, refreshToken, password: 'sandi pulih 1', confirmation: 'sandi pulih 1' });
     const [a, r] = [query.get('access_token')!, query.get('refresh_token')!];
     expect((await use(a, a)).body.message).toBe('Link reset password tidak valid atau sudah expired');
     expect((await use(a, r)).status).toBe(204);

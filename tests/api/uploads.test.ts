@@ -45,7 +45,9 @@ describe('an upload ticket', () => {
   it('ends after a day, and its files with it', async () => {
     const browser = await visitor();
     await browser.upload('photo', picture);
-    const { rows } = await server.ctx.pool.query(`update upload_tickets set expires_at = now() - interval '1 minute' where id in (select ticket_id from uploads order by created_at desc limit 1) returning id`);
+    const { rows } = await server.ctx.pool.query(
+      `update upload_tickets set expires_at = now() - interval '1 minute' where id in (select ticket_id from uploads order by created_at desc limit 1) returning id`,
+    );
     const key = (await server.ctx.pool.query('select object_key from uploads where ticket_id = $1', [rows[0].id])).rows[0].object_key;
     expect((await browser.get('/api/uploads')).status).toBe(401);
     expect(await sweepExpiredTickets(server.ctx)).toBeGreaterThan(0);
@@ -58,13 +60,16 @@ describe('limits', () => {
     const browser = await visitor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.upload('photo', picture)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
-    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.code} ${a.body.message}`))).toEqual(new Set(['409 upload-photo-limit Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.']));
+    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.code} ${a.body.message}`))).toEqual(
+      new Set(['409 upload-photo-limit Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.']),
+    );
     expect((await browser.get('/api/uploads')).body.uploads).toHaveLength(5);
   });
 
   it('one divorce certificate, three income proofs', async () => {
     const browser = await visitor();
-    const codes = async (type: string, n: number) => (await Promise.all(Array.from({ length: n }, () => browser.upload(type, PDF)))).filter((a) => a.status === 200).length;
+    const codes = async (type: string, n: number) =>
+      (await Promise.all(Array.from({ length: n }, () => browser.upload(type, PDF)))).filter((a) => a.status === 200).length;
     expect([await codes('divorce', 4), await codes('income', 6)]).toEqual([1, 3]);
   });
 
@@ -100,14 +105,20 @@ describe('limits', () => {
   });
 
   it('a bomb of pixels is refused before it is decoded', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     const answer = await (await visitor()).upload('photo', bomb, 'bom.png');
     expect([answer.status, answer.body.code]).toEqual([413, 'upload-too-many-pixels']);
   });
 
   it('stored copies carry no place, no author, the right way up', async () => {
     const browser = await visitor();
-    const tagged = await sharp(await testPicture({ width: 200, height: 100 })).withExif({ IFD0: { Artist: 'KNR-artis' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 10/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const tagged = await sharp(await testPicture({ width: 200, height: 100 }))
+      .withExif({ IFD0: { Artist: 'KNR-artis' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 10/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const { body } = await browser.upload('photo', Buffer.concat([tagged, Buffer.from('<script>KNR</script>')]));
     const { object_key: key } = (await server.ctx.pool.query('select object_key from uploads where id = $1', [body.id])).rows[0];
     for (const size of ['thumb', 'card', 'full', 'blur']) {

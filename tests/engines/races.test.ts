@@ -51,8 +51,15 @@ describe('on two instances', () => {
   });
 
   it('a hundred pairs who like each other at once are a hundred matches, two events each', async () => {
-    const pairs = await Promise.all(Array.from({ length: 100 }, async () => [await world.signedIn('wanita', { tier: 'pro', photos: 0 }), await world.signedIn('pria', { tier: 'pro', photos: 0 })] as const));
-    const answers = await Promise.all(pairs.flatMap(([a, b]) => [at(one, a.browser).post('/api/likes', { candidateId: b.id }), at(two, b.browser).post('/api/likes', { candidateId: a.id })]));
+    const pairs = await Promise.all(
+      Array.from(
+        { length: 100 },
+        async () => [await world.signedIn('wanita', { tier: 'pro', photos: 0 }), await world.signedIn('pria', { tier: 'pro', photos: 0 })] as const,
+      ),
+    );
+    const answers = await Promise.all(
+      pairs.flatMap(([a, b]) => [at(one, a.browser).post('/api/likes', { candidateId: b.id }), at(two, b.browser).post('/api/likes', { candidateId: a.id })]),
+    );
     expect(answers.filter((a) => a.status !== 200).map((a) => a.text)).toEqual([]);
     expect(answers.map((a) => a.body.relation).sort()).toEqual([...Array(100).fill('mutual'), ...Array(100).fill('you-liked')]);
     const ids = pairs.map(([a]) => a.id);
@@ -73,7 +80,9 @@ describe('on two instances', () => {
     const answers = await Promise.all(applicants.map((b) => b.post('/api/registration', application(77))));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.code))).toEqual(new Set(['username-taken']));
-    const { rows } = await database.pool.query(`select (select count(*)::int from accounts where username = 'calon-77') accounts, (select count(*)::int from documents d join accounts a on a.id = d.member_id where username = 'calon-77') documents, (select count(*)::int from uploads) waiting`);
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from accounts where username = 'calon-77') accounts, (select count(*)::int from documents d join accounts a on a.id = d.member_id where username = 'calon-77') documents, (select count(*)::int from uploads) waiting`,
+    );
     expect(rows[0]).toEqual({ accounts: 1, documents: 1, waiting: 49 });
   });
 
@@ -89,7 +98,9 @@ describe('on two instances', () => {
     const strict = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:` };
     const [a, b] = [await startTestServer({ database, env: strict }), await startTestServer({ database, env: strict })];
     const lina = await world.member('wanita');
-    const codes = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? a : b).browser().post('/api/session', { username: lina.username, password: `tebakan ${i}` })));
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => (i % 2 ? a : b).browser().post('/api/session', { username: lina.username, password: `tebakan ${i}` })),
+    );
     expect(codes.filter((c) => c.status === 401)).toHaveLength(10);
     expect((await a.browser().post('/api/session', { username: lina.username, password: PASSWORD })).status).toBe(429);
     await a.close();

@@ -18,10 +18,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function missingEngines(): Promise<string[]> {
   const missing: string[] = [];
   const client = new pg.Client({ connectionString: OUTSIDE_DATABASE, connectionTimeoutMillis: 3_000 });
-  await client.connect().then(() => client.end(), () => missing.push('PostgreSQL'));
+  await client.connect().then(
+    () => client.end(),
+    () => missing.push('PostgreSQL'),
+  );
   const redis = new Redis(OUTSIDE_REDIS, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   redis.on('error', () => {});
-  await redis.connect().then(() => redis.quit(), () => missing.push('Redis'));
+  await redis.connect().then(
+    () => redis.quit(),
+    () => missing.push('Redis'),
+  );
   redis.disconnect();
   return missing;
 }

@@ -14,11 +14,30 @@ export type Answer = { status: number; headers: Headers; body: any; text: string
 export type TestServer = { url: string; ctx: Context; database: TestDatabase; browser(): Browser; close(): Promise<void> };
 
 /** The real application on a port of its own, over a database of its own. */
-export async function startTestServer({ env = {}, database, now }: { env?: Record<string, string>; database?: TestDatabase; now?: () => Date } = {}): Promise<TestServer> {
+export async function startTestServer({
+  env = {},
+  database,
+  now,
+}: {
+  env?: Record<string, string>;
+  database?: TestDatabase;
+  now?: () => Date;
+} = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'serasi-api-'));
   const own = database ?? (await testDatabase());
   const redisUrl = inject('redisUrl');
-  const config: Config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY: 'test-key-0123456789-abcdefghijklmnop', REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`, ...(redisUrl ? { REDIS_URL: redisUrl } : {}), ...env }, []);
+  const config: Config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      SECRET_KEY: 'test-key-0123456789-abcdefghijklmnop',
+      REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`,
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...env,
+    },
+    [],
+  );
   const ctx = createContext({ config, db: own.db, pool: own.pool, log: pino({ level: config.logLevel }) });
   if (now) ctx.now = now;
   const app = await buildApp(ctx, { ready: () => true });
@@ -51,7 +70,11 @@ export class Browser {
     const form = body instanceof FormData;
     const response = await fetch(this.url + where, {
       method,
-      headers: { cookie: [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; '), ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        cookie: [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; '),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: form ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });

@@ -14,7 +14,16 @@ let hashed: Promise<string> | undefined;
 let number = 0;
 
 export type Person = { id: string; username: string; profile: Profile; photoIds: string[]; browser: Browser };
-type Wish = Partial<Profile> & { username?: string; tier?: 'basic' | 'premium' | 'pro'; planStatus?: 'trial' | 'active'; trialEnd?: Date; periodEnd?: Date | null; photos?: number; status?: 'active' | 'suspended' | 'deleted'; paused?: boolean };
+type Wish = Partial<Profile> & {
+  username?: string;
+  tier?: 'basic' | 'premium' | 'pro';
+  planStatus?: 'trial' | 'active';
+  trialEnd?: Date;
+  periodEnd?: Date | null;
+  photos?: number;
+  status?: 'active' | 'suspended' | 'deleted';
+  paused?: boolean;
+};
 
 /** People by name and what they do, over one test server. Wishes left out fit everybody. */
 export function createWorld(server: TestServer) {
@@ -23,16 +32,61 @@ export function createWorld(server: TestServer) {
     /** A member with an open mind; women 27 and 158 cm, men 33 and 176 cm, all in DKI Jakarta. */
     async member(gender: 'wanita' | 'pria', wish: Wish = {}): Promise<Person> {
       const n = ++number;
-      const { tier = 'basic', planStatus = tier === 'basic' ? 'trial' : 'active', trialEnd = new Date(Date.now() + 60 * 86_400_000), periodEnd = null, photos = 1, status = 'active', paused = false, username = `orang${n}`, ...profileWish } = wish;
+      const {
+        tier = 'basic',
+        planStatus = tier === 'basic' ? 'trial' : 'active',
+        trialEnd = new Date(Date.now() + 60 * 86_400_000),
+        periodEnd = null,
+        photos = 1,
+        status = 'active',
+        paused = false,
+        username = `orang${n}`,
+        ...profileWish
+      } = wish;
       const id = randomUUID();
-      const profile = { ...normaliseProfile({ nama: `Orang ${n}`, gender, age: gender === 'wanita' ? 27 : 33, height: gender === 'wanita' ? 158 : 176, weight: 60, religion: 'Islam', ethnicity: 'Jawa', domicile: 'DKI Jakarta', maritalStatus: 'single', job: 'Guru', income: '6-10 juta', familyBackground: 'Keluarga kecil', minIncomeWanted: 'bebas', minHeightWanted: 140, loveLanguage: ['quality time'], stressLanguage: 'fight', dealbreakers: [`khusus ${n}`], pastBehavior: 'bersih', acceptBadPast: 'yes', ldrPref: 'yes', tribePref: 'any', religionPref: 'boleh beda', instagram: `@orang${n}`, contactWa: `+62811${String(1_000_000 + n)}` }), ...profileWish, id };
+      const profile = {
+        ...normaliseProfile({
+          nama: `Orang ${n}`,
+          gender,
+          age: gender === 'wanita' ? 27 : 33,
+          height: gender === 'wanita' ? 158 : 176,
+          weight: 60,
+          religion: 'Islam',
+          ethnicity: 'Jawa',
+          domicile: 'DKI Jakarta',
+          maritalStatus: 'single',
+          job: 'Guru',
+          income: '6-10 juta',
+          familyBackground: 'Keluarga kecil',
+          minIncomeWanted: 'bebas',
+          minHeightWanted: 140,
+          loveLanguage: ['quality time'],
+          stressLanguage: 'fight',
+          dealbreakers: [`khusus ${n}`],
+          pastBehavior: 'bersih',
+          acceptBadPast: 'yes',
+          ldrPref: 'yes',
+          tribePref: 'any',
+          religionPref: 'boleh beda',
+          instagram: `@orang${n}`,
+          contactWa: `+62811${String(1_000_000 + n)}`,
+        }),
+        ...profileWish,
+        id,
+      };
       hashed ??= hashPassword(PASSWORD);
-      await db.insertInto('accounts').values({ id, username, password_hash: await hashed, status, paused_at: paused ? new Date() : null, first_signed_in_at: new Date() }).execute();
+      await db
+        .insertInto('accounts')
+        .values({ id, username, password_hash: await hashed, status, paused_at: paused ? new Date() : null, first_signed_in_at: new Date() })
+        .execute();
       await insertProfile(db, profile, todayInJakarta(server.ctx.now()));
       await db.insertInto('subscriptions').values({ member_id: id, tier, status: planStatus, trial_end: trialEnd, period_end: periodEnd }).execute();
       const photoIds = Array.from({ length: photos }, () => randomUUID().replaceAll('-', '').slice(0, 22));
       if (photos > 0) await storePicture(server);
-      await insertPhotos(db, photoIds.map((photo, position) => ({ id: photo, member_id: id, position, object_key: 'photos/test', width: 80, height: 100 })));
+      await insertPhotos(
+        db,
+        photoIds.map((photo, position) => ({ id: photo, member_id: id, position, object_key: 'photos/test', width: 80, height: 100 })),
+      );
       return { id, username, profile, photoIds, browser: server.browser() };
     },
     async signIn(person: Person): Promise<Browser> {
@@ -54,7 +108,13 @@ export function createWorld(server: TestServer) {
       await world.liked(b, a);
       const [a_id, b_id] = a.id < b.id ? [a.id, b.id] : [b.id, a.id];
       await db.insertInto('matches').values({ a_id, b_id }).execute();
-      await db.insertInto('match_events').values([{ member_id: a.id, other_id: b.id }, { member_id: b.id, other_id: a.id }]).execute();
+      await db
+        .insertInto('match_events')
+        .values([
+          { member_id: a.id, other_id: b.id },
+          { member_id: b.id, other_id: a.id },
+        ])
+        .execute();
     },
     async allowed(requester: Person, target: Person): Promise<void> {
       await db.insertInto('profile_permissions').values({ requester_id: requester.id, target_id: target.id, status: 'approved' }).execute();
@@ -63,7 +123,10 @@ export function createWorld(server: TestServer) {
       await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute();
     },
     async opened(viewer: Person, candidates: Person[]): Promise<void> {
-      await db.insertInto('opened_cards').values(candidates.map((c) => ({ viewer_id: viewer.id, candidate_id: c.id }))).execute();
+      await db
+        .insertInto('opened_cards')
+        .values(candidates.map((c) => ({ viewer_id: viewer.id, candidate_id: c.id })))
+        .execute();
     },
     like: (from: Person, to: Person) => from.browser.post('/api/likes', { candidateId: to.id }),
   };
@@ -75,7 +138,9 @@ export type World = ReturnType<typeof createWorld>;
 export function testPicture({ width = 640, height = 800, format = 'jpeg' as 'jpeg' | 'png' | 'webp' } = {}): Promise<Buffer> {
   const stripes = Buffer.alloc(width * height * 3);
   for (let i = 0; i < stripes.length; i++) stripes[i] = ((i * 7919) ^ (i >> 4)) & 255;
-  return sharp(stripes, { raw: { width, height, channels: 3 } })[format]().toBuffer();
+  return sharp(stripes, { raw: { width, height, channels: 3 } })
+    [format]()
+    .toBuffer();
 }
 
 async function storePicture(server: TestServer): Promise<void> {
@@ -85,5 +150,33 @@ async function storePicture(server: TestServer): Promise<void> {
 
 /** A registration body that passes every check. */
 export function application(n: number | string): Record<string, unknown> {
-  return { username: `calon-${n}`, password: PASSWORD, nama: 'Calon Anggota', gender: 'wanita', age: '27', height: '158', weight: '52', domicile: 'Jawa Barat', religion: 'Islam', ethnicity: 'Sunda', job: 'Guru', income: '6-10 juta', maritalStatus: 'single', familyBackground: 'Anak pertama', minHeightWanted: '165', minIncomeWanted: 'bebas', loveLanguage: ['quality time'], stressLanguage: 'fight', dealbreakers: 'judi, bohong', pastBehavior: 'bersih', acceptBadPast: 'mau asalkan sudah tobat', instagram: '@calon', contactWa: `0812${String(30_000_000 + Number(n)).slice(-8)}`, religionPref: 'boleh beda', tribePref: 'bebas', ldrOk: true, consents: { profile: true, documents: true } };
+  return {
+    username: `calon-${n}`,
+    password: PASSWORD,
+    nama: 'Calon Anggota',
+    gender: 'wanita',
+    age: '27',
+    height: '158',
+    weight: '52',
+    domicile: 'Jawa Barat',
+    religion: 'Islam',
+    ethnicity: 'Sunda',
+    job: 'Guru',
+    income: '6-10 juta',
+    maritalStatus: 'single',
+    familyBackground: 'Anak pertama',
+    minHeightWanted: '165',
+    minIncomeWanted: 'bebas',
+    loveLanguage: ['quality time'],
+    stressLanguage: 'fight',
+    dealbreakers: 'judi, bohong',
+    pastBehavior: 'bersih',
+    acceptBadPast: 'mau asalkan sudah tobat',
+    instagram: '@calon',
+    contactWa: `0812${String(30_000_000 + Number(n)).slice(-8)}`,
+    religionPref: 'boleh beda',
+    tribePref: 'bebas',
+    ldrOk: true,
+    consents: { profile: true, documents: true },
+  };
 }

@@ -13,7 +13,8 @@ const SPECIFIED = JSON.parse(readFileSync(new URL('../golden/specified-texts.jso
 const PAGE = readFileSync(new URL('../../docs/spec/texts.md', import.meta.url), 'utf8');
 
 /** Texts READINGS §9 has us say in Indonesian, or spell right, instead of as specified. */
-const TRANSLATED = /^(Failed|Permission|denied|Payment submission|Cannot|Successfully|User not|No profile|Logout failed|Upload failed|Error$|Auth session|weak_password|404|Pesan Terkirrim)/;
+const TRANSLATED =
+  /^(Failed|Permission|denied|Payment submission|Cannot|Successfully|User not|No profile|Logout failed|Upload failed|Error$|Auth session|weak_password|404|Pesan Terkirrim)/;
 
 describe('texts of S1 §8 and S2 §8', () => {
   it.each(SPECIFIED)('$spec «$specified» has a code, our text and a line in docs/spec/texts.md', ({ spec, specified, code }) => {
@@ -42,5 +43,8 @@ function textOf(code: string): string | undefined {
 
 /** «... mengganti foto» continues the text before it; «N» stands for a number. */
 function comparable(specified: string): string {
-  return specified.replace(/^\.\.\. /, '').replace(' N ', ' {n} ').toLowerCase();
+  return specified
+    .replace(/^\.\.\. /, '')
+    .replace(' N ', ' {n} ')
+    .toLowerCase();
 }

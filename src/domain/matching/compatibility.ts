@@ -1,7 +1,20 @@
 import type { MatchFacts } from '../profile/profile.ts';
 
 /** The rules of READINGS §2 (R-PAIR), in the table's order. */
-export const RULES = ['gender', 'religion', 'tribe', 'ldr', 'dealbreaker', 'past', 'status', 'children', 'heightOrder', 'ageOrder', 'ageRange', 'minHeight'] as const;
+export const RULES = [
+  'gender',
+  'religion',
+  'tribe',
+  'ldr',
+  'dealbreaker',
+  'past',
+  'status',
+  'children',
+  'heightOrder',
+  'ageOrder',
+  'ageRange',
+  'minHeight',
+] as const;
 export type RuleName = (typeof RULES)[number];
 
 /** Who a rule rejects for; `both` also when each side rejects by itself. */

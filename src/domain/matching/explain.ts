@@ -30,7 +30,14 @@ export function explain(viewer: MatchFacts, candidate: MatchFacts, open: Readonl
   return { percent, total, parts: shown, locked: hidden.length === 0 ? null : { count: hidden.length, points: sum(parts), max: sum(PART_MAX) } };
 }
 
-export type ReasonCode = 'same-religion' | 'same-domicile' | 'shared-love-languages' | 'stress-complements' | 'same-ethnicity' | 'age-fits-both' | 'accepts-each-other';
+export type ReasonCode =
+  | 'same-religion'
+  | 'same-domicile'
+  | 'shared-love-languages'
+  | 'stress-complements'
+  | 'same-ethnicity'
+  | 'age-fits-both'
+  | 'accepts-each-other';
 export type Reason = { code: ReasonCode; n?: number };
 const MAX_REASONS = 3;
 

@@ -2,7 +2,18 @@ import type { MatchFacts } from '../profile/profile.ts';
 import type { IncomeWanted } from '../profile/values.ts';
 
 /** Most points a part can bring (R-SCORE). They sum to 78. */
-export const PART_MAX = { ageRange: 15, height: 10, religion: 3, ethnicity: 3, domicile: 6, income: 10, agePreference: 8, loveLanguage: 10, stressLanguage: 6, constant: 7 } as const;
+export const PART_MAX = {
+  ageRange: 15,
+  height: 10,
+  religion: 3,
+  ethnicity: 3,
+  domicile: 6,
+  income: 10,
+  agePreference: 8,
+  loveLanguage: 10,
+  stressLanguage: 6,
+  constant: 7,
+} as const;
 export type Part = keyof typeof PART_MAX;
 export type Parts = Record<Part, number>;
 export const PARTS = Object.keys(PART_MAX) as Part[];

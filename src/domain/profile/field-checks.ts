@@ -31,7 +31,9 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
       return value.some((v) => characters(v as string) > shape.maxLength) ? no('field-too-long', { max: shape.maxLength }) : null;
     case 'ageRange': {
       const { min, max } = value as { min: unknown; max: unknown };
-      return isWhole(min, shape.min, shape.max) && isWhole(max, shape.min, shape.max) && (min as number) <= (max as number) ? null : no('field-out-of-range', { min: shape.min, max: shape.max });
+      return isWhole(min, shape.min, shape.max) && isWhole(max, shape.min, shape.max) && (min as number) <= (max as number)
+        ? null
+        : no('field-out-of-range', { min: shape.min, max: shape.max });
     }
     case 'flag':
       return typeof value === 'boolean' ? null : no('field-not-a-choice');

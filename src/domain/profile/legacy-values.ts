@@ -9,7 +9,15 @@ const SAME_FIELD: Readonly<Record<string, readonly string[]>> = {
   dealbreakers: ['dealBreakers', 'dealbreaker'],
   ageRangeWanted: ['ageRange'],
 };
-const ACCEPT_BAD_PAST = { yes: 'yes', 'mau asalkan sudah tobat': 'yes', mau: 'yes', no: 'no', 'tidak mau': 'no', tidak: 'no', 'tidak bisa menerima, saya cari yang bersih': 'no' } as const;
+const ACCEPT_BAD_PAST = {
+  yes: 'yes',
+  'mau asalkan sudah tobat': 'yes',
+  mau: 'yes',
+  no: 'no',
+  'tidak mau': 'no',
+  tidak: 'no',
+  'tidak bisa menerima, saya cari yang bersih': 'no',
+} as const;
 const YES_NO = { yes: 'yes', mau: 'yes', true: 'yes', ya: 'yes', no: 'no', tidak: 'no', 'tidak mau': 'no', false: 'no' } as const;
 const TRIBE = { same: 'same', sama: 'same', wajib: 'same', any: 'any', bebas: 'any', 'tidak wajib': 'any' } as const;
 
@@ -132,7 +140,9 @@ function mapped<T>(raw: unknown, table: Readonly<Record<string, T>>): T | null {
 
 /** '6-10', '6 - 10 juta', '40+' → '6-10 juta', '40+ juta'. */
 function withJuta(raw: unknown): string {
-  const bare = fold(raw).replace(/\s*juta$/, '').replace(/\s/g, '');
+  const bare = fold(raw)
+    .replace(/\s*juta$/, '')
+    .replace(/\s/g, '');
   return /^(\d+-\d+|\d+\+)$/.test(bare) ? `${bare} juta` : bare;
 }
 

@@ -17,7 +17,11 @@ const empty = (name: string) => (draft: RegistrationDraft) => isEmpty(draft[name
 /** The 27 checks in S2 §5's order; the first failing one is shown. */
 const CHECKS = [
   { field: 'username', code: 'username-required', fails: empty('username') },
-  { field: 'password', code: 'password-too-short', fails: (d, min) => typeof d.password !== 'string' || passwordProblem(d.password, min) === 'password-too-short' },
+  {
+    field: 'password',
+    code: 'password-too-short',
+    fails: (d, min) => typeof d.password !== 'string' || passwordProblem(d.password, min) === 'password-too-short',
+  },
   { field: 'nama', code: 'name-required', fails: empty('nama') },
   { field: 'gender', code: 'gender-required', fails: empty('gender') },
   { field: 'age', code: 'age-required', fails: (d) => !isNumber(d.age) },
@@ -42,7 +46,11 @@ const CHECKS = [
   { field: 'contactWa', code: 'whatsapp-required', fails: empty('contactWa') },
   { field: 'consents', code: 'consent-required', fails: (d) => d.consents?.profile !== true || d.consents?.documents !== true },
   { field: 'incomeProof', code: 'income-proof-required', fails: (d) => !((d.incomeProofs ?? 0) > 0) },
-  { field: 'divorceCertificate', code: 'divorce-certificate-required', fails: (d) => isText(d.maritalStatus, 'pernah menikah') && !((d.divorceCertificates ?? 0) > 0) },
+  {
+    field: 'divorceCertificate',
+    code: 'divorce-certificate-required',
+    fails: (d) => isText(d.maritalStatus, 'pernah menikah') && !((d.divorceCertificates ?? 0) > 0),
+  },
 ] as const satisfies readonly Check[];
 
 export type RegistrationCode = (typeof CHECKS)[number]['code'];

@@ -2,20 +2,7 @@
 
 export const GENDERS = ['wanita', 'pria'] as const;
 export const RELIGIONS = ['Islam', 'Kristen', 'Katolik', 'Buddha', 'Hindu', 'Lain nya'] as const;
-export const ETHNICITIES = [
-  'Chinese',
-  'Batak',
-  'Jawa',
-  'Sunda',
-  'Minang',
-  'Karo',
-  'Bali',
-  'Toraja',
-  'Ambon',
-  'Betawi',
-  'Nias',
-  'Lain nya',
-] as const;
+export const ETHNICITIES = ['Chinese', 'Batak', 'Jawa', 'Sunda', 'Minang', 'Karo', 'Bali', 'Toraja', 'Ambon', 'Betawi', 'Nias', 'Lain nya'] as const;
 export const PROVINCES = [
   'Nanggroe Aceh Darussalam',
   'Sumatera Utara',
@@ -65,25 +52,9 @@ export const PAST_MISTAKES = ['narkoba', 'pernah sex', 'mabuk/party', 'judi', 'l
 export const YES_NO = ['yes', 'no'] as const;
 export const TRIBE_PREFS = ['same', 'any'] as const;
 export const RELIGION_PREFS = ['wajib sama', 'boleh beda'] as const;
-export const INCOMES = [
-  '1-5 juta',
-  '6-10 juta',
-  '11-15 juta',
-  '16-20 juta',
-  '21-25 juta',
-  '26-30 juta',
-  '31-35 juta',
-  '36-40 juta',
-  '40+ juta',
-] as const;
+export const INCOMES = ['1-5 juta', '6-10 juta', '11-15 juta', '16-20 juta', '21-25 juta', '26-30 juta', '31-35 juta', '36-40 juta', '40+ juta'] as const;
 export const INCOMES_WANTED = ['bebas', ...INCOMES] as const;
-export const LOVE_LANGUAGES = [
-  'words of affirmation',
-  'quality time',
-  'receiving gifts',
-  'acts of service',
-  'physical touch',
-] as const;
+export const LOVE_LANGUAGES = ['words of affirmation', 'quality time', 'receiving gifts', 'acts of service', 'physical touch'] as const;
 export const STRESS_LANGUAGES = ['fight', 'flight', 'freeze', 'fawn'] as const;
 
 /** Ages in whole years, lengths in characters, heights in cm, weights in kg (READINGS §7.7, S1 §9, S2 §2). */

@@ -27,10 +27,19 @@ export async function makePhotoCopies(bytes: Buffer): Promise<PhotoCopies> {
   running++;
   try {
     await assertDecodable(bytes);
-    const { data, info } = await open(bytes).rotate().resize({ width: PHOTO_WIDTHS.full, height: PHOTO_WIDTHS.full, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await open(bytes)
+      .rotate()
+      .resize({ width: PHOTO_WIDTHS.full, height: PHOTO_WIDTHS.full, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const base = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const small = (side: number) => base().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const [full, card, thumb, blur] = await Promise.all([base().webp({ quality: 78 }).toBuffer(), small(PHOTO_WIDTHS.card).webp({ quality: 74 }).toBuffer(), small(PHOTO_WIDTHS.thumb).webp({ quality: 72 }).toBuffer(), blurred(base())]);
+    const [full, card, thumb, blur] = await Promise.all([
+      base().webp({ quality: 78 }).toBuffer(),
+      small(PHOTO_WIDTHS.card).webp({ quality: 74 }).toBuffer(),
+      small(PHOTO_WIDTHS.thumb).webp({ quality: 72 }).toBuffer(),
+      blurred(base()),
+    ]);
     return { full, card, thumb, blur, width: info.width, height: info.height };
   } catch (error) {
     // What libvips cannot read is not a photo; our own refusals pass.
@@ -51,5 +60,9 @@ const open = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels
 
 async function blurred(image: Sharp): Promise<Buffer> {
   const { data, info } = await image.resize({ width: BLUR_SOURCE, height: BLUR_SOURCE, fit: 'inside' }).blur(1.2).raw().toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).resize({ width: info.width * 12, height: info.height * 12, kernel: 'cubic' }).blur(6).webp({ quality: 40 }).toBuffer();
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .resize({ width: info.width * 12, height: info.height * 12, kernel: 'cubic' })
+    .blur(6)
+    .webp({ quality: 40 })
+    .toBuffer();
 }

@@ -41,7 +41,19 @@ export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
     const options = { keyPrefix: `${config.redisPrefix}limit:${name}`, points: points * config.rateLimitFactor, duration: seconds };
-    limiters.set(name as LimitName, redis ? new RateLimiterRedis({ ...options, storeClient: redis }) : new RateLimiterPostgres({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }));
+    limiters.set(
+      name as LimitName,
+      redis
+        ? new RateLimiterRedis({ ...options, storeClient: redis })
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          }),
+    );
   }
   const limiter = (name: LimitName) => limiters.get(name)!;
   return {

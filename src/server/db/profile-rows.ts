@@ -39,7 +39,8 @@ export function profileOf(row: ProfileRow, today: string): Profile {
     tribePref: row.tribe_pref,
     religionPref: row.religion_pref,
     desiredPartnerReligions: row.desired_partner_religions,
-    ageRangeWanted: row.age_range_min === null || row.age_range_max === null ? null : { min: row.age_range_min, max: row.age_range_max, open: row.age_range_open ?? false },
+    ageRangeWanted:
+      row.age_range_min === null || row.age_range_max === null ? null : { min: row.age_range_min, max: row.age_range_max, open: row.age_range_open ?? false },
     job: row.job,
     familyBackground: row.family_background,
     instagram: row.instagram,
@@ -51,7 +52,15 @@ export function profileOf(row: ProfileRow, today: string): Profile {
 /** The row that keeps a (normalised) profile; its age is the one given on `today`. */
 export function profileRow(profile: Profile, today: string): ProfileRow {
   const { ageRangeWanted: range, age, id, ...rest } = profile;
-  const row: Record<string, unknown> = { member_id: id, age_given: age, age_given_on: today, birth_date: null, age_range_min: range?.min ?? null, age_range_max: range?.max ?? null, age_range_open: range?.open ?? null };
+  const row: Record<string, unknown> = {
+    member_id: id,
+    age_given: age,
+    age_given_on: today,
+    birth_date: null,
+    age_range_min: range?.min ?? null,
+    age_range_max: range?.max ?? null,
+    age_range_open: range?.open ?? null,
+  };
   for (const [name, value] of Object.entries(rest)) row[name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)] = value;
   return row as ProfileRow;
 }

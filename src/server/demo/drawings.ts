@@ -23,7 +23,19 @@ export async function ensureDrawings(ctx: Pick<Context, 'files'>): Promise<void>
   const last = await ctx.files.get(`${drawingKey(DRAWINGS - 1)}/thumb.webp`);
   if (last) return;
   for (let n = 0; n < DRAWINGS; n += 2) {
-    await Promise.all([n, n + 1].map(async (i) => storeCopies(ctx, drawingKey(i), await makePhotoCopies(await sharp(Buffer.from(drawing(i))).png({ compressionLevel: 1 }).toBuffer()))));
+    await Promise.all(
+      [n, n + 1].map(async (i) =>
+        storeCopies(
+          ctx,
+          drawingKey(i),
+          await makePhotoCopies(
+            await sharp(Buffer.from(drawing(i)))
+              .png({ compressionLevel: 1 })
+              .toBuffer(),
+          ),
+        ),
+      ),
+    );
   }
 }
 
@@ -45,11 +57,16 @@ ${demoMark(width - 196, height - 92, dark)}</svg>`;
 function ring(random: Random, cx: number, cy: number, petals: number, distance: number, size: number, colour: string, opacity: number): string {
   const turn = random.between(0, 90);
   const long = size * (1 + random.next() * 0.5);
-  return Array.from({ length: petals }, (_, i) => `<ellipse cx="${cx}" cy="${cy - distance}" rx="${size * 0.6}" ry="${long}" fill="${colour}" opacity="${opacity}" transform="rotate(${turn + (360 / petals) * i} ${cx} ${cy})"/>`).join('');
+  return Array.from(
+    { length: petals },
+    (_, i) =>
+      `<ellipse cx="${cx}" cy="${cy - distance}" rx="${size * 0.6}" ry="${long}" fill="${colour}" opacity="${opacity}" transform="rotate(${turn + (360 / petals) * i} ${cx} ${cy})"/>`,
+  ).join('');
 }
 
 /** The word «demo» in strokes: no font has to be installed. */
 function demoMark(x: number, y: number, colour: string): string {
-  const letters = 'M38 16 V52 M38 42 a10 10 0 1 1 0 -0.1 M50 42 H70 a10 10 0 1 0 -4 8 M80 52 V34 a8 8 0 0 1 16 0 V52 M96 34 a8 8 0 0 1 16 0 V52 M142 42 a10 10 0 1 1 0 -0.1';
+  const letters =
+    'M38 16 V52 M38 42 a10 10 0 1 1 0 -0.1 M50 42 H70 a10 10 0 1 0 -4 8 M80 52 V34 a8 8 0 0 1 16 0 V52 M96 34 a8 8 0 0 1 16 0 V52 M142 42 a10 10 0 1 1 0 -0.1';
   return `<g transform="translate(${x} ${y})"><rect width="164" height="64" rx="18" fill="#fff" opacity="0.92"/><path d="${letters}" fill="none" stroke="${colour}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></g>`;
 }

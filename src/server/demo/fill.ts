@@ -31,11 +31,23 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
 
 async function writeWorld(tx: Db, passwordHash: string, now: Date): Promise<void> {
   const extras = Array.from({ length: DEMO_MEMBERS - PERSONAS.length }, (_, i) => demoMember(i, passwordHash, now));
-  const personas: DemoMember[] = PERSONAS.map((p) => ({ username: p.username, profile: p.profile, photos: p.photos, passwordHash, status: p.status, pausedAt: p.paused ? now : null, plan: { tier: p.plan.tier, status: p.plan.status, ...planTimes(p.plan, now) } }));
+  const personas: DemoMember[] = PERSONAS.map((p) => ({
+    username: p.username,
+    profile: p.profile,
+    photos: p.photos,
+    passwordHash,
+    status: p.status,
+    pausedAt: p.paused ? now : null,
+    plan: { tier: p.plan.tier, status: p.plan.status, ...planTimes(p.plan, now) },
+  }));
   await insertDemoMembers(tx, [...personas, ...extras], todayInJakarta(now));
   const idOf = new Map(PERSONAS.map((p) => [p.username, p.profile.id]));
   const ids = (pairs: typeof PERSONA_LIKES) => pairs.map(([a, b]) => [idOf.get(a)!, idOf.get(b)!] as const);
-  await insertDemoRelations(tx, { likes: [...ids(PERSONA_LIKES), ...likesAmong(extras.map((m) => m.profile))], permissions: ids(PERSONA_PERMISSIONS), blocks: ids(PERSONA_BLOCKS) });
+  await insertDemoRelations(tx, {
+    likes: [...ids(PERSONA_LIKES), ...likesAmong(extras.map((m) => m.profile))],
+    permissions: ids(PERSONA_PERMISSIONS),
+    blocks: ids(PERSONA_BLOCKS),
+  });
 }
 
 /** Demo member number `index` with a plan: most are basic, some premium or pro. */
@@ -43,7 +55,13 @@ export function demoMember(index: number, passwordHash: string, now: Date): Demo
   const random = randomFrom(31 + index * 17);
   const tier = random.chance(0.78) ? 'basic' : random.chance(0.8) ? 'premium' : 'pro';
   const times = planTimes({ tier, status: 'trial', trialDays: random.between(5, 85) }, now);
-  return { username: `demo-${index + 1}`, profile: demoPerson(index), photos: random.chance(0.05) ? 0 : random.between(1, 5), passwordHash, plan: { tier, status: tier === 'basic' ? 'trial' : 'active', ...times } };
+  return {
+    username: `demo-${index + 1}`,
+    profile: demoPerson(index),
+    photos: random.chance(0.05) ? 0 : random.between(1, 5),
+    passwordHash,
+    plan: { tier, status: tier === 'basic' ? 'trial' : 'active', ...times },
+  };
 }
 
 /** Some likes between compatible people, about a third answered. */

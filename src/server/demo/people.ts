@@ -2,9 +2,72 @@ import type { Profile } from '#domain/profile/profile.ts';
 import * as v from '#domain/profile/values.ts';
 import { type Random, randomFrom, stableId } from './random.ts';
 
-const WOMEN = ['Sari', 'Putri', 'Dewi', 'Ayu', 'Lestari', 'Wulan', 'Ratna', 'Indah', 'Maya', 'Citra', 'Kartika', 'Melati', 'Nita', 'Rani', 'Tika', 'Yuni', 'Anggun', 'Bunga', 'Intan', 'Laras'];
-const MEN = ['Budi', 'Andi', 'Rama', 'Bayu', 'Joko', 'Agus', 'Hendra', 'Rizky', 'Fajar', 'Dimas', 'Arif', 'Wahyu', 'Yoga', 'Bagas', 'Surya', 'Eko', 'Galih', 'Hadi', 'Iwan', 'Teguh'];
-const JOBS = ['Guru', 'Perawat', 'Akuntan', 'Petani kopi', 'Programmer', 'Desainer interior', 'Pegawai bank', 'Wirausaha', 'Dosen', 'Apoteker', 'Teknisi listrik', 'Penjahit', 'Juru masak', 'Arsitek', 'Fotografer', 'Pegawai negeri', 'Pelaut', 'Bidan', 'Montir', 'Penerjemah'];
+const WOMEN = [
+  'Sari',
+  'Putri',
+  'Dewi',
+  'Ayu',
+  'Lestari',
+  'Wulan',
+  'Ratna',
+  'Indah',
+  'Maya',
+  'Citra',
+  'Kartika',
+  'Melati',
+  'Nita',
+  'Rani',
+  'Tika',
+  'Yuni',
+  'Anggun',
+  'Bunga',
+  'Intan',
+  'Laras',
+];
+const MEN = [
+  'Budi',
+  'Andi',
+  'Rama',
+  'Bayu',
+  'Joko',
+  'Agus',
+  'Hendra',
+  'Rizky',
+  'Fajar',
+  'Dimas',
+  'Arif',
+  'Wahyu',
+  'Yoga',
+  'Bagas',
+  'Surya',
+  'Eko',
+  'Galih',
+  'Hadi',
+  'Iwan',
+  'Teguh',
+];
+const JOBS = [
+  'Guru',
+  'Perawat',
+  'Akuntan',
+  'Petani kopi',
+  'Programmer',
+  'Desainer interior',
+  'Pegawai bank',
+  'Wirausaha',
+  'Dosen',
+  'Apoteker',
+  'Teknisi listrik',
+  'Penjahit',
+  'Juru masak',
+  'Arsitek',
+  'Fotografer',
+  'Pegawai negeri',
+  'Pelaut',
+  'Bidan',
+  'Montir',
+  'Penerjemah',
+];
 const FAMILIES = [
   'Anak pertama dari tiga bersaudara, orang tua berdagang di pasar.',
   'Keluarga besar yang sering berkumpul setiap akhir pekan.',
@@ -15,7 +78,38 @@ const FAMILIES = [
   'Orang tua berbeda suku, terbiasa dengan dua adat.',
   'Keluarga kecil yang tenang, dekat dengan tetangga.',
 ];
-const DEALBREAKERS = ['judi', 'berbohong', 'kekerasan', 'selingkuh', 'merokok', 'mabuk', 'boros', 'malas bekerja', 'kasar kepada orang tua', 'tidak mau beribadah', 'utang konsumtif', 'cemburu berlebihan', 'tidak suka anak kecil', 'menghina orang lain', 'jarang memberi kabar', 'tidak menepati janji', 'narkoba', 'suka membentak', 'tidak menghargai waktu', 'pinjaman online', 'begadang terus', 'jorok', 'tidak mau berbagi tugas rumah', 'poligami', 'terlalu bergantung pada orang tua', 'tidak terbuka soal uang', 'menyakiti hewan', 'melarang bekerja', 'tidak mau berdiskusi', 'gengsi berlebihan'];
+const DEALBREAKERS = [
+  'judi',
+  'berbohong',
+  'kekerasan',
+  'selingkuh',
+  'merokok',
+  'mabuk',
+  'boros',
+  'malas bekerja',
+  'kasar kepada orang tua',
+  'tidak mau beribadah',
+  'utang konsumtif',
+  'cemburu berlebihan',
+  'tidak suka anak kecil',
+  'menghina orang lain',
+  'jarang memberi kabar',
+  'tidak menepati janji',
+  'narkoba',
+  'suka membentak',
+  'tidak menghargai waktu',
+  'pinjaman online',
+  'begadang terus',
+  'jorok',
+  'tidak mau berbagi tugas rumah',
+  'poligami',
+  'terlalu bergantung pada orang tua',
+  'tidak terbuka soal uang',
+  'menyakiti hewan',
+  'melarang bekerja',
+  'tidak mau berdiskusi',
+  'gengsi berlebihan',
+];
 const RELIGION_WEIGHTS: readonly v.Religion[] = ['Islam', 'Islam', 'Islam', 'Islam', 'Islam', 'Kristen', 'Kristen', 'Katolik', 'Hindu', 'Buddha'];
 
 /** Demo people number 0, 1, 2, …: the same each time, the two genders in turn, the 38 provinces in turn. Names say «demo». */
@@ -65,7 +159,11 @@ function wishes(random: Random, woman: boolean, age: number, religionPref: v.Rel
     tribePref: random.chance(0.06) ? ('same' as const) : ('any' as const),
     ldrPref: random.chance(0.12) ? ('no' as const) : ('yes' as const),
     partnerStatusExpectation: random.chance(0.2) ? ('single' as const) : random.chance(0.2) ? ('bebas asal belum punya anak' as const) : ('bebas' as const),
-    childrenPreference: random.chance(0.4) ? null : random.chance(0.75) ? ('mau langsung' as const) : random.pick(['mau tapi tidak segera', 'tidak mau'] as const),
+    childrenPreference: random.chance(0.4)
+      ? null
+      : random.chance(0.75)
+        ? ('mau langsung' as const)
+        : random.pick(['mau tapi tidak segera', 'tidak mau'] as const),
   };
 }
 

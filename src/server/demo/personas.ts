@@ -30,15 +30,25 @@ export const PERSONAS: readonly Persona[] = [
 
 /** Who likes whom, who may see whose full profile, who blocked whom. */
 export const PERSONA_LIKES: readonly (readonly [PersonaRole, PersonaRole])[] = [
-  ['sari', 'bayu'], ['bayu', 'sari'],
-  ['sari', 'yoga'], ['yoga', 'sari'],
-  ['putri', 'bayu'], ['bayu', 'putri'],
-  ['putri', 'budi'], ['budi', 'putri'],
-  ['joko', 'sari'], ['joko', 'putri'],
+  ['sari', 'bayu'],
+  ['bayu', 'sari'],
+  ['sari', 'yoga'],
+  ['yoga', 'sari'],
+  ['putri', 'bayu'],
+  ['bayu', 'putri'],
+  ['putri', 'budi'],
+  ['budi', 'putri'],
+  ['joko', 'sari'],
+  ['joko', 'putri'],
   ['putri', 'andi'],
-  ['dewi', 'andi'], ['andi', 'dewi'],
+  ['dewi', 'andi'],
+  ['andi', 'dewi'],
 ];
-export const PERSONA_PERMISSIONS: readonly (readonly [PersonaRole, PersonaRole])[] = [['putri', 'bayu'], ['sari', 'yoga'], ['andi', 'dewi']];
+export const PERSONA_PERMISSIONS: readonly (readonly [PersonaRole, PersonaRole])[] = [
+  ['putri', 'bayu'],
+  ['sari', 'yoga'],
+  ['andi', 'dewi'],
+];
 export const PERSONA_BLOCKS: readonly (readonly [PersonaRole, PersonaRole])[] = [['dimas', 'sari']];
 
 function persona(username: PersonaRole, gender: 'wanita' | 'pria', age: number, height: number, plan: Plan): Persona {

@@ -17,28 +17,57 @@ export type DemoMember = {
 
 /** Writes a batch of demo members with four statements; those that are there already stay as they are. */
 export async function insertDemoMembers(db: Db, members: readonly DemoMember[], today: string): Promise<void> {
-  const accounts = members.map((m) => ({ id: m.profile.id, username: m.username, password_hash: m.passwordHash, status: m.status ?? 'active', paused_at: m.pausedAt ?? null }));
+  const accounts = members.map((m) => ({
+    id: m.profile.id,
+    username: m.username,
+    password_hash: m.passwordHash,
+    status: m.status ?? 'active',
+    paused_at: m.pausedAt ?? null,
+  }));
   await sql`insert into accounts (id, username, password_hash, status, paused_at, is_demo, first_signed_in_at)
     select id, username, password_hash, status, paused_at, true, now() from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
     as r(id uuid, username text, password_hash text, status text, paused_at timestamptz) on conflict do nothing`.execute(db);
-  await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(members.map((m) => ({ ...profileRow(m.profile, today), revision: 1, updated_at: new Date() })))}::jsonb) r on conflict do nothing`.execute(db);
+  await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(members.map((m) => ({ ...profileRow(m.profile, today), revision: 1, updated_at: new Date() })))}::jsonb) r on conflict do nothing`.execute(
+    db,
+  );
   const plans = members.map((m) => ({ member_id: m.profile.id, ...m.plan }));
   await sql`insert into subscriptions (member_id, tier, status, trial_end, period_end)
     select member_id, tier, status, trial_end, period_end from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
     as r(member_id uuid, tier text, status text, trial_end timestamptz, period_end timestamptz) on conflict do nothing`.execute(db);
-  const photos = members.flatMap((m) => Array.from({ length: m.photos }, (_, position) => ({ id: stablePhotoId(`${m.username}-${position}`), member_id: m.profile.id, position, object_key: drawingKey(hash(m.profile.id) + position * 7), ...DRAWING_SIZE })));
+  const photos = members.flatMap((m) =>
+    Array.from({ length: m.photos }, (_, position) => ({
+      id: stablePhotoId(`${m.username}-${position}`),
+      member_id: m.profile.id,
+      position,
+      object_key: drawingKey(hash(m.profile.id) + position * 7),
+      ...DRAWING_SIZE,
+    })),
+  );
   await sql`insert into photos (id, member_id, position, object_key, width, height)
     select id, member_id, position, object_key, width, height from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
     as r(id text, member_id uuid, position smallint, object_key text, width int, height int) on conflict (id) do nothing`.execute(db);
 }
 
-export async function insertDemoRelations(db: Db, rows: { likes: readonly (readonly [string, string])[]; permissions: readonly (readonly [string, string])[]; blocks: readonly (readonly [string, string])[] }): Promise<void> {
+export async function insertDemoRelations(
+  db: Db,
+  rows: { likes: readonly (readonly [string, string])[]; permissions: readonly (readonly [string, string])[]; blocks: readonly (readonly [string, string])[] },
+): Promise<void> {
   const pairs = (list: readonly (readonly [string, string])[]) => JSON.stringify(list.map(([a, b]) => ({ a, b })));
-  await sql`insert into likes (from_id, to_id, created_at) select a, b, now() - (row_number() over ()) * interval '7 minutes' from jsonb_to_recordset(${pairs(rows.likes)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(db);
-  await sql`insert into matches (a_id, b_id, created_at) select x.from_id, x.to_id, greatest(x.created_at, y.created_at) from likes x join likes y on y.from_id = x.to_id and y.to_id = x.from_id where x.from_id < x.to_id on conflict do nothing`.execute(db);
-  await sql`insert into match_events (member_id, other_id, created_at) select a_id, b_id, created_at from matches union all select b_id, a_id, created_at from matches on conflict do nothing`.execute(db);
-  await sql`insert into profile_permissions (requester_id, target_id, status, responded_at) select a, b, 'approved', now() from jsonb_to_recordset(${pairs(rows.permissions)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(db);
-  await sql`insert into blocks (blocker_id, blocked_id) select a, b from jsonb_to_recordset(${pairs(rows.blocks)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(db);
+  await sql`insert into likes (from_id, to_id, created_at) select a, b, now() - (row_number() over ()) * interval '7 minutes' from jsonb_to_recordset(${pairs(rows.likes)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into matches (a_id, b_id, created_at) select x.from_id, x.to_id, greatest(x.created_at, y.created_at) from likes x join likes y on y.from_id = x.to_id and y.to_id = x.from_id where x.from_id < x.to_id on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into match_events (member_id, other_id, created_at) select a_id, b_id, created_at from matches union all select b_id, a_id, created_at from matches on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into profile_permissions (requester_id, target_id, status, responded_at) select a, b, 'approved', now() from jsonb_to_recordset(${pairs(rows.permissions)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into blocks (blocker_id, blocked_id) select a, b from jsonb_to_recordset(${pairs(rows.blocks)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 export async function countAccounts(db: Db): Promise<number> {

@@ -13,7 +13,8 @@ export function crossSiteGuard(app: FastifyInstance, config: Config): void {
     if (SAFE.has(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     const origin = request.headers.origin;
-    const foreign = (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !ownOrigin(origin, request.headers.host, config));
+    const foreign =
+      (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !ownOrigin(origin, request.headers.host, config));
     if (foreign) return sendError(request, reply, 'cross-site');
   });
 }

@@ -28,7 +28,11 @@ function operation(route: Route) {
     ...(route.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body) } } } } : {}),
     ...(route.upload ? { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } } : {}),
     responses: {
-      ...(route.output === 'none' ? { 204: { description: 'done' } } : { 200: { description: 'ok', content: route.output === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schemaOf(route.output) } } } }),
+      ...(route.output === 'none'
+        ? { 204: { description: 'done' } }
+        : {
+            200: { description: 'ok', content: route.output === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schemaOf(route.output) } } },
+          }),
       ...Object.fromEntries([...refusals].map(([status, codes]) => [status, { description: codes.join(', ') }])),
     },
   };

@@ -25,7 +25,15 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
   const fallback = path.join(folder, '__spa-fallback.html');
   const built = existsSync(fallback);
   if (built) {
-    await app.register(fastifyStatic, { root: folder, index: ['index.html'], redirect: false, wildcard: true, cacheControl: false, setHeaders: (res, file) => void res.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: ['index.html'],
+      redirect: false,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (res, file) =>
+        void res.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://x');

@@ -6,7 +6,9 @@ export function NotFoundScreen() {
   usePageTitle(shellCopy.notFoundHeading);
   return (
     <Plain title={shellCopy.notFoundHeading} mark={shellCopy.notFoundTitle} text={shellCopy.notFoundText}>
-      <a href="/" className="inline-flex min-h-12 items-center font-semi underline">{shellCopy.notFoundHome}</a>
+      <a href="/" className="inline-flex min-h-12 items-center font-semi underline">
+        {shellCopy.notFoundHome}
+      </a>
     </Plain>
   );
 }
@@ -15,7 +17,9 @@ export function CrashedScreen() {
   return (
     <Plain title={shellCopy.crashedTitle} text={shellCopy.crashedText}>
       <Button onClick={() => location.reload()}>{shellCopy.reload}</Button>
-      <a href="/" className="inline-flex min-h-12 items-center font-semi underline">{shellCopy.notFoundHome}</a>
+      <a href="/" className="inline-flex min-h-12 items-center font-semi underline">
+        {shellCopy.notFoundHome}
+      </a>
     </Plain>
   );
 }

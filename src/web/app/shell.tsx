@@ -6,6 +6,8 @@ import { ToastRegion } from '#web/ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
+const YEAR = new Date().getFullYear();
+
 /** The frame of every page: skip link, header, content, footer, bottom bar for members on phones, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { me } = useSession();
@@ -19,10 +21,17 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#isi" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3">{shellCopy.skip}</a>
+      <a
+        href="#isi"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3"
+      >
+        {shellCopy.skip}
+      </a>
       <Header />
       <OfflineNotice />
-      <main id="isi" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10">{children}</main>
+      <main id="isi" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10">
+        {children}
+      </main>
       <Footer padded={Boolean(me)} />
       {me && <BottomBar />}
       <ToastRegion />
@@ -31,27 +40,43 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Footer({ padded }: { padded: boolean }) {
-  const links = [['/paket', shellCopy.footerPlans], ['/kebijakan-privasi', shellCopy.privacy], ['/syarat-ketentuan', shellCopy.terms]] as const;
+  const links = [
+    ['/paket', shellCopy.footerPlans],
+    ['/kebijakan-privasi', shellCopy.privacy],
+    ['/syarat-ketentuan', shellCopy.terms],
+  ] as const;
   return (
     <footer className={`border-t border-line bg-surface ${padded ? 'pb-20 sm:pb-0' : ''}`}>
       <div className="mx-auto flex max-w-[1120px] flex-col gap-3 px-4 py-8 text-15 sm:flex-row sm:items-center sm:justify-between sm:px-6">
         <nav aria-label={shellCopy.footerMenu}>
           <ul className="flex flex-wrap gap-x-6">
             {links.map(([to, text]) => (
-              <li key={to}><Link to={to} className="inline-flex min-h-11 items-center">{text}</Link></li>
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-11 items-center">
+                  {text}
+                </Link>
+              </li>
             ))}
           </ul>
         </nav>
-        <p className="text-ink-soft">{shellCopy.copyright(new Date().getFullYear())}</p>
+        <p className="text-ink-soft">{shellCopy.copyright(YEAR)}</p>
       </div>
     </footer>
   );
 }
 
 function OfflineNotice() {
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  );
   if (online) return null;
-  return <p role="status" className="bg-warn-soft px-4 py-2 text-center text-15 text-ink">{shellCopy.offline}</p>;
+  return (
+    <p role="status" className="bg-warn-soft px-4 py-2 text-center text-15 text-ink">
+      {shellCopy.offline}
+    </p>
+  );
 }
 
 function subscribeOnline(listener: () => void): () => void {

@@ -31,10 +31,24 @@ export class ApiError extends Error {
 /** Calls one endpoint by its contract name, e.g. call('POST /api/likes', { body: { candidateId } }). Throws ApiError. */
 export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Promise<ApiOutput<N>> {
   const [method, path] = name.split(' ') as [string, string];
-  const { params = {}, query = {}, body, signal } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
-  const search = new URLSearchParams(Object.entries(query).filter(([, v]) => v !== undefined && v !== '').map(([k, v]) => [k, String(v)]));
+  const {
+    params = {},
+    query = {},
+    body,
+    signal,
+  } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, v]) => v !== undefined && v !== '')
+      .map(([k, v]) => [k, String(v)]),
+  );
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) + (search.size > 0 ? `?${search}` : '');
-  const response = await fetch(url, { method, signal, credentials: 'same-origin', ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) }).catch((error: unknown) => {
+  const response = await fetch(url, {
+    method,
+    signal,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { code: 'network' });
   });
@@ -47,7 +61,10 @@ export function answer(status: number, text: string): unknown {
   const body = readJson(text);
   if (status >= 200 && status < 300 && body !== undefined) return body;
   const refused = body as ErrorBody | undefined;
-  throw new ApiError(status, refused && typeof refused.code === 'string' ? refused : { code: status === 0 ? 'network' : status >= 502 ? 'unavailable' : 'unexpected' });
+  throw new ApiError(
+    status,
+    refused && typeof refused.code === 'string' ? refused : { code: status === 0 ? 'network' : status >= 502 ? 'unavailable' : 'unexpected' },
+  );
 }
 
 /** Any thrown thing as an ApiError, so that screens know one kind of failure. */

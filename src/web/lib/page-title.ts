@@ -8,4 +8,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-export const pageMeta = (title: string, description?: string) => [{ title: `${title} · ${PRODUCT}` }, ...(description ? [{ name: 'description', content: description }] : [])];
+export const pageMeta = (title: string, description?: string) => [
+  { title: `${title} · ${PRODUCT}` },
+  ...(description ? [{ name: 'description', content: description }] : []),
+];

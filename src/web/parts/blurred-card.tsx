@@ -9,12 +9,25 @@ import { DemoBadge } from './relation-badge.tsx';
 /** Name, age and a photo the server blurred; pressing it says 'Upgrade Required' (S1 §2). */
 export function BlurredCard({ card }: { card: Blurred }) {
   return (
-    <button type="button" aria-label={matchCopy.blurredLabel(card.nama, card.age)} onClick={() => showToast({ tone: 'info', title: errorTitle('upgrade-required'), text: errorMessage('upgrade-required') })} className="relative block w-full overflow-hidden rounded-card border border-line bg-surface text-left">
-      <span className="block aspect-[4/5] w-full bg-line">{card.photo && <img src={card.photo} alt="" width={288} height={360} loading="lazy" decoding="async" className="size-full object-cover" />}</span>
-      {card.isDemo && <span className="absolute top-2 left-2"><DemoBadge /></span>}
+    <button
+      type="button"
+      aria-label={matchCopy.blurredLabel(card.nama, card.age)}
+      onClick={() => showToast({ tone: 'info', title: errorTitle('upgrade-required'), text: errorMessage('upgrade-required') })}
+      className="relative block w-full overflow-hidden rounded-card border border-line bg-surface text-left"
+    >
+      <span className="block aspect-[4/5] w-full bg-line">
+        {card.photo && <img src={card.photo} alt="" width={288} height={360} loading="lazy" decoding="async" className="size-full object-cover" />}
+      </span>
+      {card.isDemo && (
+        <span className="absolute top-2 left-2">
+          <DemoBadge />
+        </span>
+      )}
       <span className="flex flex-col gap-0.5 p-3">
         <span className="font-semi">{candidateCopy.nameAge(card.nama, card.age)}</span>
-        <span className="flex items-center gap-1.5 text-13 text-ink-soft"><Lock aria-hidden className="size-3.5" strokeWidth={2} /> {matchCopy.blurredLine}</span>
+        <span className="flex items-center gap-1.5 text-13 text-ink-soft">
+          <Lock aria-hidden className="size-3.5" strokeWidth={2} /> {matchCopy.blurredLine}
+        </span>
       </span>
     </button>
   );

@@ -20,19 +20,45 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
     <Card className="flex h-full flex-col overflow-hidden">
       <div className="relative">
         <CardPhoto src={candidate.photos[0]?.card ?? null} name={nama} />
-        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5"><RelationBadge relation={relation} />{candidate.isDemo && <DemoBadge />}</div>
-        {percent !== null && <div className="absolute right-3 -bottom-7 rounded-full bg-surface p-1"><PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} /></div>}
+        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+          <RelationBadge relation={relation} />
+          {candidate.isDemo && <DemoBadge />}
+        </div>
+        {percent !== null && (
+          <div className="absolute right-3 -bottom-7 rounded-full bg-surface p-1">
+            <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />
+          </div>
+        )}
       </div>
       <div className="flex grow flex-col gap-3 p-4">
         <div className="pr-16">
           <h3 className="text-20">{facts.age === undefined || facts.age === null ? nama : candidateCopy.nameAge(nama, facts.age)}</h3>
           <p className="text-15 text-ink-soft">{line}</p>
         </div>
-        <ul className="flex flex-wrap gap-1.5">{candidate.reasons.map((reason) => <li key={reason.code}><Chip>{reasonText(reason)}</Chip></li>)}</ul>
+        <ul className="flex flex-wrap gap-1.5">
+          {candidate.reasons.map((reason) => (
+            <li key={reason.code}>
+              <Chip>{reasonText(reason)}</Chip>
+            </li>
+          ))}
+        </ul>
         <div className="mt-auto flex flex-col gap-1">
-          {percent !== null && can.explain && <Button tone="quiet" small aria-label={`${whyCopy.button(percent)} ${nama}`} onClick={onWhy}>{whyCopy.button(percent)}</Button>}
+          {percent !== null && can.explain && (
+            <Button tone="quiet" small aria-label={`${whyCopy.button(percent)} ${nama}`} onClick={onWhy}>
+              {whyCopy.button(percent)}
+            </Button>
+          )}
           <div className="flex gap-2">
-            <Button tone="secondary" small className="grow" icon={<UserRound aria-hidden className="size-5" strokeWidth={1.75} />} aria-label={`${candidateCopy.details}: ${nama}`} onClick={onOpen}>{candidateCopy.details}</Button>
+            <Button
+              tone="secondary"
+              small
+              className="grow"
+              icon={<UserRound aria-hidden className="size-5" strokeWidth={1.75} />}
+              aria-label={`${candidateCopy.details}: ${nama}`}
+              onClick={onOpen}
+            >
+              {candidateCopy.details}
+            </Button>
             {can.like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={onLike} />}
           </div>
         </div>
@@ -43,7 +69,19 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
 
 export function LikeButton({ nama, back, loading, onLike }: { nama: string; back: boolean; loading: boolean; onLike: () => void }) {
   const text = back ? candidateCopy.likeBack : candidateCopy.like;
-  return <Button tone="accent" small className="grow" loading={loading} icon={<Heart aria-hidden className="size-5" strokeWidth={1.75} />} aria-label={`${text}: ${nama}`} onClick={onLike}>{text}</Button>;
+  return (
+    <Button
+      tone="accent"
+      small
+      className="grow"
+      loading={loading}
+      icon={<Heart aria-hidden className="size-5" strokeWidth={1.75} />}
+      aria-label={`${text}: ${nama}`}
+      onClick={onLike}
+    >
+      {text}
+    </Button>
+  );
 }
 
 /** 4:5, the same height before and after it has loaded; a broken picture becomes a placeholder. */
@@ -54,7 +92,10 @@ export function CardPhoto({ src, name }: { src: string | null; name: string }) {
       {src !== null && broken !== src ? (
         <img src={src} alt={name} width={720} height={900} loading="lazy" decoding="async" className="size-full object-cover" onError={() => setBroken(src)} />
       ) : (
-        <div className="flex size-full flex-col items-center justify-center gap-2 text-15 text-ink-soft"><ImageOff aria-hidden className="size-9" strokeWidth={1.5} />{candidateCopy.noPhotos}</div>
+        <div className="flex size-full flex-col items-center justify-center gap-2 text-15 text-ink-soft">
+          <ImageOff aria-hidden className="size-9" strokeWidth={1.5} />
+          {candidateCopy.noPhotos}
+        </div>
       )}
     </div>
   );
@@ -65,7 +106,12 @@ export function CandidateCardSkeleton() {
   return (
     <Card className="overflow-hidden">
       <Skeleton className="aspect-[4/5] w-full rounded-none" />
-      <div className="flex flex-col gap-3 p-4"><Skeleton className="h-6 w-3/5" /><Skeleton className="h-4 w-2/5" /><Skeleton className="h-7 w-4/5" /><Skeleton className="h-11 w-full" /></div>
+      <div className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-7 w-4/5" />
+        <Skeleton className="h-11 w-full" />
+      </div>
     </Card>
   );
 }

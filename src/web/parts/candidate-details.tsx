@@ -19,7 +19,13 @@ type Props = { memberId: string | null; onClose: () => void; onLike?: (candidate
 
 /** The candidate profile card of S1 §2, asked anew each time it is opened: what may be seen can have changed. */
 export function CandidateDetails({ memberId, onClose, onLike, liking = false }: Props) {
-  const query = useQuery({ queryKey: ['member', memberId], queryFn: ({ signal }) => call('GET /api/members/:id', { params: { id: memberId! }, signal }), enabled: memberId !== null, staleTime: 0, gcTime: 0 });
+  const query = useQuery({
+    queryKey: ['member', memberId],
+    queryFn: ({ signal }) => call('GET /api/members/:id', { params: { id: memberId! }, signal }),
+    enabled: memberId !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const candidate = query.data;
   return (
     <Modal open={memberId !== null} onClose={onClose} wide title={candidate?.facts.nama ?? candidateCopy.fallbackName}>
@@ -37,17 +43,38 @@ export function Details({ candidate, like, liking }: { candidate: CandidateCard;
     <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-col gap-3">
         <PhotoGallery photos={candidate.photos} nama={nama} />
-        <div className="flex flex-wrap items-center gap-2">{percent !== null && <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />}<RelationBadge relation={relation} />{candidate.isDemo && <DemoBadge />}</div>
+        <div className="flex flex-wrap items-center gap-2">
+          {percent !== null && <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />}
+          <RelationBadge relation={relation} />
+          {candidate.isDemo && <DemoBadge />}
+        </div>
         {like && <LikeButton nama={nama} back={candidate.can.likeBack} loading={liking} onLike={like} />}
       </div>
       <div className="flex flex-col gap-4">
-        {relation === 'mutual' && <Notice tone="ok" title={candidateCopy.matchBanner}>{candidateCopy.matchBannerText}</Notice>}
-        {candidate.upgradePrompt && <Notice tone="warn" action={<LinkButton to="/paket" small tone="secondary">{matchCopy.upgrade}</LinkButton>}>{candidateCopy.upgradePrompt}</Notice>}
+        {relation === 'mutual' && (
+          <Notice tone="ok" title={candidateCopy.matchBanner}>
+            {candidateCopy.matchBannerText}
+          </Notice>
+        )}
+        {candidate.upgradePrompt && (
+          <Notice
+            tone="warn"
+            action={
+              <LinkButton to="/paket" small tone="secondary">
+                {matchCopy.upgrade}
+              </LinkButton>
+            }
+          >
+            {candidateCopy.upgradePrompt}
+          </Notice>
+        )}
         <dl className="flex flex-col divide-y divide-line text-15">
           {CARD_FIELDS.filter((f) => !(f.name === 'pastMistakeType' && facts.pastBehavior !== 'pernah nakal')).map((field) => (
             <div key={field.name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
               <dt className="text-ink-soft">{field.label}</dt>
-              <dd className="max-w-full text-right font-semi">{candidate.locked.includes(field.name) ? <LockedValue /> : valueText(field.name, facts[field.name])}</dd>
+              <dd className="max-w-full text-right font-semi">
+                {candidate.locked.includes(field.name) ? <LockedValue /> : valueText(field.name, facts[field.name])}
+              </dd>
             </div>
           ))}
         </dl>
@@ -62,7 +89,9 @@ function LockedValue() {
     <span className="inline-flex items-center gap-2 font-normal text-ink-soft">
       <span aria-hidden className="h-3 w-16 rounded-full bg-line" /> <Lock aria-hidden className="size-4" strokeWidth={1.75} />
       {candidateCopy.locked} <span className="sr-only">{candidateCopy.lockedWhy}</span>
-      <span aria-hidden className="hidden text-13 sm:inline">{candidateCopy.lockedWhy}</span>
+      <span aria-hidden className="hidden text-13 sm:inline">
+        {candidateCopy.lockedWhy}
+      </span>
     </span>
   );
 }

@@ -21,14 +21,45 @@ export function FieldControl({ name, value, error, onChange, onBlur }: Props) {
   if (name === 'age') return <SelectField {...common} options={AGES} empty={registrationCopy.choose} value={text} onChange={(e) => onChange(e.target.value)} />;
   switch (shape.kind) {
     case 'text':
-      return shape.multiline ? <TextArea {...common} value={text} onChange={(e) => onChange(e.target.value)} /> : <TextField {...common} value={text} onChange={(e) => onChange(e.target.value)} onBlur={onBlur} autoComplete={name === 'nama' ? 'name' : 'off'} />;
+      return shape.multiline ? (
+        <TextArea {...common} value={text} onChange={(e) => onChange(e.target.value)} />
+      ) : (
+        <TextField {...common} value={text} onChange={(e) => onChange(e.target.value)} onBlur={onBlur} autoComplete={name === 'nama' ? 'name' : 'off'} />
+      );
     case 'phone':
-      return <TextField {...common} type="tel" inputMode="tel" autoComplete="tel" placeholder="08123456789" value={text} onChange={(e) => onChange(e.target.value)} onBlur={onBlur} />;
+      return (
+        <TextField
+          {...common}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="08123456789"
+          value={text}
+          onChange={(e) => onChange(e.target.value)}
+          onBlur={onBlur}
+        />
+      );
     case 'integer':
-      return <TextField {...common} type="number" inputMode="numeric" min={shape.min} max={shape.max} value={text} onChange={(e) => onChange(e.target.value)} onBlur={onBlur} className="max-w-40" />;
+      return (
+        <TextField
+          {...common}
+          type="number"
+          inputMode="numeric"
+          min={shape.min}
+          max={shape.max}
+          value={text}
+          onChange={(e) => onChange(e.target.value)}
+          onBlur={onBlur}
+          className="max-w-40"
+        />
+      );
     case 'choice': {
       const options = optionsOf(name);
-      return options.length <= OPEN_CHOICES ? <ChoiceGroup {...common} options={options} value={text} onChange={onChange} /> : <SelectField {...common} options={options} empty={registrationCopy.choose} value={text} onChange={(e) => onChange(e.target.value)} />;
+      return options.length <= OPEN_CHOICES ? (
+        <ChoiceGroup {...common} options={options} value={text} onChange={onChange} />
+      ) : (
+        <SelectField {...common} options={options} empty={registrationCopy.choose} value={text} onChange={(e) => onChange(e.target.value)} />
+      );
     }
     case 'choices':
       return <CheckGroup {...common} options={optionsOf(name)} value={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} />;
@@ -37,6 +68,10 @@ export function FieldControl({ name, value, error, onChange, onBlur }: Props) {
     case 'ageRange':
       return <AgeRangeField {...common} value={ageRange(value)} onChange={onChange} />;
     case 'flag':
-      return <Checkbox id={name} checked={value === true} onChange={onChange}>{label}</Checkbox>;
+      return (
+        <Checkbox id={name} checked={value === true} onChange={onChange}>
+          {label}
+        </Checkbox>
+      );
   }
 }

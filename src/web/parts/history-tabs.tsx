@@ -26,7 +26,11 @@ export function HistoryTabs({ tabs, onOpen }: { tabs: readonly HistoryTab[]; onO
       label={historyCopy.title}
       value={tab}
       onChange={(value) => setTab(value as HistoryTab)}
-      items={tabs.map((name) => ({ value: name, label: counts ? `${historyCopy.tabs[name]} (${counts[name]})` : historyCopy.tabs[name], content: name === tab && <HistoryPanel tab={tab} query={query} onOpen={onOpen} /> }))}
+      items={tabs.map((name) => ({
+        value: name,
+        label: counts ? `${historyCopy.tabs[name]} (${counts[name]})` : historyCopy.tabs[name],
+        content: name === tab && <HistoryPanel tab={tab} query={query} onOpen={onOpen} />,
+      }))}
     />
   );
 }
@@ -41,16 +45,43 @@ function useHistory(tab: HistoryTab) {
 }
 
 function HistoryPanel({ tab, query, onOpen }: { tab: HistoryTab; query: ReturnType<typeof useHistory>; onOpen: (id: string) => void }) {
-  if (query.isPending) return <div className="flex flex-col gap-3">{[0, 1, 2].map((i) => <Skeleton key={i} className="h-24 w-full" />)}</div>;
+  if (query.isPending)
+    return (
+      <div className="flex flex-col gap-3">
+        {[0, 1, 2].map((i) => (
+          <Skeleton key={i} className="h-24 w-full" />
+        ))}
+      </div>
+    );
   if (query.isError) return <ErrorState title={noticeText('history-failed')} error={asApiError(query.error)} onRetry={() => void query.refetch()} />;
   const [first] = query.data.pages;
   const items = query.data.pages.flatMap((p) => p.items);
-  if (first!.locked) return <EmptyState title={historyCopy.lockedTitle(first!.counts.likers)} text={historyCopy.lockedText}><LinkButton to="/paket">{matchCopy.upgrade}</LinkButton></EmptyState>;
-  if (items.length === 0) return <EmptyState {...historyCopy.empty[tab]}><LinkButton to="/match">{historyCopy.search}</LinkButton></EmptyState>;
+  if (first!.locked)
+    return (
+      <EmptyState title={historyCopy.lockedTitle(first!.counts.likers)} text={historyCopy.lockedText}>
+        <LinkButton to="/paket">{matchCopy.upgrade}</LinkButton>
+      </EmptyState>
+    );
+  if (items.length === 0)
+    return (
+      <EmptyState {...historyCopy.empty[tab]}>
+        <LinkButton to="/match">{historyCopy.search}</LinkButton>
+      </EmptyState>
+    );
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-3 sm:grid-cols-2">{items.map((item) => <li key={item.key}><HistoryRow item={item} tab={tab} onOpen={onOpen} /></li>)}</ul>
-      {query.hasNextPage && <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{historyCopy.more}</Button>}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.key}>
+            <HistoryRow item={item} tab={tab} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {historyCopy.more}
+        </Button>
+      )}
     </div>
   );
 }
@@ -62,13 +93,21 @@ export function HistoryRow({ item, tab, onOpen }: { item: HistoryItem; tab: Hist
   const at = dateTimeText(item.likedAt);
   return (
     <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-3">
-      <div className="aspect-[4/5] w-20 shrink-0 overflow-hidden rounded-field bg-line">{item.photo && <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />}</div>
+      <div className="aspect-[4/5] w-20 shrink-0 overflow-hidden rounded-field bg-line">
+        {item.photo && <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />}
+      </div>
       <div className="flex min-w-0 grow flex-col gap-0.5 text-15">
         <p className="text-17 font-semi">{facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}</p>
         <p className="text-ink-soft">{[facts.religion && wordOf('religion', facts.religion), facts.domicile].filter(Boolean).join(' · ')}</p>
         <p className="text-13 text-ink-soft">{tab === 'mutual' ? historyCopy.matchedAt(at) : historyCopy.likedAt(at)}</p>
-        <div className="flex flex-wrap items-center gap-1.5">{item.mutual && <Badge tone="match">{historyCopy.match}</Badge>}{item.isDemo && <DemoBadge />}
-          {item.can.open && item.id && <Button tone="quiet" small className="ml-auto" aria-label={`${candidateCopy.details}: ${nama}`} onClick={() => onOpen(item.id!)}>{candidateCopy.details}</Button>}
+        <div className="flex flex-wrap items-center gap-1.5">
+          {item.mutual && <Badge tone="match">{historyCopy.match}</Badge>}
+          {item.isDemo && <DemoBadge />}
+          {item.can.open && item.id && (
+            <Button tone="quiet" small className="ml-auto" aria-label={`${candidateCopy.details}: ${nama}`} onClick={() => onOpen(item.id!)}>
+              {candidateCopy.details}
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -10,7 +10,11 @@ export function LegalPage({ page }: { page: keyof typeof legalCopy }) {
       {sections.map((section) => (
         <section key={section.title} className="mt-8">
           <h2 className="text-20">{section.title}</h2>
-          {section.text.map((text) => <p key={text} className="mt-2">{text}</p>)}
+          {section.text.map((text) => (
+            <p key={text} className="mt-2">
+              {text}
+            </p>
+          ))}
         </section>
       ))}
     </article>

@@ -8,9 +8,23 @@ import { Modal } from '#web/ui/modal.tsx';
 export function MatchCelebration({ candidate, onClose, onOpen }: { candidate: CandidateCard | null; onClose: () => void; onOpen: (id: string) => void }) {
   const nama = candidate?.facts.nama ?? candidateCopy.fallbackName;
   return (
-    <Modal open={candidate !== null} onClose={onClose} title={matchCopy.celebrateTitle} footer={<><Button tone="secondary" onClick={onClose}>{matchCopy.later}</Button><Button onClick={() => candidate && onOpen(candidate.id)}>{matchCopy.celebrateOpen}</Button></>}>
+    <Modal
+      open={candidate !== null}
+      onClose={onClose}
+      title={matchCopy.celebrateTitle}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {matchCopy.later}
+          </Button>
+          <Button onClick={() => candidate && onOpen(candidate.id)}>{matchCopy.celebrateOpen}</Button>
+        </>
+      }
+    >
       <div className="truntum flex flex-col items-center gap-4 py-6 text-center">
-        {candidate?.photos[0] && <img src={candidate.photos[0].thumb} alt="" width={120} height={120} className="size-30 rounded-full border-4 border-kunyit-soft object-cover" />}
+        {candidate?.photos[0] && (
+          <img src={candidate.photos[0].thumb} alt="" width={120} height={120} className="size-30 rounded-full border-4 border-kunyit-soft object-cover" />
+        )}
         <p className="max-w-sm text-17">{matchCopy.celebrateText(nama)}</p>
       </div>
     </Modal>

@@ -23,18 +23,53 @@ const noop = () => {};
 
 /** Product pieces in each of their states. */
 export function PartsExamples() {
-  const states: Candidate[] = [base, { ...base, relation: 'they-liked', can: { like: true, likeBack: true, explain: true } }, { ...base, relation: 'you-liked', can: { like: false, likeBack: false, explain: true } }, { ...base, relation: 'mutual', can: { like: false, likeBack: false, explain: true } }];
+  const states: Candidate[] = [
+    base,
+    { ...base, relation: 'they-liked', can: { like: true, likeBack: true, explain: true } },
+    { ...base, relation: 'you-liked', can: { like: false, likeBack: false, explain: true } },
+    { ...base, relation: 'mutual', can: { like: false, likeBack: false, explain: true } },
+  ];
   return (
     <section aria-label="Kartu" className="flex flex-col gap-6">
       <h2 className="text-25">Kartu</h2>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {states.map((candidate) => <CandidateCard key={candidate.relation} candidate={candidate} liking={false} onLike={noop} onOpen={noop} onWhy={noop} />)}
+        {states.map((candidate) => (
+          <CandidateCard key={candidate.relation} candidate={candidate} liking={false} onLike={noop} onOpen={noop} onWhy={noop} />
+        ))}
         <CandidateCardSkeleton />
         <BlurredCard card={{ key: 'x', nama: 'Contoh (demo)', age: 30, photo: null, isDemo: true }} />
       </div>
-      <HistoryRow tab="mutual" onOpen={noop} item={{ id: ID, key: 'k', facts: base.facts, photo: null, blurred: false, mutual: true, likedAt: '2026-11-21T01:30:00.000Z', isDemo: true, can: { open: true, likeBack: false } }} />
+      <HistoryRow
+        tab="mutual"
+        onOpen={noop}
+        item={{
+          id: ID,
+          key: 'k',
+          facts: base.facts,
+          photo: null,
+          blurred: false,
+          mutual: true,
+          likedAt: '2026-11-21T01:30:00.000Z',
+          isDemo: true,
+          can: { open: true, likeBack: false },
+        }}
+      />
       <Details candidate={{ ...states[3]!, upgradePrompt: true }} liking={false} />
-      <div className="max-w-lg"><WhyParts explanation={{ percent: 82, total: 64, outOf: 78, bothAccept: true, parts: [{ part: 'religion', points: 3, max: 3 }, { part: 'constant', points: 7, max: 7 }], locked: { count: 8, points: 54, max: 68 } }} /></div>
+      <div className="max-w-lg">
+        <WhyParts
+          explanation={{
+            percent: 82,
+            total: 64,
+            outOf: 78,
+            bothAccept: true,
+            parts: [
+              { part: 'religion', points: 3, max: 3 },
+              { part: 'constant', points: 7, max: 7 },
+            ],
+            locked: { count: 8, points: 54, max: 68 },
+          }}
+        />
+      </div>
     </section>
   );
 }

@@ -4,7 +4,15 @@ import { registrationCopy } from '#copy/registration.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Props = { id: string; label: string; hint?: ReactNode; error?: string | null; value: string; autoComplete: 'current-password' | 'new-password'; onChange: (value: string) => void };
+type Props = {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  value: string;
+  autoComplete: 'current-password' | 'new-password';
+  onChange: (value: string) => void;
+};
 
 /** A password that can be shown; pasting and password managers work. */
 export function PasswordField({ onChange, ...props }: Props) {
@@ -17,7 +25,16 @@ export function PasswordField({ onChange, ...props }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       onChange={(e) => onChange(e.target.value)}
-      after={<IconButton label={shown ? registrationCopy.hidePassword : registrationCopy.showPassword} aria-pressed={shown} className="border border-line-strong" onClick={() => setShown(!shown)}><Icon aria-hidden className="size-5" strokeWidth={1.75} /></IconButton>}
+      after={
+        <IconButton
+          label={shown ? registrationCopy.hidePassword : registrationCopy.showPassword}
+          aria-pressed={shown}
+          className="border border-line-strong"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      }
     />
   );
 }

@@ -21,16 +21,41 @@ export function PhotoGallery({ photos, nama }: { photos: readonly Photo[]; nama:
   const show = (index: number) => (setShown(index), setOpen(true));
   return (
     <div className="flex flex-col gap-2">
-      <button type="button" aria-label={candidateCopy.openPhoto(shown + 1)} onClick={() => setOpen(true)} className="relative block overflow-hidden rounded-card">
+      <button
+        type="button"
+        aria-label={candidateCopy.openPhoto(shown + 1)}
+        onClick={() => setOpen(true)}
+        className="relative block overflow-hidden rounded-card"
+      >
         <CardPhoto src={main.card} name={candidateCopy.photoOf(nama, shown + 1, photos.length)} />
         <span className="absolute right-3 bottom-3 rounded-full bg-veil px-3 py-0.5 text-13 text-white">{candidateCopy.counter(shown + 1, photos.length)}</span>
       </button>
       {others.length > 0 && (
         <ul className="grid grid-cols-5 gap-2">
           {others.map((photo, i) => (
-            <li key={photo.id}><button type="button" aria-label={candidateCopy.openPhoto(i + 2)} onClick={() => show(i + 1)} className="block w-full overflow-hidden rounded-field"><CardPhoto src={photo.thumb} name="" /></button></li>
+            <li key={photo.id}>
+              <button
+                type="button"
+                aria-label={candidateCopy.openPhoto(i + 2)}
+                onClick={() => show(i + 1)}
+                className="block w-full overflow-hidden rounded-field"
+              >
+                <CardPhoto src={photo.thumb} name="" />
+              </button>
+            </li>
           ))}
-          {more > 0 && <li><button type="button" aria-label={candidateCopy.openPhoto(photos.length)} onClick={() => show(1 + THUMBNAILS)} className="flex aspect-[4/5] w-full items-center justify-center rounded-field bg-line font-semi">{candidateCopy.morePhotos(more)}</button></li>}
+          {more > 0 && (
+            <li>
+              <button
+                type="button"
+                aria-label={candidateCopy.openPhoto(photos.length)}
+                onClick={() => show(1 + THUMBNAILS)}
+                className="flex aspect-[4/5] w-full items-center justify-center rounded-field bg-line font-semi"
+              >
+                {candidateCopy.morePhotos(more)}
+              </button>
+            </li>
+          )}
         </ul>
       )}
       {open && (

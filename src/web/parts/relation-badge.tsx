@@ -6,10 +6,18 @@ import { Badge } from '#web/ui/marks.tsx';
 export function RelationBadge({ relation }: { relation: ShownRelation }) {
   const text = relationText[relation];
   if (text === null) return null;
-  return <Badge tone={relation === 'mutual' ? 'match' : relation === 'they-liked' ? 'liked' : 'plain'}><Heart aria-hidden className="size-3.5" strokeWidth={2} /> {text}</Badge>;
+  return (
+    <Badge tone={relation === 'mutual' ? 'match' : relation === 'they-liked' ? 'liked' : 'plain'}>
+      <Heart aria-hidden className="size-3.5" strokeWidth={2} /> {text}
+    </Badge>
+  );
 }
 
 /** Demo members are plainly marked wherever they appear. */
 export function DemoBadge() {
-  return <span title={candidateCopy.demoLabel}><Badge tone="demo">{candidateCopy.demo}</Badge></span>;
+  return (
+    <span title={candidateCopy.demoLabel}>
+      <Badge tone="demo">{candidateCopy.demo}</Badge>
+    </span>
+  );
 }

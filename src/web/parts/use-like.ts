@@ -23,7 +23,11 @@ export function useLike({ onMatch, onDone }: { onMatch: (candidate: CandidateCar
       showToast({ tone: 'bad', title: expected ? errorTitle(failure.code) : noticeText('like-failed'), text: failure.message });
     },
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
-    onSettled: () => Promise.all([...['matches', 'history', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })), client.invalidateQueries({ queryKey: SESSION_KEY })]),
+    onSettled: () =>
+      Promise.all([
+        ...['matches', 'history', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        client.invalidateQueries({ queryKey: SESSION_KEY }),
+      ]),
   });
   return { like: mutation.mutate, likingId: mutation.isPending ? mutation.variables : null };
 }

@@ -4,7 +4,15 @@ import { Slider } from 'radix-ui';
 import { GroupFrame, INPUT } from './field.tsx';
 import { cx } from './class-names.ts';
 
-type Props = { id: string; label: string; hint?: string; error?: string | null; optional?: boolean; value: AgeRange | null; onChange: (value: AgeRange | null) => void };
+type Props = {
+  id: string;
+  label: string;
+  hint?: string;
+  error?: string | null;
+  optional?: boolean;
+  value: AgeRange | null;
+  onChange: (value: AgeRange | null) => void;
+};
 const { min: MIN, max: MAX, openEnd, defaultFrom, defaultTo } = AGE_RANGE_SLIDER;
 
 /** Ages from–to by two thumbs, and by two numbers so that nothing has to be dragged (S1 §5: 18–50, the end open as «50+»). */
@@ -17,8 +25,17 @@ export function AgeRangeField({ value, onChange, ...frame }: Props) {
   };
   return (
     <GroupFrame {...frame}>
-      <p aria-live="polite" className="text-15">{value ? ageRangeText(value) : uiCopy.ageRangeAny}</p>
-      <Slider.Root min={MIN} max={MAX} step={1} value={[shown.min, top]} onValueChange={([a, b]) => set(a!, b!)} className={cx('relative flex h-11 w-full touch-none items-center', !value && 'opacity-60')}>
+      <p aria-live="polite" className="text-15">
+        {value ? ageRangeText(value) : uiCopy.ageRangeAny}
+      </p>
+      <Slider.Root
+        min={MIN}
+        max={MAX}
+        step={1}
+        value={[shown.min, top]}
+        onValueChange={([a, b]) => set(a!, b!)}
+        className={cx('relative flex h-11 w-full touch-none items-center', !value && 'opacity-60')}
+      >
         <Slider.Track className="relative h-1.5 grow rounded-full bg-line">
           <Slider.Range className="absolute h-full rounded-full bg-sirih" />
         </Slider.Track>
@@ -42,10 +59,14 @@ export function AgeRangeField({ value, onChange, ...frame }: Props) {
 function NumberBox({ id, label, value, onChange }: { id: string; label: string; value: number; onChange: (n: number) => void }) {
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-13 text-ink-soft">{label}</label>
+      <label htmlFor={id} className="text-13 text-ink-soft">
+        {label}
+      </label>
       <select id={id} value={value} onChange={(e) => onChange(Number(e.target.value))} className={cx(INPUT, 'w-28')}>
         {Array.from({ length: MAX - MIN + 1 }, (_, i) => MIN + i).map((n) => (
-          <option key={n} value={n}>{n === MAX ? `${n}+` : n}</option>
+          <option key={n} value={n}>
+            {n === MAX ? `${n}+` : n}
+          </option>
         ))}
       </select>
     </div>

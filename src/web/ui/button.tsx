@@ -6,7 +6,8 @@ import { Spinner } from './spinner.tsx';
 export type ButtonTone = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
 type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 
-const BASE = 'inline-flex items-center justify-center gap-2 rounded-field font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed';
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-field font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed';
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-sirih text-on-sirih hover:bg-sirih-hover',
   accent: 'bg-kunyit text-on-kunyit hover:brightness-95',
@@ -44,7 +45,13 @@ export function LinkButton({ tone, wide, small, icon, children, className, ...re
 /** A square button with only an icon; `label` is what it is called. */
 export function IconButton({ label, children, className, type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
   return (
-    <button type={type} aria-label={label} title={label} className={cx('inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50', className)} {...rest}>
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx('inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50', className)}
+      {...rest}
+    >
       {children}
     </button>
   );

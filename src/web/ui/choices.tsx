@@ -3,7 +3,8 @@ import { cx } from './class-names.ts';
 import { GroupFrame, type Option } from './field.tsx';
 
 type Common = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean; options: readonly Option[] };
-const PILL = 'flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 has-checked:border-sirih has-checked:bg-sirih-soft has-checked:font-semi has-focus-visible:outline-3 has-focus-visible:outline-sirih';
+const PILL =
+  'flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 has-checked:border-sirih has-checked:bg-sirih-soft has-checked:font-semi has-focus-visible:outline-3 has-focus-visible:outline-sirih';
 
 /** One of a few: radio buttons that are easy to hit with a thumb. */
 export function ChoiceGroup({ value, onChange, options, ...frame }: Common & { value: string; onChange: (value: string) => void }) {
@@ -12,7 +13,14 @@ export function ChoiceGroup({ value, onChange, options, ...frame }: Common & { v
       <div className="flex flex-wrap gap-2">
         {options.map((o) => (
           <label key={o.value} className={PILL}>
-            <input type="radio" name={frame.id} value={o.value} checked={value === o.value} onChange={() => onChange(o.value)} className="size-4 accent-sirih" />
+            <input
+              type="radio"
+              name={frame.id}
+              value={o.value}
+              checked={value === o.value}
+              onChange={() => onChange(o.value)}
+              className="size-4 accent-sirih"
+            />
             {o.label}
           </label>
         ))}
@@ -29,7 +37,14 @@ export function CheckGroup({ value, onChange, options, ...frame }: Common & { va
       <div className="flex flex-wrap gap-2">
         {options.map((o) => (
           <label key={o.value} className={PILL}>
-            <input type="checkbox" name={frame.id} value={o.value} checked={value.includes(o.value)} onChange={() => toggle(o.value)} className="size-4 accent-sirih" />
+            <input
+              type="checkbox"
+              name={frame.id}
+              value={o.value}
+              checked={value.includes(o.value)}
+              onChange={() => toggle(o.value)}
+              className="size-4 accent-sirih"
+            />
             {o.label}
           </label>
         ))}
@@ -39,10 +54,35 @@ export function CheckGroup({ value, onChange, options, ...frame }: Common & { va
 }
 
 /** A single yes/no with a longer text beside it. */
-export function Checkbox({ id, checked, onChange, children, invalid, describedBy }: { id: string; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode; invalid?: boolean; describedBy?: string }) {
+export function Checkbox({
+  id,
+  checked,
+  onChange,
+  children,
+  invalid,
+  describedBy,
+}: {
+  id: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  invalid?: boolean;
+  describedBy?: string;
+}) {
   return (
-    <label htmlFor={id} className={cx('flex min-h-11 items-start gap-3 rounded-field border p-3 text-15', invalid ? 'border-bad' : 'border-line', checked && 'bg-sirih-soft')}>
-      <input id={id} type="checkbox" checked={checked} onChange={(e) => onChange(e.target.checked)} aria-invalid={invalid || undefined} aria-describedby={describedBy} className="mt-0.5 size-5 shrink-0 accent-sirih" />
+    <label
+      htmlFor={id}
+      className={cx('flex min-h-11 items-start gap-3 rounded-field border p-3 text-15', invalid ? 'border-bad' : 'border-line', checked && 'bg-sirih-soft')}
+    >
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        onChange={(e) => onChange(e.target.checked)}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className="mt-0.5 size-5 shrink-0 accent-sirih"
+      />
       <span>{children}</span>
     </label>
   );

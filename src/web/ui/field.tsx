@@ -3,7 +3,8 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { cx } from './class-names.ts';
 import { uiCopy } from '#copy/ui.ts';
 
-export const INPUT = 'w-full min-h-12 rounded-field border border-line-strong bg-surface px-3 text-17 text-ink placeholder:text-ink-soft aria-invalid:border-bad aria-invalid:border-2';
+export const INPUT =
+  'w-full min-h-12 rounded-field border border-line-strong bg-surface px-3 text-17 text-ink placeholder:text-ink-soft aria-invalid:border-bad aria-invalid:border-2';
 
 type FrameProps = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean; children: ReactNode };
 
@@ -19,7 +20,11 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
       <label htmlFor={id} className="font-semi text-15">
         {label} {optional && <span className="font-normal text-ink-soft">{uiCopy.optional}</span>}
       </label>
-      {hint && <p id={`${id}-hint`} className="text-13 text-ink-soft">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-13 text-ink-soft">
+          {hint}
+        </p>
+      )}
       {children}
       <FieldErrorText id={id} error={error} />
     </div>
@@ -33,7 +38,11 @@ export function GroupFrame({ id, label, hint, error, optional, children }: Frame
       <legend className="mb-1 font-semi text-15">
         {label} {optional && <span className="font-normal text-ink-soft">{uiCopy.optional}</span>}
       </legend>
-      {hint && <p id={`${id}-hint`} className="text-13 text-ink-soft">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-13 text-ink-soft">
+          {hint}
+        </p>
+      )}
       {children}
       <FieldErrorText id={id} error={error} />
     </fieldset>
@@ -51,7 +60,16 @@ export function FieldErrorText({ id, error }: { id: string; error?: string | nul
 
 type Common = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean };
 
-export function TextField({ id, label, hint, error, optional, className, after, ...rest }: Common & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode }) {
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  after,
+  ...rest
+}: Common & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <div className="flex gap-2">
@@ -72,13 +90,24 @@ export function TextArea({ id, label, hint, error, optional, ...rest }: Common &
 
 export type Option = { value: string; label: string };
 
-export function SelectField({ id, label, hint, error, optional, options, empty, ...rest }: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty: string }) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  empty,
+  ...rest
+}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty: string }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <select id={id} className={INPUT} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest}>
         <option value="">{empty}</option>
         {options.map((o) => (
-          <option key={o.value} value={o.value}>{o.label}</option>
+          <option key={o.value} value={o.value}>
+            {o.label}
+          </option>
         ))}
       </select>
     </FieldFrame>

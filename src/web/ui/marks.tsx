@@ -9,9 +9,20 @@ export function PercentRing({ percent, label }: { percent: number; label: string
     <span role="img" aria-label={label} className="relative inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-surface">
       <svg viewBox="0 0 48 48" className="absolute inset-0 -rotate-90" aria-hidden>
         <circle cx="24" cy="24" r="20" fill="none" strokeWidth="4" className="stroke-kunyit-soft" />
-        <circle cx="24" cy="24" r="20" fill="none" strokeWidth="4" strokeLinecap="round" strokeDasharray={`${(CIRCUMFERENCE * percent) / 100} ${CIRCUMFERENCE}`} className="stroke-kunyit" />
+        <circle
+          cx="24"
+          cy="24"
+          r="20"
+          fill="none"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={`${(CIRCUMFERENCE * percent) / 100} ${CIRCUMFERENCE}`}
+          className="stroke-kunyit"
+        />
       </svg>
-      <span aria-hidden className="text-15 font-bold text-kunyit">{percent}%</span>
+      <span aria-hidden className="text-15 font-bold text-kunyit">
+        {percent}%
+      </span>
     </span>
   );
 }
@@ -57,5 +68,9 @@ export function Card({ children, className }: { children: ReactNode; className?:
 /** A round picture, or the first letter. */
 export function Avatar({ src, name }: { src: string | null; name: string }) {
   if (src) return <img src={src} alt="" width={40} height={40} className="size-10 rounded-full border border-line object-cover" />;
-  return <span aria-hidden className="inline-flex size-10 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih">{name.slice(0, 1)}</span>;
+  return (
+    <span aria-hidden className="inline-flex size-10 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih">
+      {name.slice(0, 1)}
+    </span>
+  );
 }

@@ -24,12 +24,17 @@ export function Modal({ open, onClose, title, children, footer, wide }: Props) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === ref.current && ref.current.close()}
-      className={cx('m-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:rounded-card', wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
+      className={cx(
+        'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:rounded-card',
+        wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
+      )}
     >
       {open && (
         <div className="flex max-h-[92dvh] flex-col">
           <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
-            <h2 id={titleId} className="text-20">{title}</h2>
+            <h2 id={titleId} className="text-20">
+              {title}
+            </h2>
             <IconButton label={uiCopy.close} onClick={() => ref.current?.close()}>
               <X aria-hidden strokeWidth={1.75} />
             </IconButton>

@@ -37,7 +37,17 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** A line that is worth noticing: trial, limits. */
-export function Notice({ tone = 'info', title, children, action }: { tone?: 'info' | 'warn' | 'bad' | 'ok'; title?: string; children: ReactNode; action?: ReactNode }) {
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+}: {
+  tone?: 'info' | 'warn' | 'bad' | 'ok';
+  title?: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   const look = { info: 'bg-sirih-soft border-sirih', warn: 'bg-warn-soft border-warn', bad: 'bg-bad-soft border-bad', ok: 'bg-ok-soft border-ok' }[tone];
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15', look)}>

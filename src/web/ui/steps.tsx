@@ -10,7 +10,14 @@ export function StepProgress({ steps, current, onGo }: { steps: readonly string[
       <ol className="mt-2 flex gap-1.5 sm:gap-2">
         {steps.map((name, i) => (
           <li key={name} className="min-w-0 grow basis-0">
-            <button type="button" disabled={i > current} aria-current={i === current ? 'step' : undefined} aria-label={uiCopy.stepOf(i + 1, steps.length, name)} onClick={() => onGo(i)} className="flex min-h-11 w-full flex-col gap-1 text-left text-13 disabled:cursor-default">
+            <button
+              type="button"
+              disabled={i > current}
+              aria-current={i === current ? 'step' : undefined}
+              aria-label={uiCopy.stepOf(i + 1, steps.length, name)}
+              onClick={() => onGo(i)}
+              className="flex min-h-11 w-full flex-col gap-1 text-left text-13 disabled:cursor-default"
+            >
               <span className={cx('mt-4 block h-1.5 rounded-full sm:mt-2', i <= current ? 'bg-sirih' : 'bg-line')} />
               <span aria-hidden className={cx('hidden items-center gap-1 sm:flex', i === current ? 'font-semi text-ink' : 'text-ink-soft')}>
                 {i < current && <Check className="size-3.5" strokeWidth={2} />} {name}

@@ -9,7 +9,11 @@ export function TabList({ label, items, value, onChange }: { label: string; item
     <Tabs.Root value={value} onValueChange={onChange}>
       <Tabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
-          <Tabs.Trigger key={item.value} value={item.value} className="min-h-12 shrink-0 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4">
+          <Tabs.Trigger
+            key={item.value}
+            value={item.value}
+            className="min-h-12 shrink-0 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4"
+          >
             {item.label}
           </Tabs.Trigger>
         ))}

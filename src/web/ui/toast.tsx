@@ -31,14 +31,23 @@ const NONE: readonly Toast[] = [];
 
 /** Where toasts appear: once, in the shell. Two live regions are there from the start, so that screen readers notice. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 sm:top-20 sm:right-4 sm:bottom-auto sm:left-auto sm:items-end" data-testid="toasts">
+    <div
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 sm:top-20 sm:right-4 sm:bottom-auto sm:left-auto sm:items-end"
+      data-testid="toasts"
+    >
       {(['bad', 'other'] as const).map((kind) => (
         <div key={kind} role={kind === 'bad' ? 'alert' : 'status'} className="flex w-full max-w-sm flex-col gap-2">
-          {shown.filter((t) => (t.tone === 'bad') === (kind === 'bad')).map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
+          {shown
+            .filter((t) => (t.tone === 'bad') === (kind === 'bad'))
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
         </div>
       ))}
     </div>

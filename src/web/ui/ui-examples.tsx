@@ -25,8 +25,19 @@ export function UiExamples() {
   return (
     <>
       <Example title="Tombol">
-        {(['primary', 'accent', 'secondary', 'quiet', 'danger'] as const).map((tone) => <Button key={tone} tone={tone}>Simpan {tone}</Button>)}
-        <Button loading>Mengirim</Button><Button disabled>Tidak bisa</Button><LinkButton to="/galeri" tone="secondary">Tautan</LinkButton><IconButton label="Ikon"><span aria-hidden>i</span></IconButton>
+        {(['primary', 'accent', 'secondary', 'quiet', 'danger'] as const).map((tone) => (
+          <Button key={tone} tone={tone}>
+            Simpan {tone}
+          </Button>
+        ))}
+        <Button loading>Mengirim</Button>
+        <Button disabled>Tidak bisa</Button>
+        <LinkButton to="/galeri" tone="secondary">
+          Tautan
+        </LinkButton>
+        <IconButton label="Ikon">
+          <span aria-hidden>i</span>
+        </IconButton>
       </Example>
       <Example title="Isian">
         <TextField id="g-teks" label="Teks" hint="Petunjuk" value="Isi" onChange={noop} />
@@ -36,29 +47,75 @@ export function UiExamples() {
         <ChoiceGroup id="g-satu" label="Satu dari beberapa" options={OPTIONS} value={choice} onChange={setChoice} />
         <CheckGroup id="g-banyak" label="Beberapa" error="Pilih salah satu" options={OPTIONS} value={some} onChange={setSome} />
         <AgeRangeField id="g-usia" label="Rentang usia" value={range} onChange={setRange} />
-        <Checkbox id="g-setuju" checked={agreed} onChange={setAgreed}>Setuju</Checkbox>
+        <Checkbox id="g-setuju" checked={agreed} onChange={setAgreed}>
+          Setuju
+        </Checkbox>
       </Example>
       <Example title="Tanda">
-        {(['plain', 'match', 'liked', 'demo', 'ok', 'warn'] as const).map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}
-        <Chip>Usia saling cocok</Chip><PercentRing percent={82} label="Kecocokan 82 persen" /><PercentRing percent={7} label="Kecocokan 7 persen" /><Avatar src={null} name="Sari" />
-        <div className="w-64"><Bar label="Bahasa cinta" value={5} max={10} text="5 dari 10" /></div>
+        {(['plain', 'match', 'liked', 'demo', 'ok', 'warn'] as const).map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Chip>Usia saling cocok</Chip>
+        <PercentRing percent={82} label="Kecocokan 82 persen" />
+        <PercentRing percent={7} label="Kecocokan 7 persen" />
+        <Avatar src={null} name="Sari" />
+        <div className="w-64">
+          <Bar label="Bahasa cinta" value={5} max={10} text="5 dari 10" />
+        </div>
       </Example>
       <Example title="Keadaan">
-        <div className="w-full"><Waiting /></div><Skeleton className="h-10 w-64" />
-        <div className="grid w-full gap-4 md:grid-cols-2"><EmptyState title="Kosong" text="Belum ada isi." ><Button>Mulai</Button></EmptyState><ErrorState title="Gagal" error={{ message: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} /></div>
-        {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => <Notice key={tone} tone={tone} title={tone}>Pemberitahuan</Notice>)}
+        <div className="w-full">
+          <Waiting />
+        </div>
+        <Skeleton className="h-10 w-64" />
+        <div className="grid w-full gap-4 md:grid-cols-2">
+          <EmptyState title="Kosong" text="Belum ada isi.">
+            <Button>Mulai</Button>
+          </EmptyState>
+          <ErrorState title="Gagal" error={{ message: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} />
+        </div>
+        {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => (
+          <Notice key={tone} tone={tone} title={tone}>
+            Pemberitahuan
+          </Notice>
+        ))}
       </Example>
       <Example title="Gerak">
-        <div className="w-full"><StepProgress steps={['Akun', 'Diri', 'Foto']} current={1} onGo={noop} /></div>
-        <div className="w-full"><TabList label="Contoh" value={tab} onChange={setTab} items={[{ value: 'a', label: 'Pertama', content: 'Isi pertama' }, { value: 'b', label: 'Kedua', content: 'Isi kedua' }]} /></div>
+        <div className="w-full">
+          <StepProgress steps={['Akun', 'Diri', 'Foto']} current={1} onGo={noop} />
+        </div>
+        <div className="w-full">
+          <TabList
+            label="Contoh"
+            value={tab}
+            onChange={setTab}
+            items={[
+              { value: 'a', label: 'Pertama', content: 'Isi pertama' },
+              { value: 'b', label: 'Kedua', content: 'Isi kedua' },
+            ]}
+          />
+        </div>
         <Button onClick={() => setOpen(true)}>Buka dialog</Button>
-        {(['ok', 'info', 'bad'] as const).map((tone) => <Button key={tone} tone="secondary" onClick={() => showToast({ tone, title: 'Judul', text: 'Isi pesan' })}>Pesan {tone}</Button>)}
-        <Modal open={open} onClose={() => setOpen(false)} title="Dialog" footer={<Button onClick={() => setOpen(false)}>Selesai</Button>}>Isi dialog</Modal>
+        {(['ok', 'info', 'bad'] as const).map((tone) => (
+          <Button key={tone} tone="secondary" onClick={() => showToast({ tone, title: 'Judul', text: 'Isi pesan' })}>
+            Pesan {tone}
+          </Button>
+        ))}
+        <Modal open={open} onClose={() => setOpen(false)} title="Dialog" footer={<Button onClick={() => setOpen(false)}>Selesai</Button>}>
+          Isi dialog
+        </Modal>
       </Example>
     </>
   );
 }
 
 function Example({ title, children }: { title: string; children: ReactNode }) {
-  return <section aria-label={title} className="flex flex-col gap-4"><h2 className="text-25">{title}</h2><div className="flex flex-wrap items-start gap-4">{children}</div></section>;
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      <h2 className="text-25">{title}</h2>
+      <div className="flex flex-wrap items-start gap-4">{children}</div>
+    </section>
+  );
 }

@@ -36,7 +36,10 @@ async function prepare(root: string, settings: string[]): Promise<Cluster> {
     native = await copyBinaries(native, path.join(root, `postgres-native-${path.basename(path.dirname(native))}`));
     runAs = await chooseRunAs([native, root]);
   }
-  if (!runAs) throw new Error(`PostgreSQL tidak boleh berjalan sebagai root, dan pengguna lain tidak bisa membuka ${root}. Jalankan sebagai pengguna biasa, atau isi DATA_DIR dengan folder yang terbuka (mis. /var/lib/serasi), atau isi DATABASE_URL.`);
+  if (!runAs)
+    throw new Error(
+      `PostgreSQL tidak boleh berjalan sebagai root, dan pengguna lain tidak bisa membuka ${root}. Jalankan sebagai pengguna biasa, atau isi DATA_DIR dengan folder yang terbuka (mis. /var/lib/serasi), atau isi DATABASE_URL.`,
+    );
   if (runAs.kind === 'uid') await chmod(root, 0o711);
   const sockets = await socketFolder(root, runAs);
   const cluster: Cluster = { native, data, sockets, logFile: path.join(root, 'postgres.log'), runAs, settings };
@@ -67,7 +70,10 @@ async function initialise(cluster: Cluster): Promise<void> {
 
 async function socketFolder(root: string, runAs: RunAs): Promise<string> {
   const near = path.join(root, 'run');
-  const folder = near.length <= MAX_SOCKET_FOLDER ? near : path.join(os.tmpdir().length < 40 ? os.tmpdir() : '/tmp', `serasi-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  const folder =
+    near.length <= MAX_SOCKET_FOLDER
+      ? near
+      : path.join(os.tmpdir().length < 40 ? os.tmpdir() : '/tmp', `serasi-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   if (runAs.kind === 'uid') await chown(folder, runAs.uid, runAs.gid);

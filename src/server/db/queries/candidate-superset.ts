@@ -60,7 +60,11 @@ function hardRules(v: MatchFacts, age: RawBuilder<number>): Condition[] {
     sql`(p.ldr_pref is distinct from 'no' or p.domicile is null or ${v.domicile}::text is null or p.domicile = ${v.domicile})`,
   ];
   if (v.ageRangeWanted) rules.push(sql`${age} between ${v.ageRangeWanted.min} and ${v.ageRangeWanted.max}`);
-  if (v.height !== null) rules.push(v.gender === 'wanita' ? sql`(p.height is null or p.height > ${v.height})` : sql`(p.height is null or p.height < ${v.height})`, sql`(p.min_height_wanted is null or p.min_height_wanted <= ${v.height})`);
+  if (v.height !== null)
+    rules.push(
+      v.gender === 'wanita' ? sql`(p.height is null or p.height > ${v.height})` : sql`(p.height is null or p.height < ${v.height})`,
+      sql`(p.min_height_wanted is null or p.min_height_wanted <= ${v.height})`,
+    );
   if (v.minHeightWanted !== null) rules.push(sql`(p.height is null or p.height >= ${v.minHeightWanted})`);
   if (v.childrenPreference !== null) rules.push(sql`(p.children_preference is null or p.children_preference = ${v.childrenPreference})`);
   if (v.desiredPartnerReligions.length > 0) rules.push(sql`(p.religion is null or p.religion = any(${v.desiredPartnerReligions}))`);

@@ -10,7 +10,11 @@ import * as store from './store.ts';
 /** The member's home. */
 export async function readDashboard(ctx: Context, memberId: string) {
   const looker = await loadLooker(ctx.db, memberId, ctx.now());
-  const [events, counts, photos] = await Promise.all([store.newMatches(ctx.db, memberId), likesOverview(ctx.db, memberId), store.countPhotos(ctx.db, memberId)]);
+  const [events, counts, photos] = await Promise.all([
+    store.newMatches(ctx.db, memberId),
+    likesOverview(ctx.db, memberId),
+    store.countPhotos(ctx.db, memberId),
+  ]);
   return {
     newMatches: await historyItems(ctx, looker, events),
     matches: counts.mutual,

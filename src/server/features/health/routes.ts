@@ -6,7 +6,12 @@ export function healthRoutes(app: FastifyInstance, ctx: Context, ready: () => bo
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const database = ready() && (await ctx.pool.query('select 1').then(() => true, () => false));
+    const database =
+      ready() &&
+      (await ctx.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ));
     return reply.code(database ? 200 : 503).send({ ready: database });
   });
 }

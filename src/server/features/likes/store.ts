@@ -8,12 +8,13 @@ export type HistoryPlace = { at: string; otherId: string };
 
 /** Locks both members' rows in id order: likes of one member, and both likes of a pair, wait for each other without deadlock. */
 export async function lockMembers(db: Db, ids: readonly string[]): Promise<void> {
-  await db.selectFrom('accounts').select('id').where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute();
-}
-
-export async function countLikes(db: Db, memberId: string): Promise<number> {
-  const { n } = await db.selectFrom('likes').select(sql<number>`count(*)::int`.as('n')).where('from_id', '=', memberId).executeTakeFirstOrThrow();
-  return n;
+  await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** A second like of the same pair fails on the primary key. */
@@ -25,18 +26,32 @@ export async function insertLike(db: Db, fromId: string, toId: string): Promise<
 export async function insertMatch(db: Db, a: string, b: string): Promise<void> {
   const [a_id, b_id] = a < b ? [a, b] : [b, a];
   await db.insertInto('matches').values({ a_id, b_id }).execute();
-  await db.insertInto('match_events').values([{ member_id: a, other_id: b }, { member_id: b, other_id: a }]).execute();
+  await db
+    .insertInto('match_events')
+    .values([
+      { member_id: a, other_id: b },
+      { member_id: b, other_id: a },
+    ])
+    .execute();
 }
 
 /** Counts of the three tabs, without members this viewer cannot meet any more. One statement. */
 export async function historyCounts(db: Db, memberId: string): Promise<Record<HistoryTab, number>> {
   const count = (tab: HistoryTab) => sql`(select count(*)::int from (${listed(tab, memberId)}) t)`;
-  const { rows } = await sql<Record<HistoryTab, number>>`select ${count('mutual')} as mutual, ${count('liked')} as liked, ${count('likers')} as likers`.execute(db);
+  const { rows } = await sql<Record<HistoryTab, number>>`select ${count('mutual')} as mutual, ${count('liked')} as liked, ${count('likers')} as likers`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** One page of a tab, newest first. */
-export async function historyPage(db: Db, memberId: string, tab: HistoryTab, after: HistoryPlace | null, limit: number): Promise<{ otherId: string; at: Date; place: string }[]> {
+export async function historyPage(
+  db: Db,
+  memberId: string,
+  tab: HistoryTab,
+  after: HistoryPlace | null,
+  limit: number,
+): Promise<{ otherId: string; at: Date; place: string }[]> {
   const { rows } = await sql<{ other_id: string; at: Date; place: string }>`
     select other_id, at, at::text as place from (${listed(tab, memberId)}) t
     where ${after === null ? sql`true` : sql`(at, other_id) < (${after.at}::timestamptz, ${after.otherId}::uuid)`}

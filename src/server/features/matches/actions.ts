@@ -55,7 +55,13 @@ async function find(ctx: Context, looker: Looker, query: SearchQuery): Promise<M
 }
 
 /** For a basic viewer the first five of this search are open, as far as the day's budget goes. */
-async function decide(ctx: Context, looker: Looker, top: Match[], facts: Map<string, Facts>, now: Date): Promise<{ isOpen: (id: string) => boolean; budgetLeft: boolean }> {
+async function decide(
+  ctx: Context,
+  looker: Looker,
+  top: Match[],
+  facts: Map<string, Facts>,
+  now: Date,
+): Promise<{ isOpen: (id: string) => boolean; budgetLeft: boolean }> {
   if (looker.plan.tier !== 'basic' || looker.plan.needsPayment) return { isOpen: () => false, budgetLeft: true };
   // On a later page the first five are not among the loaded facts; they were opened with the first page.
   const wanted = top.filter(({ id }) => facts.has(id) && facts.get(id)!.relation !== 'mutual').map(({ id }) => id);

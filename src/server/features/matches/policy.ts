@@ -29,7 +29,12 @@ export type SeenMember = { looker: Looker; facts: Facts; profile: Profile; photo
 /** Another member as this viewer may see them now; throws candidate-not-available for everybody else, unknown ids included. */
 export async function seeMember(ctx: Context, viewerId: string, otherId: string): Promise<SeenMember> {
   const now = ctx.now();
-  const [looker, facts, profiles, photos] = await Promise.all([loadLooker(ctx.db, viewerId, now), factsAbout(ctx.db, viewerId, [otherId], now), loadProfiles(ctx.db, [otherId], now), loadPhotos(ctx.db, [otherId])]);
+  const [looker, facts, profiles, photos] = await Promise.all([
+    loadLooker(ctx.db, viewerId, now),
+    factsAbout(ctx.db, viewerId, [otherId], now),
+    loadProfiles(ctx.db, [otherId], now),
+    loadPhotos(ctx.db, [otherId]),
+  ]);
   const about = facts.get(otherId);
   const profile = profiles.get(otherId);
   if (!about || !profile || otherId === viewerId) throw refuse('candidate-not-available');

@@ -35,18 +35,42 @@ export async function loadLooker(db: Db, memberId: string, now: Date): Promise<L
     .selectFrom('profiles')
     .leftJoin('subscriptions', 'subscriptions.member_id', 'profiles.member_id')
     .select(PROFILE_COLUMNS.map((c) => `profiles.${c}` as const))
-    .select((eb) => ['subscriptions.tier', 'subscriptions.status', 'trial_end', 'period_end', eb.selectFrom('likes').select(sql<number>`count(*)::int`.as('n')).whereRef('from_id', '=', 'profiles.member_id').as('likes_used')])
+    .select((eb) => [
+      'subscriptions.tier',
+      'subscriptions.status',
+      'trial_end',
+      'period_end',
+      eb.selectFrom('likes').select(sql<number>`count(*)::int`.as('n')).whereRef('from_id', '=', 'profiles.member_id').as('likes_used'),
+    ])
     .where('profiles.member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   const { tier, status, trial_end, period_end, likes_used, ...profile } = row;
-  return { id: memberId, profile: profileOf(profile, todayInJakarta(now)), plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()), likesUsed: likes_used ?? 0 };
+  return {
+    id: memberId,
+    profile: profileOf(profile, todayInJakarta(now)),
+    plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
+    likesUsed: likes_used ?? 0,
+  };
 }
 
 /** Facts about others for one viewer; ids that are nobody's are absent. One statement for any number of ids. */
 export async function factsAbout(db: Db, viewerId: string, otherIds: readonly string[], now: Date): Promise<Map<string, Facts>> {
   if (otherIds.length === 0) return new Map();
   const openedSince = new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
-  const { rows } = await sql<{ id: string; status: 'active' | 'suspended' | 'deleted'; paused: boolean; is_demo: boolean; gender: Gender; instagram_open: boolean; i_liked: boolean; they_liked: boolean; blocked: boolean; approved: boolean; opened: boolean; matched_at: Date | null }>`
+  const { rows } = await sql<{
+    id: string;
+    status: 'active' | 'suspended' | 'deleted';
+    paused: boolean;
+    is_demo: boolean;
+    gender: Gender;
+    instagram_open: boolean;
+    i_liked: boolean;
+    they_liked: boolean;
+    blocked: boolean;
+    approved: boolean;
+    opened: boolean;
+    matched_at: Date | null;
+  }>`
     select a.id, a.status, a.paused_at is not null as paused, a.is_demo, p.gender, p.instagram_open,
       exists (select from likes where from_id = ${viewerId} and to_id = a.id) as i_liked,
       exists (select from likes where from_id = a.id and to_id = ${viewerId}) as they_liked,
@@ -59,14 +83,29 @@ export async function factsAbout(db: Db, viewerId: string, otherIds: readonly st
   return new Map(
     rows.map((r) => [
       r.id,
-      { id: r.id, gender: r.gender, status: r.status === 'active' && r.paused ? 'paused' : r.status, instagramOpen: r.instagram_open, isDemo: r.is_demo, blocked: r.blocked, relation: relationOf({ iLiked: r.i_liked, theyLiked: r.they_liked }), permissionApproved: r.approved, openedToday: r.opened, matchedAt: r.matched_at },
+      {
+        id: r.id,
+        gender: r.gender,
+        status: r.status === 'active' && r.paused ? 'paused' : r.status,
+        instagramOpen: r.instagram_open,
+        isDemo: r.is_demo,
+        blocked: r.blocked,
+        relation: relationOf({ iLiked: r.i_liked, theyLiked: r.they_liked }),
+        permissionApproved: r.approved,
+        openedToday: r.opened,
+        matchedAt: r.matched_at,
+      },
     ]),
   );
 }
 
 export async function loadProfiles(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Profile>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('profiles').select(PROFILE_COLUMNS).where('member_id', 'in', [...ids]).execute();
+  const rows = await db
+    .selectFrom('profiles')
+    .select(PROFILE_COLUMNS)
+    .where('member_id', 'in', [...ids])
+    .execute();
   const today = todayInJakarta(now);
   return new Map(rows.map((row) => [row.member_id, profileOf(row, today)]));
 }
@@ -74,7 +113,13 @@ export async function loadProfiles(db: Db, ids: readonly string[], now: Date): P
 export async function loadPhotos(db: Db, memberIds: readonly string[]): Promise<Map<string, PhotoRow[]>> {
   const found = new Map<string, PhotoRow[]>();
   if (memberIds.length === 0) return found;
-  const rows = await db.selectFrom('photos').select(['id', 'member_id', 'position', 'object_key']).where('member_id', 'in', [...memberIds]).orderBy('member_id').orderBy('position').execute();
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'member_id', 'position', 'object_key'])
+    .where('member_id', 'in', [...memberIds])
+    .orderBy('member_id')
+    .orderBy('position')
+    .execute();
   for (const row of rows) found.set(row.member_id, [...(found.get(row.member_id) ?? []), row]);
   return found;
 }
@@ -87,7 +132,11 @@ export async function openCards(db: Db, viewerId: string, ids: readonly string[]
   const since = new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', viewerId).forNoKeyUpdate().execute();
-    const open = new Set((await tx.selectFrom('opened_cards').select('candidate_id').where('viewer_id', '=', viewerId).where('opened_at', '>', since).execute()).map((r) => r.candidate_id));
+    const open = new Set(
+      (await tx.selectFrom('opened_cards').select('candidate_id').where('viewer_id', '=', viewerId).where('opened_at', '>', since).execute()).map(
+        (r) => r.candidate_id,
+      ),
+    );
     const fresh = ids.filter((id) => !open.has(id)).slice(0, Math.max(0, budget - open.size));
     if (fresh.length > 0) {
       await tx

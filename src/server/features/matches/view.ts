@@ -34,7 +34,13 @@ export function presentCard({ looker, facts, profile, photos, sight }: SeenMembe
 
 /** Name, age, one blurred photo: nothing that leads to the member (READINGS §4). */
 export function presentBlurred(profile: Profile, facts: Facts, photos: readonly PhotoRow[], viewerId: string): BlurredCard {
-  return { key: blurredKey(viewerId, facts.id), nama: profile.nama, age: profile.age, photo: photos[0] ? `/api/media/${photos[0].id}/blur` : null, isDemo: facts.isDemo };
+  return {
+    key: blurredKey(viewerId, facts.id),
+    nama: profile.nama,
+    age: profile.age,
+    photo: photos[0] ? `/api/media/${photos[0].id}/blur` : null,
+    isDemo: facts.isDemo,
+  };
 }
 
 export function presentPhoto({ id }: PhotoRow) {

@@ -12,12 +12,17 @@ export async function photoFor(ctx: Context, viewerId: string, photoId: string, 
   const key = `${photo.object_key}/${size}.webp`;
   if (photo.member_id === viewerId) return key;
   const now = ctx.now();
-  const [looker, facts, profiles] = await Promise.all([loadLooker(ctx.db, viewerId, now), factsAbout(ctx.db, viewerId, [photo.member_id], now), loadProfiles(ctx.db, [photo.member_id], now)]);
+  const [looker, facts, profiles] = await Promise.all([
+    loadLooker(ctx.db, viewerId, now),
+    factsAbout(ctx.db, viewerId, [photo.member_id], now),
+    loadProfiles(ctx.db, [photo.member_id], now),
+  ]);
   const about = facts.get(photo.member_id);
   const profile = profiles.get(photo.member_id);
   if (!about || !profile || !meets(looker, about, profile)) throw refuse('not-found');
   const sight = seen(looker, about);
-  const allowed = sight.photos === 'all' || (sight.photos === 'blurred-main' && size === 'blur' && (await isMainPhoto(ctx.db, photo.member_id, photo.position)));
+  const allowed =
+    sight.photos === 'all' || (sight.photos === 'blurred-main' && size === 'blur' && (await isMainPhoto(ctx.db, photo.member_id, photo.position)));
   // The list may show a person blurred whom another search of today opened: the blur is never more than the photo.
   if (!allowed) throw refuse('not-found');
   return key;

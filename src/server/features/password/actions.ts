@@ -32,8 +32,14 @@ export async function requestResetCode(ctx: Context, input: { username: Typed; w
   const account = whatsapp === null ? undefined : await store.findAccountByPair(ctx.db, username, whatsapp);
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   await ctx.db.transaction().execute(async (tx) => {
-    await store.insertReset(tx, { id: request, member_id: account?.id ?? null, code_hash: codeHash(ctx, request, code), expires_at: new Date(ctx.now().getTime() + RESET_CODE_MINUTES * 60_000) });
-    if (account && delivery === 'sent-if-known') await ctx.messages.send(tx, { channel: 'whatsapp', to: whatsapp!, text: recoveryMessages.code(code, RESET_CODE_MINUTES) });
+    await store.insertReset(tx, {
+      id: request,
+      member_id: account?.id ?? null,
+      code_hash: codeHash(ctx, request, code),
+      expires_at: new Date(ctx.now().getTime() + RESET_CODE_MINUTES * 60_000),
+    });
+    if (account && delivery === 'sent-if-known')
+      await ctx.messages.send(tx, { channel: 'whatsapp', to: whatsapp!, text: recoveryMessages.code(code, RESET_CODE_MINUTES) });
   });
   return { request, expiresInSeconds: RESET_CODE_MINUTES * 60, delivery };
 }
@@ -50,12 +56,17 @@ export async function resetPassword(ctx: Context, input: { request: string; code
   const given = codeHash(ctx, input.request, input.code.trim());
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given))) throw wrong;
   const hash = await hashPassword(password);
-  const done = await ctx.db.transaction().execute(async (tx) => (await store.useReset(tx, input.request, ctx.now())) && (await replacePassword(ctx, tx, reset.member_id!, hash), true));
+  const done = await ctx.db
+    .transaction()
+    .execute(async (tx) => (await store.useReset(tx, input.request, ctx.now())) && (await replacePassword(ctx, tx, reset.member_id!, hash), true));
   if (!done) throw wrong;
 }
 
 /** The recovery link staff give out (READINGS §7.4): both tokens must belong together, once, within 30 minutes. */
-export async function recoverPassword(ctx: Context, input: { accessToken: Typed; refreshToken: Typed; password: Typed; confirmation: Typed; ip: string }): Promise<void> {
+export async function recoverPassword(
+  ctx: Context,
+  input: { accessToken: Typed; refreshToken: Typed; password: Typed; confirmation: Typed; ip: string },
+): Promise<void> {
   if (!input.accessToken || !input.refreshToken) throw refuse('recovery-link-invalid');
   const password = newPassword(ctx, input);
   await ctx.limits.use('reset-try-address', input.ip);
@@ -70,7 +81,12 @@ export async function recoverPassword(ctx: Context, input: { accessToken: Typed;
 /** Makes a recovery link for a member: its path, with the pair that is stored only as hashes. */
 export async function issueRecoveryLink(ctx: Context, memberId: string): Promise<string> {
   const [access, refresh] = [newSecret(), newSecret()];
-  await store.insertRecoveryLink(ctx.db, { access_hash: sha256(access), refresh_hash: sha256(refresh), member_id: memberId, expires_at: new Date(ctx.now().getTime() + RECOVERY_LINK_MINUTES * 60_000) });
+  await store.insertRecoveryLink(ctx.db, {
+    access_hash: sha256(access),
+    refresh_hash: sha256(refresh),
+    member_id: memberId,
+    expires_at: new Date(ctx.now().getTime() + RECOVERY_LINK_MINUTES * 60_000),
+  });
   return `/reset-password?${new URLSearchParams({ access_token: access, refresh_token: refresh, type: 'recovery' })}`;
 }
 
@@ -83,7 +99,8 @@ async function replacePassword(ctx: Context, tx: Context['db'], memberId: string
 
 /** Both fields, equal, usable — in the order of S1 §5. */
 function newPassword(ctx: Context, { password, confirmation }: { password: Typed; confirmation: Typed }): string {
-  if (!password || !confirmation) throw refuse('password-fields-required', { fields: [{ field: password ? 'confirmation' : 'password', code: 'password-fields-required' }] });
+  if (!password || !confirmation)
+    throw refuse('password-fields-required', { fields: [{ field: password ? 'confirmation' : 'password', code: 'password-fields-required' }] });
   if (password !== confirmation) throw refuse('password-mismatch', { fields: [{ field: 'confirmation', code: 'password-mismatch' }] });
   assertPasswordUsable(password, { min: ctx.config.passwordMin });
   return password;

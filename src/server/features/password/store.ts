@@ -3,7 +3,14 @@ import type { Db } from '../../db/connect.ts';
 
 /** The account of a username together with its WhatsApp number (E.164), or nothing when the pair is wrong. */
 export function findAccountByPair(db: Db, username: string, whatsapp: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('accounts').innerJoin('profiles', 'profiles.member_id', 'accounts.id').select('accounts.id').where('username', '=', username).where('contact_wa', '=', whatsapp).where('status', '=', 'active').executeTakeFirst();
+  return db
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
+    .select('accounts.id')
+    .where('username', '=', username)
+    .where('contact_wa', '=', whatsapp)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
 }
 
 export async function setPassword(db: Db, memberId: string, passwordHash: string): Promise<void> {
@@ -35,7 +42,15 @@ export async function useReset(db: Db, id: string, now: Date): Promise<boolean> 
 
 /** Uses a recovery link up and says whose it was; nothing when the pair is wrong, used or too old. */
 export function useRecoveryLink(db: Db, accessHash: Buffer, refreshHash: Buffer, now: Date): Promise<{ member_id: string } | undefined> {
-  return db.updateTable('recovery_links').set({ used_at: now }).where('access_hash', '=', accessHash).where('refresh_hash', '=', refreshHash).where('used_at', 'is', null).where('expires_at', '>', now).returning('member_id').executeTakeFirst();
+  return db
+    .updateTable('recovery_links')
+    .set({ used_at: now })
+    .where('access_hash', '=', accessHash)
+    .where('refresh_hash', '=', refreshHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst();
 }
 
 export async function insertRecoveryLink(db: Db, row: { access_hash: Buffer; refresh_hash: Buffer; member_id: string; expires_at: Date }): Promise<void> {
@@ -45,4 +60,3 @@ export async function insertRecoveryLink(db: Db, row: { access_hash: Buffer; ref
 export async function contactOf(db: Db, memberId: string): Promise<string | null> {
   return (await db.selectFrom('profiles').select('contact_wa').where('member_id', '=', memberId).executeTakeFirst())?.contact_wa ?? null;
 }
-

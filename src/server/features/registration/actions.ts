@@ -47,10 +47,15 @@ export async function register(ctx: Context, body: RegistrationBody, request: Fa
 }
 
 /** Whether a username is free now; the insert decides. */
-export async function usernameState(ctx: Context, typed: string, ip: string): Promise<{ free: boolean; problem: 'username-required' | 'username-invalid' | 'username-taken' | null }> {
+export async function usernameState(
+  ctx: Context,
+  typed: string,
+  ip: string,
+): Promise<{ free: boolean; problem: 'username-required' | 'username-invalid' | 'username-taken' | null }> {
   await ctx.limits.use('username-check', ip);
   const username = normaliseUsername(typed);
-  const problem = username === '' ? 'username-required' : (usernameProblem(username) ?? ((await store.usernameTaken(ctx.db, username)) ? 'username-taken' : null));
+  const problem =
+    username === '' ? 'username-required' : (usernameProblem(username) ?? ((await store.usernameTaken(ctx.db, username)) ? 'username-taken' : null));
   return { free: problem === null, problem };
 }
 
@@ -65,11 +70,25 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
 async function keepFiles(tx: Db, memberId: string, body: RegistrationBody, { profile }: Application, files: UploadRow[]): Promise<string[]> {
   const photos = files.filter((f) => f.type === 'photo');
   const chosen = body.photos ? body.photos.map((id) => photos.find((p) => p.id === id)) : photos;
-  if (chosen.some((p) => p === undefined) || new Set(chosen).size !== chosen.length) throw refuse('upload-gone', { fields: [{ field: 'photos', code: 'upload-gone' }] });
+  if (chosen.some((p) => p === undefined) || new Set(chosen).size !== chosen.length)
+    throw refuse('upload-gone', { fields: [{ field: 'photos', code: 'upload-gone' }] });
   const kept = chosen as UploadRow[];
   const papers = files.filter((f) => f.type === 'income' || (f.type === 'divorce' && profile.maritalStatus === 'pernah menikah'));
-  await store.insertPhotos(tx, kept.map((p, position) => ({ id: randomBytes(16).toString('base64url'), member_id: memberId, position, object_key: p.object_key, width: p.width ?? 0, height: p.height ?? 0 })));
-  await store.insertDocuments(tx, papers.map((p) => ({ member_id: memberId, kind: p.type as 'income' | 'divorce', object_key: p.object_key, mime: p.mime, name: p.name, bytes: p.bytes })));
+  await store.insertPhotos(
+    tx,
+    kept.map((p, position) => ({
+      id: randomBytes(16).toString('base64url'),
+      member_id: memberId,
+      position,
+      object_key: p.object_key,
+      width: p.width ?? 0,
+      height: p.height ?? 0,
+    })),
+  );
+  await store.insertDocuments(
+    tx,
+    papers.map((p) => ({ member_id: memberId, kind: p.type as 'income' | 'divorce', object_key: p.object_key, mime: p.mime, name: p.name, bytes: p.bytes })),
+  );
   return [...kept, ...papers].map((f) => f.id);
 }
 

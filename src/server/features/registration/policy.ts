@@ -15,7 +15,25 @@ export type Application = { username: string; password: string; profile: Profile
 type Counts = { incomeProofs: number; divorceCertificates: number };
 
 /** Fields whose raw value was stated but is none of the known ones, by what the normaliser made of it. */
-const CHOICES = ['gender', 'domicile', 'religion', 'ethnicity', 'income', 'maritalStatus', 'minIncomeWanted', 'stressLanguage', 'pastBehavior', 'pastMistakeType', 'acceptBadPast', 'religionPref', 'tribePref', 'ldrPref', 'myStatus', 'partnerStatusExpectation', 'childrenPreference'] as const;
+const CHOICES = [
+  'gender',
+  'domicile',
+  'religion',
+  'ethnicity',
+  'income',
+  'maritalStatus',
+  'minIncomeWanted',
+  'stressLanguage',
+  'pastBehavior',
+  'pastMistakeType',
+  'acceptBadPast',
+  'religionPref',
+  'tribePref',
+  'ldrPref',
+  'myStatus',
+  'partnerStatusExpectation',
+  'childrenPreference',
+] as const;
 
 /**
  * Judges a registration: the 27 checks in S2's order first, then whether each value fits its field. Returns the
@@ -23,7 +41,11 @@ const CHOICES = ['gender', 'domicile', 'religion', 'ethnicity', 'income', 'marit
  */
 export function judgeRegistration(body: RegistrationBody, files: Counts, passwordMin: number): Application | FieldError[] {
   const draft = { ...body, consents: body.consents ?? null, ...files };
-  const missing: FieldError[] = allRegistrationFailures(draft, passwordMin).map(({ field: name, code }) => ({ field: name, code, ...(code === 'password-too-short' ? { params: { min: passwordMin } } : {}) }));
+  const missing: FieldError[] = allRegistrationFailures(draft, passwordMin).map(({ field: name, code }) => ({
+    field: name,
+    code,
+    ...(code === 'password-too-short' ? { params: { min: passwordMin } } : {}),
+  }));
   const username = normaliseUsername(body.username ?? '');
   const profile = normaliseProfile(body);
   const known = new Set(missing.map((m) => m.field));

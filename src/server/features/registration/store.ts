@@ -17,14 +17,23 @@ export async function insertProfile(db: Db, profile: Profile, today: string): Pr
   await db.insertInto('profiles').values(profileRow(profile, today)).execute();
 }
 
-export async function insertConsents(db: Db, rows: { member_id: string; purpose: ConsentPurpose; given: boolean; version: string; text_hash: string; ip_hash: Buffer }[]): Promise<void> {
+export async function insertConsents(
+  db: Db,
+  rows: { member_id: string; purpose: ConsentPurpose; given: boolean; version: string; text_hash: string; ip_hash: Buffer }[],
+): Promise<void> {
   await db.insertInto('consents').values(rows).execute();
 }
 
-export async function insertPhotos(db: Db, rows: { id: string; member_id: string; position: number; object_key: string; width: number; height: number }[]): Promise<void> {
+export async function insertPhotos(
+  db: Db,
+  rows: { id: string; member_id: string; position: number; object_key: string; width: number; height: number }[],
+): Promise<void> {
   if (rows.length > 0) await db.insertInto('photos').values(rows).execute();
 }
 
-export async function insertDocuments(db: Db, rows: { member_id: string; kind: 'income' | 'divorce'; object_key: string; mime: string; name: string; bytes: number }[]): Promise<void> {
+export async function insertDocuments(
+  db: Db,
+  rows: { member_id: string; kind: 'income' | 'divorce'; object_key: string; mime: string; name: string; bytes: number }[],
+): Promise<void> {
   if (rows.length > 0) await db.insertInto('documents').values(rows).execute();
 }

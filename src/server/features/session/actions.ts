@@ -42,7 +42,13 @@ async function openSession(ctx: Context, memberId: string, input: SignInInput): 
   const secret = newSecret();
   const device = input.device ?? newSecret();
   const firstSignIn = await ctx.db.transaction().execute(async (tx) => {
-    await store.insertSession(tx, { id_hash: sha256(secret), member_id: memberId, expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS), user_agent: input.userAgent?.slice(0, 200) ?? null, ip_hash: ipHash(ctx.config, input.ip) });
+    await store.insertSession(tx, {
+      id_hash: sha256(secret),
+      member_id: memberId,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+      user_agent: input.userAgent?.slice(0, 200) ?? null,
+      ip_hash: ipHash(ctx.config, input.ip),
+    });
     await store.rememberDevice(tx, sha256(device), memberId, now);
     const first = await store.markFirstSignIn(tx, memberId, now);
     if (first) await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));

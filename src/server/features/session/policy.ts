@@ -32,7 +32,8 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   const now = ctx.now();
   const session = await findSession(ctx.db, sessionIdHash, now);
   if (!session) return null;
-  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
+  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
+    await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
   return { memberId: session.member_id, sessionIdHash };
 }
 

@@ -7,10 +7,18 @@ export type AccountRow = { id: string; username: string; password_hash: string; 
 
 /** The account of a normalised username; deleted ones do not exist. */
 export function findAccount(db: Db, username: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('accounts').select(['id', 'username', 'password_hash', 'status']).where('username', '=', username).where('status', '<>', 'deleted').executeTakeFirst();
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'password_hash', 'status'])
+    .where('username', '=', username)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
 }
 
-export async function insertSession(db: Db, row: { id_hash: Buffer; member_id: string; expires_at: Date; user_agent: string | null; ip_hash: Buffer }): Promise<void> {
+export async function insertSession(
+  db: Db,
+  row: { id_hash: Buffer; member_id: string; expires_at: Date; user_agent: string | null; ip_hash: Buffer },
+): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
 }
 
@@ -40,13 +48,22 @@ export async function deleteSessionsOf(db: Db, memberId: string): Promise<void> 
 
 /** Marks the first sign-in; true for exactly one caller, ever. */
 export async function markFirstSignIn(db: Db, memberId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('accounts').set({ first_signed_in_at: now }).where('id', '=', memberId).where('first_signed_in_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ first_signed_in_at: now })
+    .where('id', '=', memberId)
+    .where('first_signed_in_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** The trial, once: the primary key refuses a second (R-PLAN-2). */
 export async function insertTrial(db: Db, memberId: string, trialEnd: Date): Promise<void> {
-  await db.insertInto('subscriptions').values({ member_id: memberId, tier: 'basic', status: 'trial', trial_end: trialEnd }).onConflict((c) => c.column('member_id').doNothing()).execute();
+  await db
+    .insertInto('subscriptions')
+    .values({ member_id: memberId, tier: 'basic', status: 'trial', trial_end: trialEnd })
+    .onConflict((c) => c.column('member_id').doNothing())
+    .execute();
 }
 
 /** Replaces an old-parameter hash, unless the password was changed meanwhile. */
@@ -55,18 +72,33 @@ export async function replaceHash(db: Db, memberId: string, from: string, to: st
 }
 
 export async function rememberDevice(db: Db, idHash: Buffer, memberId: string, now: Date): Promise<void> {
-  await db.insertInto('known_devices').values({ id_hash: idHash, member_id: memberId, last_seen_at: now }).onConflict((c) => c.columns(['id_hash', 'member_id']).doUpdateSet({ last_seen_at: now })).execute();
+  await db
+    .insertInto('known_devices')
+    .values({ id_hash: idHash, member_id: memberId, last_seen_at: now })
+    .onConflict((c) => c.columns(['id_hash', 'member_id']).doUpdateSet({ last_seen_at: now }))
+    .execute();
 }
 
 export async function isKnownDevice(db: Db, idHash: Buffer, memberId: string): Promise<boolean> {
-  return (await db.selectFrom('known_devices').select('member_id').where('id_hash', '=', idHash).where('member_id', '=', memberId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('known_devices').select('member_id').where('id_hash', '=', idHash).where('member_id', '=', memberId).executeTakeFirst()) !== undefined
+  );
 }
 
 export function newestMessages(db: Db): Promise<{ id: string; channel: string; recipient: string; body: string; created_at: Date }[]> {
   return db.selectFrom('outgoing_messages').select(['id', 'channel', 'recipient', 'body', 'created_at']).orderBy('id', 'desc').limit(50).execute();
 }
 
-export type MeRow = { id: string; username: string; nama: string; gender: 'wanita' | 'pria'; is_demo: boolean; photo: string | null; new_matches: number; subscription: Subscription | null };
+export type MeRow = {
+  id: string;
+  username: string;
+  nama: string;
+  gender: 'wanita' | 'pria';
+  is_demo: boolean;
+  photo: string | null;
+  new_matches: number;
+  subscription: Subscription | null;
+};
 
 /** What the shell shows of the signed-in member, in one statement. */
 export async function readMe(db: Db, memberId: string): Promise<MeRow> {
@@ -85,15 +117,29 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
       'trial_end',
       'period_end',
       eb.selectFrom('photos').select('photos.id').whereRef('photos.member_id', '=', 'accounts.id').orderBy('position').limit(1).as('photo'),
-      eb.selectFrom('match_events').select(sql<number>`count(*)::int`.as('n')).whereRef('match_events.member_id', '=', 'accounts.id').where('seen_at', 'is', null).as('new_matches'),
+      eb
+        .selectFrom('match_events')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('match_events.member_id', '=', 'accounts.id')
+        .where('seen_at', 'is', null)
+        .as('new_matches'),
     ])
     .where('accounts.id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return { ...row, new_matches: row.new_matches ?? 0, subscription: subscriptionOf({ tier: row.tier, status: row.plan_status, trial_end: row.trial_end, period_end: row.period_end }) };
+  return {
+    ...row,
+    new_matches: row.new_matches ?? 0,
+    subscription: subscriptionOf({ tier: row.tier, status: row.plan_status, trial_end: row.trial_end, period_end: row.period_end }),
+  };
 }
 
 /** A joined subscription row as the domain reads it (times in ms). */
-export function subscriptionOf(row: { tier: Tier | null; status: Subscription['status'] | null; trial_end: Date | null; period_end: Date | null }): Subscription | null {
+export function subscriptionOf(row: {
+  tier: Tier | null;
+  status: Subscription['status'] | null;
+  trial_end: Date | null;
+  period_end: Date | null;
+}): Subscription | null {
   if (row.tier === null || row.status === null) return null;
   return { tier: row.tier, status: row.status, trialEnd: row.trial_end?.getTime() ?? null, periodEnd: row.period_end?.getTime() ?? null };
 }

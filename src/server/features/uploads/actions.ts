@@ -44,7 +44,11 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   const mime = await assertContent(type, bytes);
   const copies = type === 'photo' ? await makePhotoCopies(bytes) : null;
   const key = `${type === 'photo' ? 'photos' : 'papers'}/${randomBytes(16).toString('hex')}`;
-  const name = (part.filename ?? '').normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-120) || 'file';
+  const name =
+    (part.filename ?? '')
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .slice(-120) || 'file';
   const id = await store.reserveSlot(ctx.db, ticket.id, type, rule.slots, { object_key: key, mime: copies ? 'image/webp' : mime, name, bytes: bytes.length });
   if (!id) throw refuse(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
   try {

@@ -1,7 +1,17 @@
 import type { UploadType } from '#contract/uploads.ts';
 import type { Db } from '../../db/connect.ts';
 
-export type UploadRow = { id: string; type: UploadType; slot: number; object_key: string; mime: string; name: string; bytes: number; width: number | null; height: number | null };
+export type UploadRow = {
+  id: string;
+  type: UploadType;
+  slot: number;
+  object_key: string;
+  mime: string;
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+};
 const COLUMNS = ['id', 'type', 'slot', 'object_key', 'mime', 'name', 'bytes', 'width', 'height'] as const;
 
 export async function insertTicket(db: Db, row: { secret_hash: Buffer; ip_hash: Buffer; expires_at: Date }): Promise<void> {
@@ -14,24 +24,52 @@ export function findTicket(db: Db, secretHash: Buffer, now: Date): Promise<{ id:
 
 /** Finished files of a ticket, in slot order. */
 export function listUploads(db: Db, ticketId: string): Promise<UploadRow[]> {
-  return db.selectFrom('uploads').select([...COLUMNS]).where('ticket_id', '=', ticketId).where('state', '=', 'ready').orderBy('type').orderBy('slot').execute();
+  return db
+    .selectFrom('uploads')
+    .select([...COLUMNS])
+    .where('ticket_id', '=', ticketId)
+    .where('state', '=', 'ready')
+    .orderBy('type')
+    .orderBy('slot')
+    .execute();
 }
 
 export function findUpload(db: Db, ticketId: string, id: string): Promise<UploadRow | undefined> {
-  return db.selectFrom('uploads').select([...COLUMNS]).where('ticket_id', '=', ticketId).where('id', '=', id).where('state', '=', 'ready').executeTakeFirst();
+  return db
+    .selectFrom('uploads')
+    .select([...COLUMNS])
+    .where('ticket_id', '=', ticketId)
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
 }
 
 /** Takes one free slot, or nothing when all are taken. The unique slot decides between parallel uploads. */
-export async function reserveSlot(db: Db, ticketId: string, type: UploadType, slots: number, row: { object_key: string; mime: string; name: string; bytes: number }): Promise<string | undefined> {
+export async function reserveSlot(
+  db: Db,
+  ticketId: string,
+  type: UploadType,
+  slots: number,
+  row: { object_key: string; mime: string; name: string; bytes: number },
+): Promise<string | undefined> {
   for (let slot = 0; slot < slots; slot++) {
-    const taken = await db.insertInto('uploads').values({ ticket_id: ticketId, type, slot, ...row, width: null, height: null }).onConflict((c) => c.constraint('uploads_slot_unique').doNothing()).returning('id').executeTakeFirst();
+    const taken = await db
+      .insertInto('uploads')
+      .values({ ticket_id: ticketId, type, slot, ...row, width: null, height: null })
+      .onConflict((c) => c.constraint('uploads_slot_unique').doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (taken) return taken.id;
   }
   return undefined;
 }
 
 export async function finishUpload(db: Db, id: string, size: { width: number | null; height: number | null }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('uploads').set({ state: 'ready', ...size }).where('id', '=', id).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ state: 'ready', ...size })
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -42,7 +80,15 @@ export function deleteUpload(db: Db, ticketId: string, id: string): Promise<{ ob
 /** Locks a ticket's finished files for the registration that uses them up. */
 export async function lockUploads(db: Db, ticketId: string): Promise<UploadRow[]> {
   await db.selectFrom('upload_tickets').select('id').where('id', '=', ticketId).forUpdate().execute();
-  return db.selectFrom('uploads').select([...COLUMNS]).where('ticket_id', '=', ticketId).where('state', '=', 'ready').orderBy('type').orderBy('slot').forUpdate().execute();
+  return db
+    .selectFrom('uploads')
+    .select([...COLUMNS])
+    .where('ticket_id', '=', ticketId)
+    .where('state', '=', 'ready')
+    .orderBy('type')
+    .orderBy('slot')
+    .forUpdate()
+    .execute();
 }
 
 /** The ticket and what is left of it; answers the storage keys nobody points at any more. */

@@ -32,7 +32,10 @@ export default function DashboardScreen() {
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div><h1 className="text-32">{dashboardCopy.hello(me.nama)}</h1><p className="mt-1 text-ink-soft">{dashboardCopy.lead}</p></div>
+        <div>
+          <h1 className="text-32">{dashboardCopy.hello(me.nama)}</h1>
+          <p className="mt-1 text-ink-soft">{dashboardCopy.lead}</p>
+        </div>
         <LinkButton to="/match">{dashboardCopy.search}</LinkButton>
       </header>
       {query.isPending && <Skeleton className="h-40 w-full" />}
@@ -41,12 +44,46 @@ export default function DashboardScreen() {
         <>
           <Figures me={me} data={query.data} />
           <section aria-labelledby="match-baru" className="flex flex-col gap-4">
-            <div className="flex items-center justify-between gap-3"><h2 id="match-baru" className="text-25">{dashboardCopy.newMatches}</h2><LinkButton to="/history-suka" tone="quiet" small>{dashboardCopy.history}</LinkButton></div>
-            {query.data.newMatches.length === 0 ? <EmptyState title={dashboardCopy.noNewMatches} /> : <ul className="grid gap-3 sm:grid-cols-2">{query.data.newMatches.map((item) => <li key={item.key}><HistoryRow item={item} tab="mutual" onOpen={setOpenId} /></li>)}</ul>}
+            <div className="flex items-center justify-between gap-3">
+              <h2 id="match-baru" className="text-25">
+                {dashboardCopy.newMatches}
+              </h2>
+              <LinkButton to="/history-suka" tone="quiet" small>
+                {dashboardCopy.history}
+              </LinkButton>
+            </div>
+            {query.data.newMatches.length === 0 ? (
+              <EmptyState title={dashboardCopy.noNewMatches} />
+            ) : (
+              <ul className="grid gap-3 sm:grid-cols-2">
+                {query.data.newMatches.map((item) => (
+                  <li key={item.key}>
+                    <HistoryRow item={item} tab="mutual" onOpen={setOpenId} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
           <section aria-labelledby="kelengkapan">
-            <h2 id="kelengkapan" className="text-20">{dashboardCopy.missing}</h2>
-            {query.data.missingFields.length === 0 && query.data.photos > 0 ? <p className="mt-2 text-ink-soft">{dashboardCopy.complete}</p> : <ul className="mt-3 flex flex-wrap gap-2">{query.data.photos === 0 && <li><Chip>{dashboardCopy.noPhotos}</Chip></li>}{query.data.missingFields.map((name) => <li key={name}><Chip>{fieldLabel(name)}</Chip></li>)}</ul>}
+            <h2 id="kelengkapan" className="text-20">
+              {dashboardCopy.missing}
+            </h2>
+            {query.data.missingFields.length === 0 && query.data.photos > 0 ? (
+              <p className="mt-2 text-ink-soft">{dashboardCopy.complete}</p>
+            ) : (
+              <ul className="mt-3 flex flex-wrap gap-2">
+                {query.data.photos === 0 && (
+                  <li>
+                    <Chip>{dashboardCopy.noPhotos}</Chip>
+                  </li>
+                )}
+                {query.data.missingFields.map((name) => (
+                  <li key={name}>
+                    <Chip>{fieldLabel(name)}</Chip>
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
         </>
       )}
@@ -57,7 +94,14 @@ export default function DashboardScreen() {
 
 function Figures({ me, data }: { me: Me; data: ApiOutput<'GET /api/dashboard'> }) {
   const { plan } = me;
-  const planText = me.tier === 'basic' ? (plan.trialDaysLeft === null ? '' : dashboardCopy.trial(plan.trialDaysLeft)) : plan.premiumEndsAt ? dashboardCopy.until(dateText(plan.premiumEndsAt)) : dashboardCopy.forever;
+  const planText =
+    me.tier === 'basic'
+      ? plan.trialDaysLeft === null
+        ? ''
+        : dashboardCopy.trial(plan.trialDaysLeft)
+      : plan.premiumEndsAt
+        ? dashboardCopy.until(dateText(plan.premiumEndsAt))
+        : dashboardCopy.forever;
   const figures = [
     [dashboardCopy.matches, String(data.matches), ''],
     [dashboardCopy.likers, String(data.likersCount), dashboardCopy.likersText(data.likersCount)],
@@ -67,7 +111,13 @@ function Figures({ me, data }: { me: Me; data: ApiOutput<'GET /api/dashboard'> }
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {figures.map(([label, value, note]) => (
-        <Card key={label} className="p-4"><dt className="text-15 text-ink-soft">{label}</dt><dd className="text-25 font-bold">{value}<span className="block text-13 font-normal text-ink-soft">{note}</span></dd></Card>
+        <Card key={label} className="p-4">
+          <dt className="text-15 text-ink-soft">{label}</dt>
+          <dd className="text-25 font-bold">
+            {value}
+            <span className="block text-13 font-normal text-ink-soft">{note}</span>
+          </dd>
+        </Card>
       ))}
     </dl>
   );

@@ -12,7 +12,13 @@ const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Sca
 
 export default function HomeScreen() {
   const { me } = useSession();
-  const start = me ? <LinkButton to="/match">{homeCopy.search}</LinkButton> : <LinkButton to="/daftar" className={me === undefined ? 'invisible' : undefined}>{shellCopy.registerNow}</LinkButton>;
+  const start = me ? (
+    <LinkButton to="/match">{homeCopy.search}</LinkButton>
+  ) : (
+    <LinkButton to="/daftar" className={me === undefined ? 'invisible' : undefined}>
+      {shellCopy.registerNow}
+    </LinkButton>
+  );
   return (
     <div className="flex flex-col gap-16">
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-14 sm:px-14 sm:py-20">
@@ -25,31 +31,44 @@ export default function HomeScreen() {
             return (
               <li key={item.title} className="flex gap-3">
                 <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-sirih" strokeWidth={1.75} />
-                <div><p className="font-semi">{item.title}</p><p className="text-15 text-ink-soft">{item.text}</p></div>
+                <div>
+                  <p className="font-semi">{item.title}</p>
+                  <p className="text-15 text-ink-soft">{item.text}</p>
+                </div>
               </li>
             );
           })}
         </ul>
       </section>
       <section aria-labelledby="mengapa">
-        <h2 id="mengapa" className="text-25">{homeCopy.whyTitle}</h2>
+        <h2 id="mengapa" className="text-25">
+          {homeCopy.whyTitle}
+        </h2>
         <ul className="mt-6 grid gap-4 sm:grid-cols-2">
           {homeCopy.why.map((item, i) => {
             const Icon = WHY_ICONS[i]!;
             return (
               <li key={item.title}>
-                <Card className="h-full p-6"><Icon aria-hidden className="size-7 text-kunyit" strokeWidth={1.75} /><h3 className="mt-3 text-20">{item.title}</h3><p className="mt-1 text-ink-soft">{item.text}</p></Card>
+                <Card className="h-full p-6">
+                  <Icon aria-hidden className="size-7 text-kunyit" strokeWidth={1.75} />
+                  <h3 className="mt-3 text-20">{item.title}</h3>
+                  <p className="mt-1 text-ink-soft">{item.text}</p>
+                </Card>
               </li>
             );
           })}
         </ul>
       </section>
       <section aria-labelledby="cara">
-        <h2 id="cara" className="text-25">{homeCopy.howTitle}</h2>
+        <h2 id="cara" className="text-25">
+          {homeCopy.howTitle}
+        </h2>
         <ol className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
           {homeCopy.how.map((item, i) => (
             <li key={item.title}>
-              <span aria-hidden className="inline-flex size-10 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih">{i + 1}</span>
+              <span aria-hidden className="inline-flex size-10 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih">
+                {i + 1}
+              </span>
               <h3 className="mt-3 text-17">{item.title}</h3>
               <p className="mt-1 text-15 text-ink-soft">{item.text}</p>
             </li>

@@ -57,19 +57,41 @@ export default function LoginScreen() {
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
-      <header><h1 className="text-32">{loginCopy.title}</h1><p className="mt-1 text-ink-soft">{loginCopy.lead}</p></header>
+      <header>
+        <h1 className="text-32">{loginCopy.title}</h1>
+        <p className="mt-1 text-ink-soft">{loginCopy.lead}</p>
+      </header>
       {arrival?.notice && <Notice tone="ok">{arrival.notice}</Notice>}
       {arrival?.username && !arrival.notice && <Notice tone="ok">{loginCopy.registered}</Notice>}
       <Card className="p-5 sm:p-7">
         <form noValidate className="flex flex-col gap-5" onSubmit={(e) => (e.preventDefault(), void submit())}>
-          <TextField id="username" label={loginCopy.username} value={username} autoComplete="username" autoCapitalize="none" spellCheck={false} onChange={(e) => setUsername(e.target.value)} />
+          <TextField
+            id="username"
+            label={loginCopy.username}
+            value={username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(e) => setUsername(e.target.value)}
+          />
           <PasswordField id="password" label={loginCopy.password} value={password} autoComplete="current-password" onChange={setPassword} />
           <div role="alert">{error && <Notice tone="bad">{error}</Notice>}</div>
-          <Button type="submit" wide loading={sending}>{loginCopy.submit}</Button>
-          <Button tone="quiet" wide onClick={() => setForgot(true)}>{loginCopy.forgot}</Button>
+          <Button type="submit" wide loading={sending}>
+            {loginCopy.submit}
+          </Button>
+          <Button tone="quiet" wide onClick={() => setForgot(true)}>
+            {loginCopy.forgot}
+          </Button>
         </form>
       </Card>
-      {me === null && <p className="text-center">{loginCopy.noAccount} <Link to="/daftar" className="inline-flex min-h-11 items-center font-semi">{loginCopy.register}</Link></p>}
+      {me === null && (
+        <p className="text-center">
+          {loginCopy.noAccount}{' '}
+          <Link to="/daftar" className="inline-flex min-h-11 items-center font-semi">
+            {loginCopy.register}
+          </Link>
+        </p>
+      )}
       {development && <DemoLogins onPick={(name, secret) => (setUsername(name), setPassword(secret), setError(null))} />}
       <ForgottenPassword open={forgot} onClose={() => setForgot(false)} onChanged={(name) => (setUsername(name), setPassword(''), setForgot(false))} />
     </div>

@@ -41,7 +41,14 @@ export default function MatchScreen() {
   const first = query.data?.pages[0];
 
   const search = async (next: Filters) => {
-    setAddress(new URLSearchParams(Object.entries(next).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])), { replace: true });
+    setAddress(
+      new URLSearchParams(
+        Object.entries(next)
+          .filter(([, v]) => v !== undefined)
+          .map(([k, v]) => [k, String(v)]),
+      ),
+      { replace: true },
+    );
     if (JSON.stringify(next) === JSON.stringify(filters)) tell((await query.refetch()).data?.pages[0]?.total);
   };
   if (!me) return null;
@@ -49,17 +56,27 @@ export default function MatchScreen() {
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-32">{matchCopy.title}</h1>
-        <Button tone="secondary" icon={<History aria-hidden className="size-5" strokeWidth={1.75} />} onClick={() => setHistory(true)}>{matchCopy.historyButton}</Button>
+        <Button tone="secondary" icon={<History aria-hidden className="size-5" strokeWidth={1.75} />} onClick={() => setHistory(true)}>
+          {matchCopy.historyButton}
+        </Button>
       </header>
       <PlanNotices me={me} />
       <FilterForm filters={filters} searching={query.isFetching && !query.isFetchingNextPage} onSearch={(next) => void search(next)} />
       {first && <ResultHead page={first} />}
-      {query.isPending ? <MatchSkeletons /> : query.isError && !first ? (
+      {query.isPending ? (
+        <MatchSkeletons />
+      ) : query.isError && !first ? (
         <ErrorState title={matchCopy.errorTitle} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : first?.total === 0 ? (
         <NoMatches me={me} filters={filters} onClear={() => void search({})} />
       ) : (
-        <MatchResults query={query} likingId={likingId} onLike={(c) => like(c.id)} onOpen={(c) => setOpenId(c.id)} onWhy={(c) => setWhy({ id: c.id, percent: c.percent ?? 0 })} />
+        <MatchResults
+          query={query}
+          likingId={likingId}
+          onLike={(c) => like(c.id)}
+          onOpen={(c) => setOpenId(c.id)}
+          onWhy={(c) => setWhy({ id: c.id, percent: c.percent ?? 0 })}
+        />
       )}
       <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} onLike={(c) => like(c.id)} liking={likingId === openId && openId !== null} />
       <WhyDialog asked={why} onClose={() => setWhy(null)} />
@@ -84,6 +101,11 @@ function filtersFrom(address: URLSearchParams): Filters {
     const n = Number(address.get(name));
     return address.get(name) && Number.isInteger(n) && n >= 18 && n <= 100 ? n : undefined;
   };
-  const found: Filters = { religion: RELIGIONS.find((r) => r === address.get('religion')), domicile: PROVINCES.find((p) => p === address.get('domicile')), ageMin: age('ageMin'), ageMax: age('ageMax') };
+  const found: Filters = {
+    religion: RELIGIONS.find((r) => r === address.get('religion')),
+    domicile: PROVINCES.find((p) => p === address.get('domicile')),
+    ageMin: age('ageMin'),
+    ageMax: age('ageMax'),
+  };
   return Object.fromEntries(FILTER_NAMES.filter((n) => found[n] !== undefined).map((n) => [n, found[n]])) as Filters;
 }

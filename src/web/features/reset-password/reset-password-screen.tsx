@@ -60,12 +60,17 @@ export default function ResetPasswordScreen() {
   if (!tokens) return <Waiting />;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
-      <header><h1 className="text-32">{loginCopy.resetTitle}</h1><p className="mt-1 text-ink-soft">{loginCopy.resetLead}</p></header>
+      <header>
+        <h1 className="text-32">{loginCopy.resetTitle}</h1>
+        <p className="mt-1 text-ink-soft">{loginCopy.resetLead}</p>
+      </header>
       <Card className="p-5 sm:p-7">
         <form noValidate className="flex flex-col gap-5" onSubmit={(e) => (e.preventDefault(), void submit())}>
           <NewPasswordFields {...values} errors={errors} onChange={(name, value) => setValues((old) => ({ ...old, [name]: value }))} />
           <div role="alert">{errors.form && <Notice tone="bad">{errors.form}</Notice>}</div>
-          <Button type="submit" wide loading={sending}>{loginCopy.change}</Button>
+          <Button type="submit" wide loading={sending}>
+            {loginCopy.change}
+          </Button>
         </form>
       </Card>
     </div>

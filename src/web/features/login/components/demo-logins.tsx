@@ -11,11 +11,15 @@ export function DemoLogins({ onPick }: { onPick: (username: string, password: st
       <ul className="mt-2">
         {Object.entries(PERSONA_ROLES).map(([username, role]) => (
           <li key={username}>
-            <button type="button" className="min-h-11 w-full text-left" onClick={() => onPick(username, DEMO_PASSWORD)}><b className="text-sirih">{username}</b> <span className="text-ink-soft">{role}</span></button>
+            <button type="button" className="min-h-11 w-full text-left" onClick={() => onPick(username, DEMO_PASSWORD)}>
+              <b className="text-sirih">{username}</b> <span className="text-ink-soft">{role}</span>
+            </button>
           </li>
         ))}
       </ul>
-      <Link to="/outbox-pengembang" className="inline-flex min-h-11 items-center">{loginCopy.outbox}</Link>
+      <Link to="/outbox-pengembang" className="inline-flex min-h-11 items-center">
+        {loginCopy.outbox}
+      </Link>
     </details>
   );
 }

@@ -32,7 +32,10 @@ export function ForgottenPassword({ open, onClose, onChanged }: { open: boolean;
     const timer = setTimeout(() => setWait(wait - 1), 1_000);
     return () => clearTimeout(timer);
   }, [wait]);
-  const set = (name: keyof typeof EMPTY) => (value: string) => (setValues((old) => ({ ...old, [name]: value })), setErrors(({ [name]: _, form: __, ...rest }) => rest));
+  const set = (name: keyof typeof EMPTY) => (value: string) => (
+    setValues((old) => ({ ...old, [name]: value })),
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([key]) => key !== name && key !== 'form')))
+  );
 
   const attempt = async (work: () => Promise<void>) => {
     if (sending) return;
@@ -57,7 +60,9 @@ export function ForgottenPassword({ open, onClose, onChanged }: { open: boolean;
     });
   const change = () =>
     attempt(async () => {
-      await call('POST /api/session/reset', { body: { request: step!.request, code: values.code, password: values.password, confirmation: values.confirmation } });
+      await call('POST /api/session/reset', {
+        body: { request: step!.request, code: values.code, password: values.password, confirmation: values.confirmation },
+      });
       showToast({ tone: 'ok', text: noticeText('password-changed') });
       onChanged(values.username);
     });
@@ -68,21 +73,61 @@ export function ForgottenPassword({ open, onClose, onChanged }: { open: boolean;
         {step === null ? (
           <>
             <p className="text-ink-soft">{loginCopy.forgotLead}</p>
-            <TextField id="lupa-username" label={loginCopy.username} error={errors.username} value={values.username} autoCapitalize="none" autoComplete="username" onChange={(e) => set('username')(e.target.value)} />
-            <TextField id="lupa-whatsapp" label={loginCopy.whatsapp} type="tel" placeholder="08123456789" error={errors.whatsapp} value={values.whatsapp} autoComplete="tel" onChange={(e) => set('whatsapp')(e.target.value)} />
+            <TextField
+              id="lupa-username"
+              label={loginCopy.username}
+              error={errors.username}
+              value={values.username}
+              autoCapitalize="none"
+              autoComplete="username"
+              onChange={(e) => set('username')(e.target.value)}
+            />
+            <TextField
+              id="lupa-whatsapp"
+              label={loginCopy.whatsapp}
+              type="tel"
+              placeholder="08123456789"
+              error={errors.whatsapp}
+              value={values.whatsapp}
+              autoComplete="tel"
+              onChange={(e) => set('whatsapp')(e.target.value)}
+            />
           </>
         ) : step.support ? (
           <Notice tone="warn">{loginCopy.contactSupport}</Notice>
         ) : (
           <>
-            <p role="status" className="text-ink-soft">{loginCopy.codeLead(step.minutes)}</p>
-            <TextField id="lupa-code" label={loginCopy.code} inputMode="numeric" autoComplete="one-time-code" maxLength={6} error={errors.code} value={values.code} onChange={(e) => set('code')(e.target.value)} />
-            <NewPasswordFields prefix="lupa-" password={values.password} confirmation={values.confirmation} errors={errors} onChange={(name, value) => set(name)(value)} />
-            <Button tone="quiet" small disabled={wait > 0} onClick={() => void askCode()}>{wait > 0 ? loginCopy.resendIn(wait) : loginCopy.resend}</Button>
+            <p role="status" className="text-ink-soft">
+              {loginCopy.codeLead(step.minutes)}
+            </p>
+            <TextField
+              id="lupa-code"
+              label={loginCopy.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              error={errors.code}
+              value={values.code}
+              onChange={(e) => set('code')(e.target.value)}
+            />
+            <NewPasswordFields
+              prefix="lupa-"
+              password={values.password}
+              confirmation={values.confirmation}
+              errors={errors}
+              onChange={(name, value) => set(name)(value)}
+            />
+            <Button tone="quiet" small disabled={wait > 0} onClick={() => void askCode()}>
+              {wait > 0 ? loginCopy.resendIn(wait) : loginCopy.resend}
+            </Button>
           </>
         )}
         <div role="alert">{errors.form && <Notice tone="bad">{errors.form}</Notice>}</div>
-        {!step?.support && <Button type="submit" wide loading={sending}>{step ? loginCopy.change : loginCopy.sendCode}</Button>}
+        {!step?.support && (
+          <Button type="submit" wide loading={sending}>
+            {step ? loginCopy.change : loginCopy.sendCode}
+          </Button>
+        )}
       </form>
     </Modal>
   );

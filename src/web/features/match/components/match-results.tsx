@@ -6,29 +6,60 @@ import { CandidateCard, CandidateCardSkeleton } from '#web/parts/candidate-card.
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { useMatches } from '../queries.ts';
 
-type Props = { query: ReturnType<typeof useMatches>; likingId: string | null; onLike: (c: Candidate) => void; onOpen: (c: Candidate) => void; onWhy: (c: Candidate) => void };
+type Props = {
+  query: ReturnType<typeof useMatches>;
+  likingId: string | null;
+  onLike: (c: Candidate) => void;
+  onOpen: (c: Candidate) => void;
+  onWhy: (c: Candidate) => void;
+};
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 export function MatchResults({ query, likingId, onLike, onOpen, onWhy }: Props) {
   const pages = query.data?.pages ?? [];
-  const open = unique(pages.flatMap((p) => p.open), (c) => c.id);
-  const blurred = unique(pages.flatMap((p) => p.blurred), (c) => c.key);
+  const open = unique(
+    pages.flatMap((p) => p.open),
+    (c) => c.id,
+  );
+  const blurred = unique(
+    pages.flatMap((p) => p.blurred),
+    (c) => c.key,
+  );
   return (
     <div className="flex flex-col gap-10">
       {open.length > 0 && (
         <ul className={GRID}>
           {open.map((candidate) => (
-            <li key={candidate.id}><CandidateCard candidate={candidate} liking={likingId === candidate.id} onLike={() => onLike(candidate)} onOpen={() => onOpen(candidate)} onWhy={() => onWhy(candidate)} /></li>
+            <li key={candidate.id}>
+              <CandidateCard
+                candidate={candidate}
+                liking={likingId === candidate.id}
+                onLike={() => onLike(candidate)}
+                onOpen={() => onOpen(candidate)}
+                onWhy={() => onWhy(candidate)}
+              />
+            </li>
           ))}
         </ul>
       )}
       {blurred.length > 0 && (
         <section aria-labelledby="lainnya" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-end justify-between gap-3">
-            <div><h2 id="lainnya" className="text-25">{matchCopy.moreTitle}</h2><p className="text-15 text-ink-soft">{matchCopy.moreText}</p></div>
+            <div>
+              <h2 id="lainnya" className="text-25">
+                {matchCopy.moreTitle}
+              </h2>
+              <p className="text-15 text-ink-soft">{matchCopy.moreText}</p>
+            </div>
             <LinkButton to="/paket">{matchCopy.upgrade}</LinkButton>
           </div>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">{blurred.map((card) => <li key={card.key}><BlurredCard card={card} /></li>)}</ul>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {blurred.map((card) => (
+              <li key={card.key}>
+                <BlurredCard card={card} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <MorePages query={query} />
@@ -48,11 +79,23 @@ function MorePages({ query }: { query: Props['query'] }) {
     return () => observer.disconnect();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (!hasNextPage) return <p className="text-center text-15 text-ink-soft">{matchCopy.end}</p>;
-  return <div ref={ref} className="text-center"><Button tone="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{matchCopy.loadMore}</Button></div>;
+  return (
+    <div ref={ref} className="text-center">
+      <Button tone="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {matchCopy.loadMore}
+      </Button>
+    </div>
+  );
 }
 
 export function MatchSkeletons() {
-  return <div className={GRID} role="status" aria-label={matchCopy.search}>{Array.from({ length: 6 }, (_, i) => <CandidateCardSkeleton key={i} />)}</div>;
+  return (
+    <div className={GRID} role="status" aria-label={matchCopy.search}>
+      {Array.from({ length: 6 }, (_, i) => (
+        <CandidateCardSkeleton key={i} />
+      ))}
+    </div>
+  );
 }
 
 /** A member can move between two pages while one reads; each is shown once. */

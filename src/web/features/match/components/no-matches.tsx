@@ -25,7 +25,11 @@ export function NoMatches({ me, filters, onClear }: { me: Me; filters: Filters; 
           rows.length > 0 && (
             <>
               <p>{matchCopy.emptyPool(told(funnel.data!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
-              <ul className="mt-3 inline-block list-disc pl-5 text-left">{rows.map((row) => <li key={row.rule}>{rowText(row, told)}</li>)}</ul>
+              <ul className="mt-3 inline-block list-disc pl-5 text-left">
+                {rows.map((row) => (
+                  <li key={row.rule}>{rowText(row, told)}</li>
+                ))}
+              </ul>
             </>
           )
         )

@@ -9,7 +9,13 @@ import { TextField } from '#web/ui/field.tsx';
 
 const DEBOUNCE_MS = 500;
 
-type Props = { username: string; password: string; errors: Record<string, string | undefined>; restored: boolean; onChange: (name: string, value: string) => void };
+type Props = {
+  username: string;
+  password: string;
+  errors: Record<string, string | undefined>;
+  restored: boolean;
+  onChange: (name: string, value: string) => void;
+};
 
 /** Username (asked at the server whether it is free while typing pauses) and password. */
 export function AccountStep({ username, password, errors, restored, onChange }: Props) {
@@ -19,7 +25,16 @@ export function AccountStep({ username, password, errors, restored, onChange }: 
       <TextField
         id="username"
         label={registrationCopy.username}
-        hint={<>{registrationCopy.usernameHint} {state === 'free' && <span className="font-semi text-ok" role="status">{registrationCopy.usernameFree}</span>}</>}
+        hint={
+          <>
+            {registrationCopy.usernameHint}{' '}
+            {state === 'free' && (
+              <span className="font-semi text-ok" role="status">
+                {registrationCopy.usernameFree}
+              </span>
+            )}
+          </>
+        }
         error={errors.username ?? (state === 'taken' ? errorMessage('username-taken') : null)}
         value={username}
         autoComplete="username"
@@ -27,7 +42,15 @@ export function AccountStep({ username, password, errors, restored, onChange }: 
         spellCheck={false}
         onChange={(e) => onChange('username', e.target.value)}
       />
-      <PasswordField id="password" label={registrationCopy.password} hint={restored && username && !password ? registrationCopy.passwordAfterReload : registrationCopy.passwordHint(PASSWORD.min)} error={errors.password} value={password} autoComplete="new-password" onChange={(value) => onChange('password', value)} />
+      <PasswordField
+        id="password"
+        label={registrationCopy.password}
+        hint={restored && username && !password ? registrationCopy.passwordAfterReload : registrationCopy.passwordHint(PASSWORD.min)}
+        error={errors.password}
+        value={password}
+        autoComplete="new-password"
+        onChange={(value) => onChange('password', value)}
+      />
     </>
   );
 }

@@ -8,22 +8,64 @@ import { FileList } from './file-list.tsx';
 import type { DraftValues } from './use-draft.ts';
 import type { useUploads } from './use-uploads.ts';
 
-type Props = { values: DraftValues; errors: Record<string, string | undefined>; uploads: ReturnType<typeof useUploads>; onChange: (name: string, value: unknown) => void };
+type Props = {
+  values: DraftValues;
+  errors: Record<string, string | undefined>;
+  uploads: ReturnType<typeof useUploads>;
+  onChange: (name: string, value: unknown) => void;
+};
 
 /** Photos, papers and one consent a purpose. */
 export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
   const consents = values.consents ?? {};
   return (
     <>
-      {uploads.restoring && <p role="status" className="text-15 text-ink-soft">{uploadCopy.restoring}</p>}
+      {uploads.restoring && (
+        <p role="status" className="text-15 text-ink-soft">
+          {uploadCopy.restoring}
+        </p>
+      )}
       <FileList id="photos" type="photo" title={uploadCopy.photos} hint={uploadCopy.photosHint} error={errors.photos} uploads={uploads} />
       <FileList id="incomeProof" type="income" title={uploadCopy.income} hint={uploadCopy.incomeHint} error={errors.incomeProof} uploads={uploads} />
-      {values.maritalStatus === 'pernah menikah' && <FileList id="divorceCertificate" type="divorce" title={uploadCopy.divorce} hint={uploadCopy.divorceHint} error={errors.divorceCertificate} uploads={uploads} />}
-      <GroupFrame id="consents" label={registrationCopy.consentTitle} error={errors.consents} hint={<>{registrationCopy.consentReadMore} <a href="/kebijakan-privasi" target="_blank" rel="noopener">{shellCopy.privacy}</a> · <a href="/syarat-ketentuan" target="_blank" rel="noopener">{shellCopy.terms}</a></>}>
+      {values.maritalStatus === 'pernah menikah' && (
+        <FileList
+          id="divorceCertificate"
+          type="divorce"
+          title={uploadCopy.divorce}
+          hint={uploadCopy.divorceHint}
+          error={errors.divorceCertificate}
+          uploads={uploads}
+        />
+      )}
+      <GroupFrame
+        id="consents"
+        label={registrationCopy.consentTitle}
+        error={errors.consents}
+        hint={
+          <>
+            {registrationCopy.consentReadMore}{' '}
+            <a href="/kebijakan-privasi" target="_blank" rel="noopener">
+              {shellCopy.privacy}
+            </a>{' '}
+            ·{' '}
+            <a href="/syarat-ketentuan" target="_blank" rel="noopener">
+              {shellCopy.terms}
+            </a>
+          </>
+        }
+      >
         <div className="flex flex-col gap-2">
           {(Object.keys(CONSENTS) as ConsentPurpose[]).map((purpose) => (
-            <Checkbox key={purpose} id={`consent-${purpose}`} checked={consents[purpose] === true} invalid={Boolean(errors.consents) && CONSENTS[purpose].required && consents[purpose] !== true} describedBy={errors.consents ? 'consents-error' : undefined} onChange={(checked) => onChange('consents', { ...consents, [purpose]: checked })}>
-              <span className="font-semi">{CONSENTS[purpose].title}</span> {!CONSENTS[purpose].required && <span className="text-ink-soft">{uiCopy.optional}</span>}
+            <Checkbox
+              key={purpose}
+              id={`consent-${purpose}`}
+              checked={consents[purpose] === true}
+              invalid={Boolean(errors.consents) && CONSENTS[purpose].required && consents[purpose] !== true}
+              describedBy={errors.consents ? 'consents-error' : undefined}
+              onChange={(checked) => onChange('consents', { ...consents, [purpose]: checked })}
+            >
+              <span className="font-semi">{CONSENTS[purpose].title}</span>{' '}
+              {!CONSENTS[purpose].required && <span className="text-ink-soft">{uiCopy.optional}</span>}
               <span className="block text-ink-soft">{CONSENTS[purpose].text}</span>
             </Checkbox>
           ))}

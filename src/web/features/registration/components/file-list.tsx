@@ -19,14 +19,30 @@ export function FileList({ id, type, title, hint, error, uploads }: Props) {
   const add = (files: FileList | Iterable<File>) => setRefused(uploads.add(type, [...(files as Iterable<File>)]));
   const remove = (item: FileItem) => void uploads.remove(item).catch((e: Error) => setRefused(e.message));
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint${error || refused ? ` ${id}-error` : ''}`} className="flex flex-col gap-3">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint${error || refused ? ` ${id}-error` : ''}`}
+      className="flex flex-col gap-3"
+    >
       <div>
-        <h3 id={`${id}-title`} className="text-17">{title}</h3>
-        <p id={`${id}-hint`} className="text-13 text-ink-soft">{hint}</p>
+        <h3 id={`${id}-title`} className="text-17">
+          {title}
+        </h3>
+        <p id={`${id}-hint`} className="text-13 text-ink-soft">
+          {hint}
+        </p>
       </div>
       {items.length > 0 && (
         <ul className={type === 'photo' ? 'grid grid-cols-2 gap-3 sm:grid-cols-5' : 'flex flex-col gap-2'}>
-          {items.map((item, i) => (type === 'photo' ? <PhotoItem key={item.key} item={item} index={i} last={items.length - 1} uploads={uploads} onRemove={remove} /> : <PaperItem key={item.key} item={item} uploads={uploads} onRemove={remove} />))}
+          {items.map((item, i) =>
+            type === 'photo' ? (
+              <PhotoItem key={item.key} item={item} index={i} last={items.length - 1} uploads={uploads} onRemove={remove} />
+            ) : (
+              <PaperItem key={item.key} item={item} uploads={uploads} onRemove={remove} />
+            ),
+          )}
         </ul>
       )}
       <div
@@ -35,7 +51,17 @@ export function FileList({ id, type, title, hint, error, uploads }: Props) {
         onDrop={(e) => (e.preventDefault(), setOver(false), add(e.dataTransfer.files))}
         className={cx('flex flex-wrap items-center gap-3 rounded-card border border-dashed p-4', over ? 'border-sirih bg-sirih-soft' : 'border-line-strong')}
       >
-        <input ref={input} type="file" multiple={type !== 'divorce'} accept={type === 'photo' ? 'image/*' : 'image/jpeg,image/png,image/webp,application/pdf'} className="sr-only" tabIndex={-1} aria-label={title} data-testid={`file-${type}`} onChange={(e) => (add(e.target.files ?? []), (e.target.value = ''))} />
+        <input
+          ref={input}
+          type="file"
+          multiple={type !== 'divorce'}
+          accept={type === 'photo' ? 'image/*' : 'image/jpeg,image/png,image/webp,application/pdf'}
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={title}
+          data-testid={`file-${type}`}
+          onChange={(e) => (add(e.target.files ?? []), (e.target.value = ''))}
+        />
         <Button tone="secondary" small icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />} onClick={() => input.current?.click()}>
           {type === 'photo' ? uploadCopy.addPhoto : `${uploadCopy.add}: ${title.toLowerCase()}`}
         </Button>
@@ -54,14 +80,24 @@ function PhotoItem({ item, index, last, uploads, onRemove }: ItemProps & { index
     <li className="flex flex-col gap-1">
       <div className="relative aspect-[4/5] overflow-hidden rounded-field border border-line bg-line">
         {src && <img src={src} alt={item.name} className="size-full object-cover" />}
-        {index === 0 && item.state === 'done' && <span className="absolute top-1.5 left-1.5"><Badge tone="match">{uploadCopy.main}</Badge></span>}
-        <IconButton label={uploadCopy.remove(item.name)} className="absolute right-1 bottom-1 bg-surface" onClick={() => onRemove(item)}><Trash2 aria-hidden className="size-5" strokeWidth={1.75} /></IconButton>
+        {index === 0 && item.state === 'done' && (
+          <span className="absolute top-1.5 left-1.5">
+            <Badge tone="match">{uploadCopy.main}</Badge>
+          </span>
+        )}
+        <IconButton label={uploadCopy.remove(item.name)} className="absolute right-1 bottom-1 bg-surface" onClick={() => onRemove(item)}>
+          <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
       </div>
       <Status item={item} uploads={uploads} />
       {last > 0 && (
         <div className="flex justify-between">
-          <IconButton label={uploadCopy.earlier(item.name)} disabled={index === 0} onClick={() => uploads.move(item, -1)}><ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} /></IconButton>
-          <IconButton label={uploadCopy.later(item.name)} disabled={index === last} onClick={() => uploads.move(item, 1)}><ArrowRight aria-hidden className="size-5" strokeWidth={1.75} /></IconButton>
+          <IconButton label={uploadCopy.earlier(item.name)} disabled={index === 0} onClick={() => uploads.move(item, -1)}>
+            <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label={uploadCopy.later(item.name)} disabled={index === last} onClick={() => uploads.move(item, 1)}>
+            <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+          </IconButton>
         </div>
       )}
     </li>
@@ -72,8 +108,13 @@ function PaperItem({ item, uploads, onRemove }: ItemProps) {
   return (
     <li className="flex items-center gap-3 rounded-field border border-line bg-surface py-1 pr-1 pl-3">
       <FileText aria-hidden className="size-6 shrink-0 text-sirih" strokeWidth={1.75} />
-      <div className="min-w-0 grow text-15"><p className="truncate">{item.name}</p><Status item={item} uploads={uploads} /></div>
-      <IconButton label={uploadCopy.remove(item.name)} onClick={() => onRemove(item)}><Trash2 aria-hidden className="size-5" strokeWidth={1.75} /></IconButton>
+      <div className="min-w-0 grow text-15">
+        <p className="truncate">{item.name}</p>
+        <Status item={item} uploads={uploads} />
+      </div>
+      <IconButton label={uploadCopy.remove(item.name)} onClick={() => onRemove(item)}>
+        <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+      </IconButton>
     </li>
   );
 }
@@ -82,11 +123,19 @@ function Status({ item, uploads }: Omit<ItemProps, 'onRemove'>) {
   if (item.state === 'done') return <p className="text-13 text-ok">{uploadCopy.done}</p>;
   if (item.state === 'sending') {
     const percent = Math.round(item.progress * 100);
-    return <div role="status" className="text-13 text-ink-soft">{uploadCopy.sending(percent)}<progress aria-label={item.name} max={100} value={percent} className="block h-1.5 w-full accent-sirih" /></div>;
+    return (
+      <div role="status" className="text-13 text-ink-soft">
+        {uploadCopy.sending(percent)}
+        <progress aria-label={item.name} max={100} value={percent} className="block h-1.5 w-full accent-sirih" />
+      </div>
+    );
   }
   return (
     <div role="alert" className="text-13 text-bad">
-      {item.error} <button type="button" className="min-h-11 font-semi underline" onClick={() => uploads.retry(item)}>{uploadCopy.again}</button>
+      {item.error}{' '}
+      <button type="button" className="min-h-11 font-semi underline" onClick={() => uploads.retry(item)}>
+        {uploadCopy.again}
+      </button>
     </div>
   );
 }

@@ -14,7 +14,13 @@ import { applies, problemsOf, problemText, STEP_FIELDS, stepOf } from './steps.t
 import type { useDraft } from './use-draft.ts';
 import type { useUploads } from './use-uploads.ts';
 
-type Props = { draft: ReturnType<typeof useDraft>; uploads: ReturnType<typeof useUploads>; sending: boolean; refused: readonly FieldError[]; onSubmit: () => void };
+type Props = {
+  draft: ReturnType<typeof useDraft>;
+  uploads: ReturnType<typeof useUploads>;
+  sending: boolean;
+  refused: readonly FieldError[];
+  onSubmit: () => void;
+};
 
 /** Seven steps over one draft. «Lanjut» judges only its own step; «Daftar» judges all (S2 §5). */
 export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }: Props) {
@@ -65,23 +71,62 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
       <StepProgress steps={registrationCopy.steps} current={step} onGo={go} />
       <Card className="flex flex-col gap-6 p-5 sm:p-8">
         <div>
-          <h2 ref={heading} tabIndex={-1} className="text-25 outline-none">{registrationCopy.steps[step]}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-25 outline-none">
+            {registrationCopy.steps[step]}
+          </h2>
           <p className="mt-1 text-15 text-ink-soft">{registrationCopy.stepLeads[step]}</p>
         </div>
-        {step === 0 && <AccountStep username={String(values.username ?? '')} password={String(values.password ?? '')} errors={errors} restored={draft.savedAt !== null} onChange={change} />}
+        {step === 0 && (
+          <AccountStep
+            username={String(values.username ?? '')}
+            password={String(values.password ?? '')}
+            errors={errors}
+            restored={draft.savedAt !== null}
+            onChange={change}
+          />
+        )}
         {STEP_FIELDS[step]!.filter((name) => applies(name, values)).map((name) => (
           <FieldControl key={name} name={name} value={values[name]} error={errors[name]} onChange={(value) => change(name, value)} />
         ))}
         {step === last && <DocumentsStep values={values} errors={errors} uploads={uploads} onChange={change} />}
       </Card>
       <div className="flex flex-wrap items-center gap-3">
-        {step > 0 && <Button tone="secondary" onClick={() => go(step - 1)}>{registrationCopy.back}</Button>}
-        <Button type="submit" loading={sending} disabled={step === last && uploads.busy}>{step === last ? registrationCopy.submit : registrationCopy.next}</Button>
-        <p role="status" className="text-15 text-ink-soft">{draft.savedAt && registrationCopy.saved(timeText(draft.savedAt))}</p>
-        {draft.savedAt && <Button tone="quiet" small className="ml-auto" onClick={() => setAsking(true)}>{registrationCopy.clearDraft}</Button>}
+        {step > 0 && (
+          <Button tone="secondary" onClick={() => go(step - 1)}>
+            {registrationCopy.back}
+          </Button>
+        )}
+        <Button type="submit" loading={sending} disabled={step === last && uploads.busy}>
+          {step === last ? registrationCopy.submit : registrationCopy.next}
+        </Button>
+        <p role="status" className="text-15 text-ink-soft">
+          {draft.savedAt && registrationCopy.saved(timeText(draft.savedAt))}
+        </p>
+        {draft.savedAt && (
+          <Button tone="quiet" small className="ml-auto" onClick={() => setAsking(true)}>
+            {registrationCopy.clearDraft}
+          </Button>
+        )}
       </div>
       {step === last && <ProblemSummary ref={summary} problems={problems} onGo={goToField} />}
-      <Modal open={asking} onClose={() => setAsking(false)} title={registrationCopy.clearDraftAsk} footer={<><Button tone="secondary" onClick={() => setAsking(false)}>{registrationCopy.keep}</Button><Button tone="danger" onClick={() => (uploads.items.forEach((i) => void uploads.remove(i).catch(() => {})), draft.clear(), setProblems([]), setAsking(false))}>{registrationCopy.clearDraftYes}</Button></>}>
+      <Modal
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={registrationCopy.clearDraftAsk}
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setAsking(false)}>
+              {registrationCopy.keep}
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => (uploads.items.forEach((i) => void uploads.remove(i).catch(() => {})), draft.clear(), setProblems([]), setAsking(false))}
+            >
+              {registrationCopy.clearDraftYes}
+            </Button>
+          </>
+        }
+      >
         <p>{registrationCopy.clearDraftText}</p>
       </Modal>
     </form>

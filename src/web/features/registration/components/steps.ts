@@ -15,7 +15,17 @@ export const STEP_FIELDS: readonly (readonly FieldName[])[] = [
   ['domicile', 'religion', 'ethnicity', 'tribeValue', 'job', 'income', 'maritalStatus', 'myStatus', 'familyBackground'],
   ['loveLanguage', 'stressLanguage', 'dealbreakers'],
   ['pastBehavior', 'pastMistakeType', 'acceptBadPast'],
-  ['minHeightWanted', 'minIncomeWanted', 'ageRangeWanted', 'religionPref', 'desiredPartnerReligions', 'tribePref', 'ldrPref', 'partnerStatusExpectation', 'childrenPreference'],
+  [
+    'minHeightWanted',
+    'minIncomeWanted',
+    'ageRangeWanted',
+    'religionPref',
+    'desiredPartnerReligions',
+    'tribePref',
+    'ldrPref',
+    'partnerStatusExpectation',
+    'childrenPreference',
+  ],
   [],
 ];
 const LAST = STEP_FIELDS.length - 1;
@@ -35,7 +45,12 @@ export function problemsOf(values: DraftValues, files: Files): FieldError[] {
   const profile = normaliseProfile(values);
   const age = checkField({ ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } }, profile.age);
   const username: ErrorCode | null = usernameProblem(normaliseUsername(String(values.username ?? '')));
-  const misfits: FieldError[] = [...(username ? [{ field: 'username', code: username }] : []), ...(age ? [age] : []), ...fieldProblems(profile).filter((p) => p.field !== 'age'), ...tooManyDealbreakers(values)];
+  const misfits: FieldError[] = [
+    ...(username ? [{ field: 'username', code: username }] : []),
+    ...(age ? [age] : []),
+    ...fieldProblems(profile).filter((p) => p.field !== 'age'),
+    ...tooManyDealbreakers(values),
+  ];
   return [...missing, ...misfits.filter((p) => !missing.some((m) => m.field === p.field))];
 }
 
@@ -48,7 +63,10 @@ export function applies(name: FieldName, values: DraftValues): boolean {
 }
 
 function tooManyDealbreakers(values: DraftValues): FieldError[] {
-  const entries = String(values.dealbreakers ?? '').split(',').map((t) => t.trim()).filter(Boolean);
+  const entries = String(values.dealbreakers ?? '')
+    .split(',')
+    .map((t) => t.trim())
+    .filter(Boolean);
   if (entries.length > 10) return [{ field: 'dealbreakers', code: 'field-too-many', params: { max: 10 } }];
   return entries.some((t) => [...t].length > 60) ? [{ field: 'dealbreakers', code: 'field-too-long', params: { max: 60 } }] : [];
 }

@@ -7,7 +7,16 @@ import { asApiError, call } from '#web/lib/api.ts';
 import { sendFile } from '#web/lib/upload.ts';
 
 /** A file on its way to the server, or there. */
-export type FileItem = { key: string; type: UploadType; name: string; state: 'sending' | 'done' | 'failed'; progress: number; error?: string; file?: File; upload?: Upload };
+export type FileItem = {
+  key: string;
+  type: UploadType;
+  name: string;
+  state: 'sending' | 'done' | 'failed';
+  progress: number;
+  error?: string;
+  file?: File;
+  upload?: Upload;
+};
 
 const SLOTS: Record<UploadType, number> = { photo: PHOTOS.max, income: PAPERS.maxIncomeProofs, divorce: 1 };
 const ORDER_KEY = 'serasi-urutan-foto';
@@ -18,13 +27,12 @@ export function useUploads(enabled: boolean) {
   const [items, setItems] = useState<FileItem[]>([]);
   const [restoring, setRestoring] = useState(true);
   const ticket = useRef<Promise<unknown> | null>(null);
-  const counts = useRef<Record<UploadType, number>>({ photo: 0, income: 0, divorce: 0 });
-  for (const type of Object.keys(SLOTS) as UploadType[]) counts.current[type] = items.filter((i) => i.type === type && i.state !== 'failed').length;
   const patch = (key: string, change: Partial<FileItem>) => setItems((old) => old.map((i) => (i.key === key ? { ...i, ...change } : i)));
-  const openTicket = () => (ticket.current ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
-    ticket.current = null;
-    throw error;
-  }));
+  const openTicket = () =>
+    (ticket.current ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
+      ticket.current = null;
+      throw error;
+    }));
 
   useEffect(() => {
     if (!enabled) return;
@@ -58,12 +66,14 @@ export function useUploads(enabled: boolean) {
 
   /** Takes chosen files; what is refused here is told at once, by the texts of S1 §5. */
   function add(type: UploadType, files: Iterable<File>): string | null {
+    let taken = items.filter((i) => i.type === type && i.state !== 'failed').length;
     for (const file of files) {
-      if (counts.current[type] >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
+      if (taken >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
       if (type === 'photo' && !file.type.startsWith('image/')) return errorMessage('upload-not-image');
       if (type !== 'photo' && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type)) return errorMessage('upload-not-document');
-      if (file.size > (type === 'photo' ? PHOTOS.maxBytes : PAPERS.maxBytes)) return errorMessage('upload-too-large', { size: type === 'photo' ? '5MB' : '10MB' });
-      counts.current[type]++;
+      if (file.size > (type === 'photo' ? PHOTOS.maxBytes : PAPERS.maxBytes))
+        return errorMessage('upload-too-large', { size: type === 'photo' ? '5MB' : '10MB' });
+      taken++;
       const item = { key: `f${nextKey++}`, type, name: file.name, state: 'sending' as const, progress: 0, file };
       setItems((old) => [...old, item]);
       void send(item);
@@ -104,5 +114,7 @@ function failureText(type: UploadType, reason: string, status: number): string {
 function inOrder(uploads: Upload[]): FileItem[] {
   const order = JSON.parse(localStorage.getItem(ORDER_KEY) ?? '[]') as string[];
   const place = (u: Upload) => (order.includes(u.id) ? order.indexOf(u.id) : order.length);
-  return [...uploads].sort((a, b) => place(a) - place(b)).map((upload) => ({ key: upload.id, type: upload.type, name: upload.name, state: 'done', progress: 1, upload }));
+  return [...uploads]
+    .sort((a, b) => place(a) - place(b))
+    .map((upload) => ({ key: upload.id, type: upload.type, name: upload.name, state: 'done', progress: 1, upload }));
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { normaliseProfile } from '../profile/legacy-values.ts';
-import { rejections } from './compatibility.ts';
-import { findMatches, type SearchFilters } from './find-matches.ts';
-import { type Parts, score } from './score.ts';
+import { normaliseProfile } from '#domain/profile/legacy-values.ts';
+import { rejections } from '#domain/matching/compatibility.ts';
+import { findMatches, type SearchFilters } from '#domain/matching/find-matches.ts';
+import { type Parts, score } from '#domain/matching/score.ts';
 
 /** Vectors of an independent implementation of READINGS §1–§3. */
-const golden = JSON.parse(readFileSync(new URL('../../../tests/golden/compatibility.json', import.meta.url), 'utf8')) as {
+const golden = JSON.parse(readFileSync(new URL('../golden/compatibility.json', import.meta.url), 'utf8')) as {
   people: Record<string, unknown>[];
   pairs: { viewer: string; candidate: string; rejections: string[]; percent?: number; total?: number; parts?: Parts }[];
   searches: { viewer: string; filters: SearchFilters; results: { id: string; percent: number }[] }[];

@@ -1,0 +1,150 @@
+import { ageOn } from '#domain/profile/age.ts';
+import { fieldProblems } from '#domain/profile/field-checks.ts';
+import { CARD_FIELDS, FIELDS } from '#domain/profile/fields.ts';
+import { ageRange, dealbreakers, normaliseProfile } from '#domain/profile/legacy-values.ts';
+import { passwordProblem } from '#domain/profile/password.ts';
+import { allRegistrationFailures, REGISTRATION_CODES, registrationChecks } from '#domain/profile/registration-checks.ts';
+import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
+import { PROVINCES } from '#domain/profile/values.ts';
+import { errorMessage } from '#copy/errors.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyRaw } from './people.ts';
+
+describe('legacy values', () => {
+  it.each([
+    ['religion', ' islam ', 'Islam'],
+    ['religion', 'LAIN NYA', 'Lain nya'],
+    ['ethnicity', 'lain nya', 'Lain nya'],
+    ['province', 'dki jakarta', 'DKI Jakarta'],
+    ['my_status', 'pernah menikah, tanpa anak', 'pernah menikah tanpa anak'],
+    ['partnerStatusExpectation', 'bebas, asal belum punya anak', 'bebas asal belum punya anak'],
+    ['accept_bad_past', 'Tidak bisa menerima, saya cari yang bersih', 'no'],
+    ['acceptBadPast', 'tidak mau', 'no'],
+    ['acceptBadPast', 'tidak', 'no'],
+    ['acceptBadPast', 'mau asalkan sudah tobat', 'yes'],
+    ['acceptBadPast', 'mau', 'yes'],
+    ['tribePref', 'wajib', 'same'],
+    ['tribePref', 'sama', 'same'],
+    ['tribePref', 'tidak wajib', 'any'],
+    ['ldrOk', true, 'yes'],
+    ['ldrOk', false, 'no'],
+    ['ldr_pref', 'tidak', 'no'],
+    ['income', '6-10', '6-10 juta'],
+    ['income', ' 40+ juta ', '40+ juta'],
+    ['minIncomeWanted', 'BEBAS', 'bebas'],
+    ['religion', 'Jedi', null],
+    ['income', '7-9', null],
+    ['height', '158', 158],
+    ['height', 'tinggi', null],
+  ])('%s %j is %j', (name, raw, expected) => {
+    const target =
+      { province: 'domicile', my_status: 'myStatus', accept_bad_past: 'acceptBadPast', ldrOk: 'ldrPref', ldr_pref: 'ldrPref' }[name as string] ?? name;
+    expect(normaliseProfile({ [name as string]: raw })[target as 'income']).toEqual(expected);
+  });
+  it('ldrPref wins over ldrOk', () => expect(normaliseProfile({ ldrPref: 'no', ldrOk: true }).ldrPref).toBe('no'));
+  it('«wajib sama» clears the desired religions (R-CODE-1)', () =>
+    expect(normaliseProfile({ religionPref: 'wajib sama', desiredPartnerReligions: ['Hindu'] }).desiredPartnerReligions).toEqual([]));
+  it('a mistake needs a past', () => expect(normaliseProfile({ pastBehavior: 'bersih', pastMistakeType: 'judi' }).pastMistakeType).toBeNull());
+  it('dealbreakers are trimmed, without doubles by case, at most 10 of 60', () => {
+    expect(dealbreakers(' Judi, judi ,BOHONG,,')).toEqual(['Judi', 'BOHONG']);
+    expect(dealbreakers(Array.from({ length: 14 }, (_, i) => `x${i}`.padEnd(80, 'y'))).map((d) => d.length)).toEqual(Array(10).fill(60));
+  });
+  it('all spellings of a range agree', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 }), (a, b) => {
+        const wanted = { min: Math.min(a, b), max: Math.max(a, b), open: false };
+        for (const spelling of [[a, b], [String(a), String(b)], `${a}-${b}`, ` ${a} - ${b} `, { min: a, max: b, open: false }])
+          expect(ageRange(spelling)).toEqual(wanted);
+        for (const spelling of [`${a}+`, ` ${a} + `, { min: a, max: 60, open: true }, { min: a, open: true }])
+          expect(ageRange(spelling)).toEqual({ min: a, max: 100, open: true });
+      }),
+    ));
+  it('takes anything, once and for all', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(anyRaw, fc.dictionary(fc.constantFrom(...FIELDS.map((f) => f.name), 'love_language', 'age_range_wanted', '__proto__'), fc.anything())),
+        (raw) => {
+          const once = normaliseProfile(raw as Record<string, unknown>);
+          expect(normaliseProfile(once)).toEqual(once);
+        },
+      ),
+      { numRuns: 5_000 },
+    ));
+});
+
+describe('the field table', () => {
+  it('has 38 provinces, 24 card rows and no column twice', () => {
+    expect([PROVINCES.length, CARD_FIELDS.length]).toEqual([38, 24]);
+    expect(CARD_FIELDS.map((f) => f.cardRow)).toEqual(Array.from({ length: 24 }, (_, i) => i + 1));
+    const columns = FIELDS.flatMap((f) => Object.keys(f.columns));
+    expect(new Set(columns).size).toBe(columns.length);
+  });
+  it.each([
+    [{ height: 119 }, 'field-out-of-range'],
+    [{ height: 120.5 }, 'field-out-of-range'],
+    [{ weight: 29 }, 'field-out-of-range'],
+    [{ nama: '💍'.repeat(81) }, 'field-too-long'],
+    [{ nama: '\u200b' }, 'field-empty'],
+    [{ dealbreakers: Array(11).fill('x') }, 'field-too-many'],
+    [{ dealbreakers: ['x'.repeat(61)] }, 'field-too-long'],
+    [{ religion: 'Jedi' }, 'field-not-a-choice'],
+    [{ loveLanguage: ['x'] }, 'field-not-a-choice'],
+    [{ ageRangeWanted: { min: 10, max: 20, open: false } }, 'field-out-of-range'],
+    [{ ageRangeWanted: { min: 30, max: 20, open: false } }, 'field-out-of-range'],
+  ])('%j does not fit: %s', (values, code) => expect(fieldProblems(values as never).map((p) => p.code)).toEqual([code]));
+  it('limits themselves fit', () =>
+    expect(
+      fieldProblems({ height: 120, weight: 30, nama: '💍'.repeat(80), age: 20, dealbreakers: Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(60, 'x')) }),
+    ).toEqual([]));
+});
+
+describe('the 27 checks', () => {
+  it('are 27, each with its specified text', () =>
+    expect([REGISTRATION_CODES.length, new Set(REGISTRATION_CODES.map((c) => errorMessage(c as 'name-required'))).size]).toEqual([27, 27]));
+  it('all fail on an empty form but the two that depend on an answer', () =>
+    expect(allRegistrationFailures({}).map((f) => f.number)).toEqual([...Array.from({ length: 20 }, (_, i) => i + 1), 22, 23, 24, 25, 26]));
+  it('ask for the mistake and the certificate when they apply', () => {
+    const numbers = allRegistrationFailures({ pastBehavior: 'pernah nakal', maritalStatus: 'pernah menikah' }).map((f) => f.number);
+    expect(numbers).toEqual(expect.arrayContaining([21, 27]));
+  });
+  it('show the first one', () => expect(registrationChecks({ username: 'a' })).toEqual({ number: 2, code: 'password-too-short', field: 'password' }));
+});
+
+describe('names and passwords', () => {
+  it.each([
+    ['Budi', 'budi', null],
+    ['ｂｕｄｉ', 'budi', null],
+    [' bu.di_1- ', 'bu.di_1-', null],
+    ['bud1̇', null, 'username-invalid'],
+    ['bu\u200bdi', null, 'username-invalid'],
+    ['ab', 'ab', 'username-invalid'],
+    ['a'.repeat(31), null, 'username-invalid'],
+    ['аbc', null, 'username-invalid'],
+  ])('%j', (typed, folded, problem) => {
+    const username = normaliseUsername(typed);
+    if (folded !== null) expect(username).toBe(folded);
+    expect(usernameProblem(username)).toBe(problem);
+  });
+  it('counts code points', () =>
+    expect([
+      passwordProblem('💍💍💍💍💍'),
+      passwordProblem('💍💍💍💍💍💍'),
+      passwordProblem('x'.repeat(256)),
+      passwordProblem('x'.repeat(257)),
+      passwordProblem('1234567', 8),
+    ]).toEqual(['password-too-short', null, null, 'password-too-long', 'password-too-short']));
+});
+
+describe('age', () => {
+  it.each([
+    [{ age: 30, givenOn: '2026-11-21' }, '2026-11-21', 30],
+    [{ age: 30, givenOn: '2026-11-21' }, '2027-11-20', 30],
+    [{ age: 30, givenOn: '2026-11-21' }, '2027-11-21', 31],
+    [{ age: 30, givenOn: '2024-02-29' }, '2025-02-28', 30],
+    [{ age: 30, givenOn: '2024-02-29' }, '2025-03-01', 31],
+    [{ age: 30, givenOn: '2026-11-21' }, '2026-01-01', 30],
+    [{ age: 0, givenOn: '2026-01-01', birthDate: '1996-12-01' }, '2026-11-30', 29],
+    [{ age: 0, givenOn: '2026-01-01', birthDate: '1996-12-01' }, '2026-12-01', 30],
+  ])('%j on %s is %i', (given, today, age) => expect(ageOn(given, today)).toBe(age));
+});
