@@ -12,6 +12,13 @@ const RUNTIME_CONTRACT = '^(#|(\\.\\./)+)contract/(api|dashboard|likes|matches|m
 
 const imports = (files, patterns) => ({ files, rules: { 'typescript/no-restricted-imports': ['error', { patterns }] } });
 
+/** For every part of web; a narrower override replaces a wider one, so each repeats these. */
+const WEB = [
+  forbid(room('server|engine'), 'web never imports server'),
+  { regex: RUNTIME_CONTRACT, message: 'the browser imports contract only as a type', allowTypeImports: true },
+  { regex: '^zod', message: 'zod stays out of the browser', allowTypeImports: true },
+];
+
 export default {
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc'],
   categories: { correctness: 'error', suspicious: 'off' },
@@ -59,31 +66,16 @@ export default {
       ['src/server/features/*/view.ts'],
       [forbid(room('web'), 'server never imports web'), forbid('/(actions|routes)\\.ts$', 'a view presents, it does not act')],
     ),
-    imports(
-      ['src/web/**'],
-      [
-        forbid(room('server|engine'), 'web never imports server'),
-        { regex: RUNTIME_CONTRACT, message: 'the browser imports contract only as a type', allowTypeImports: true },
-        { regex: '^zod', message: 'zod stays out of the browser', allowTypeImports: true },
-      ],
-    ),
+    imports(['src/web/**'], WEB),
     imports(
       ['src/web/features/**'],
       [
-        forbid(room('server|engine'), 'web never imports server'),
-        { regex: RUNTIME_CONTRACT, message: 'the browser imports contract only as a type', allowTypeImports: true },
+        ...WEB,
         forbid('^(#web/features/|(\\.\\./){2,})|^\\.\\./[a-z-]+/[a-z-]+-screen', 'no web feature imports another'),
         forbid('#web/app/|/app/', 'features do not know the app'),
       ],
     ),
-    imports(
-      ['src/web/parts/**'],
-      [
-        forbid(room('server|engine'), 'web never imports server'),
-        { regex: RUNTIME_CONTRACT, message: 'the browser imports contract only as a type', allowTypeImports: true },
-        forbid('#web/(features|app)/|/(features|app)/', 'parts do not know features'),
-      ],
-    ),
+    imports(['src/web/parts/**'], [...WEB, forbid('#web/(features|app)/|/(features|app)/', 'parts do not know features')]),
     imports(
       ['src/web/ui/**'],
       [
@@ -91,14 +83,7 @@ export default {
         forbid('#web/(features|app|parts|lib)/|\\.\\./(features|app|parts|lib)/', 'ui knows no product'),
       ],
     ),
-    imports(
-      ['src/web/lib/**'],
-      [
-        forbid(room('server|engine'), 'web never imports server'),
-        { regex: RUNTIME_CONTRACT, message: 'the browser imports contract only as a type', allowTypeImports: true },
-        forbid('#web/(features|app|parts|ui)/|\\.\\./(features|app|parts|ui)/', 'lib knows no screen'),
-      ],
-    ),
+    imports(['src/web/lib/**'], [...WEB, forbid('#web/(features|app|parts|ui)/|\\.\\./(features|app|parts|ui)/', 'lib knows no screen')]),
     // A click on the backdrop closes a dialog; by keyboard Escape does, which the browser brings.
     { files: ['src/web/ui/modal.tsx'], rules: { 'jsx-a11y/click-events-have-key-events': 'off', 'jsx-a11y/no-noninteractive-element-interactions': 'off' } },
     {
