@@ -51,8 +51,10 @@ async function main(): Promise<void> {
     process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));
     // After listening: the queue's own start must not delay the first answer.
     if (config.roles.jobs) {
-      const jobs = await startJobs(ctx, config.databaseUrl ?? postgres!.url);
-      undo.push(() => jobs.stop());
+      const jobs = startJobs(ctx, config.databaseUrl ?? postgres!.url);
+      // A stop that comes while the queue still starts waits for it: its connections must be gone before the database goes.
+      undo.push(async () => (await jobs).stop());
+      await jobs;
     }
   } catch (error) {
     await stop();

@@ -1,33 +1,11 @@
-import { Redis } from 'ioredis';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { OUTSIDE_DATABASE, OUTSIDE_REDIS } from './engines.ts';
 import { admin, createTemplate } from './template.ts';
 
-/** PostgreSQL ≥ 15 and Redis of this machine (TEST_DATABASE_URL, TEST_REDIS_URL), with names of our own that are dropped again. */
-export const OUTSIDE_DATABASE = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
-export const OUTSIDE_REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
-
+/** A template of our own on the outside server, dropped again at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await createTemplate(OUTSIDE_DATABASE);
   project.provide('database', cluster);
   project.provide('redisUrl', OUTSIDE_REDIS);
   return () => admin(cluster.adminUrl, `drop database if exists ${cluster.template} with (force)`);
-}
-
-/** What is missing for the engines suite; empty when it can run. */
-export async function missingEngines(): Promise<string[]> {
-  const missing: string[] = [];
-  const client = new pg.Client({ connectionString: OUTSIDE_DATABASE, connectionTimeoutMillis: 3_000 });
-  await client.connect().then(
-    () => client.end(),
-    () => missing.push('PostgreSQL'),
-  );
-  const redis = new Redis(OUTSIDE_REDIS, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
-  redis.on('error', () => {});
-  await redis.connect().then(
-    () => redis.quit(),
-    () => missing.push('Redis'),
-  );
-  redis.disconnect();
-  return missing;
 }

@@ -1,0 +1,130 @@
+import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import { expect, signIn, test } from './story.ts';
+
+test('a visitor is sent to /login and comes back after signing in', async ({ page }) => {
+  await page.goto('/history-suka');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Login Required')).toBeVisible();
+  await expect(page.getByText('Anda harus login untuk mengakses halaman ini')).toBeVisible();
+  await page.getByLabel('Username').fill('bayu');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/history-suka$/);
+});
+
+test('wrong and missing credentials are told, and nothing is lost', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page.getByText('Username dan password wajib diisi')).toBeVisible();
+  await page.getByLabel('Username').fill('bayu');
+  await page.getByLabel('Password', { exact: true }).fill('bukan ini');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page.getByText('Username atau password salah')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('bayu');
+});
+
+test('logout ends the session, tells so and goes home', async ({ page }, { project }) => {
+  await signIn(page, 'bayu');
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Buka menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Anda telah logout')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/match');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a forgotten password is changed with the code from the message', async ({ page }, { project }) => {
+  const [name, number] = project.name === 'phone' ? ['joko', '+6289810370175'] : ['dimas', '+6289810310173'];
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Lupa password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lupa password' });
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(dialog.getByText('Username wajib diisi')).toBeVisible();
+  await dialog.getByLabel('Username').fill(name!);
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(dialog.getByText('Nomor WhatsApp wajib diisi')).toBeVisible();
+  await dialog.getByLabel('Nomor WhatsApp').fill(number!.replace('+62', '0'));
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(dialog.getByLabel('Kode 6 angka')).toBeVisible();
+  const { messages } = await (await page.request.get('/api/development/outbox')).json();
+  const code = /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === number).text)![1]!;
+  await dialog.getByLabel('Kode 6 angka').fill(code);
+  await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+  await dialog.getByLabel('Ulangi password baru').fill('sandi lain');
+  await dialog.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(dialog.getByText('Password tidak cocok')).toBeVisible();
+  await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
+  await dialog.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(page.getByText('Password berhasil diubah! Silakan login dengan password baru.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL(/\/match/);
+});
+
+test('closing the forgotten-password dialog forgets what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Lupa password?' }).click();
+  await page.getByRole('dialog').getByLabel('Username').fill('seseorang');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Lupa password?' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('');
+});
+
+test('a broken recovery link is told; a good-looking one leaves the address bar', async ({ page }) => {
+  await page.goto('/reset-password?access_token=a&type=recovery');
+  await expect(page.getByText('Link reset password tidak valid atau sudah expired')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/reset-password?access_token=rahasia1&refresh_token=rahasia2&type=recovery');
+  await expect(page.getByRole('heading', { name: 'Ganti password' })).toBeVisible();
+  expect(page.url()).not.toContain('rahasia');
+  await page.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+  await page.getByLabel('Ulangi password baru').fill('sandi baru saya');
+  await page.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('no secret is in reach of scripts', async ({ page }) => {
+  await signIn(page, 'bayu');
+  const reach = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]));
+  const cookies = await page.context().cookies();
+  const session = cookies.find((c) => c.name === 'serasi')!;
+  expect([session.httpOnly, session.sameSite]).toEqual([true, 'Lax']);
+  for (const cookie of cookies) expect(reach).not.toContain(cookie.value);
+});
+
+test('by keyboard alone: sign in, open why, like, sign out', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'a keyboard belongs to a desk');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
+  const tabTo = async (name: RegExp, role: 'button' | 'link' | 'textbox' = 'button') => {
+    for (let i = 0; i < 60; i++) {
+      if (
+        await page
+          .getByRole(role, { name })
+          .first()
+          .evaluate((el) => el === document.activeElement)
+      )
+        return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached with Tab`);
+  };
+  await tabTo(/^Login$/, 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await tabTo(/^Username/, 'textbox');
+  await page.keyboard.type('andi');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  await tabTo(/^Mengapa/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await tabTo(/^Suka: /);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Anda telah menyukai profil ini!')).toBeVisible();
+});

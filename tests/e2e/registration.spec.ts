@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, picture, test } from './story.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
+const next = (page: Page) => page.getByRole('button', { name: 'Lanjut' }).click();
+const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
+/** Different in each project and each try, so that a story can be told again. */
+const fresh = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-10);
+
+async function fillAll(page: Page, name: string, number: string): Promise<void> {
+  await page.goto('/daftar');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+  await page.getByLabel('Nomor WhatsApp').fill(number);
+  await next(page);
+  await step(page, 'Diri');
+  await page.getByLabel('Nama lengkap').fill('Tokoh Uji');
+  await page.getByLabel('Wanita', { exact: true }).check();
+  await page.getByLabel('Usia', { exact: true }).selectOption('26');
+  await page.getByLabel('Tinggi badan').fill('157');
+  await page.getByLabel('Berat badan').fill('50');
+  await page.getByLabel('Instagram', { exact: true }).fill('@tokoh.uji');
+  await next(page);
+  await step(page, 'Latar belakang');
+  await page.getByLabel('Domisili').selectOption('Jawa Barat');
+  await page.getByLabel('Agama', { exact: true }).selectOption('Islam');
+  await page.getByLabel('Suku', { exact: true }).selectOption('Sunda');
+  await page.getByLabel('Pekerjaan').fill('Guru');
+  await page.getByLabel('Penghasilan per bulan').selectOption('6-10 juta');
+  await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Pernah menikah').check();
+  await page.getByLabel('Latar belakang keluarga').fill('Anak pertama dari tiga bersaudara.');
+  await next(page);
+  await step(page, 'Kepribadian');
+  await page.getByLabel('Quality time').check();
+  await page.getByLabel('Fight').check();
+  await page.getByLabel('Deal breaker').fill('judi online, berbohong terus');
+  await next(page);
+  await step(page, 'Masa lalu');
+  await page.getByLabel('Pernah nakal').check();
+  await page.getByLabel('Judi', { exact: true }).check();
+  await page.getByLabel('Mau asalkan sudah tobat').check();
+  await next(page);
+  await step(page, 'Pasangan');
+  await page.getByLabel('Minimal tinggi pasangan').fill('160');
+  await page.getByLabel('Penghasilan minimal pasangan').selectOption('bebas');
+  await page.getByRole('combobox', { name: 'Usia dari' }).selectOption('25');
+  await page.getByRole('combobox', { name: 'Usia sampai' }).selectOption('50');
+  await expect(page.getByText('25+ tahun')).toBeVisible();
+  await page.getByLabel('Boleh beda').check();
+  await next(page);
+  await step(page, 'Foto & dokumen');
+}
+
+test('a new member registers with uploads, signs in, finds people, reads why, and likes one', async ({ page }) => {
+  const id = fresh();
+  await fillAll(page, `tokoh.${id}`, `0813${id.slice(-8)}`);
+  await page.getByTestId('file-photo').setInputFiles([
+    { name: 'satu.jpg', mimeType: 'image/jpeg', buffer: await picture(page, '#a33') },
+    { name: 'dua.jpg', mimeType: 'image/jpeg', buffer: await picture(page, '#3a3') },
+  ]);
+  await page.getByTestId('file-income').setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByText('Terunggah')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Geser dua.jpg ke depan' }).click();
+  await page.getByLabel('Pemrosesan data profil').check();
+
+  // The first failing check is shown below the button, and leads to its place (S2 §2, §5).
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'perlu dilengkapi' });
+  await expect(summary.getByRole('listitem').first()).toHaveText('Kamu harus menyetujui persetujuan pemrosesan data');
+  await expect(summary.getByRole('listitem').nth(1)).toHaveText('Wajib unggah akta cerai');
+  await page.getByLabel('Pemeriksaan dokumen').check();
+  await page.getByTestId('file-divorce').setInputFiles({ name: 'akta.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByText('Terunggah')).toHaveCount(4);
+
+  // A reload loses nothing but the password.
+  await page.reload();
+  await expect(page.getByText('akta.pdf')).toBeVisible();
+  await expect(page.getByText('Terunggah')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await page.getByRole('button', { name: 'Password minimal 6 karakter' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+  for (const name of ['Diri', 'Latar belakang', 'Kepribadian', 'Masa lalu', 'Pasangan', 'Foto & dokumen']) {
+    await next(page);
+    await step(page, name);
+  }
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Pendaftaran berhasil. Silakan masuk.')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(`tokoh.${id}`);
+
+  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL(/\/match/);
+  await expect(page.getByText('Selamat datang di Serasi')).toBeVisible();
+  await expect(page.getByText('Masa percobaanmu tinggal 90 hari.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Suka: / })).toHaveCount(5);
+  const why = page.getByRole('button', { name: /^Mengapa \d+%\?/ }).first();
+  await why.click();
+  await expect(page.getByText('Kamu memenuhi yang ia cari, dan ia memenuhi yang kamu cari.')).toBeVisible();
+  await expect(page.getByText(/^Bagian terkunci/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(why).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Suka: / })
+    .first()
+    .click();
+  await expect(page.getByText('Anda telah menyukai profil ini!')).toBeVisible();
+  await expect(page.getByText('Menunggu balasan')).toBeVisible();
+
+  // A signed-in member has no business on /daftar.
+  await page.goto('/daftar');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('wrong input at each step is told at its field, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/daftar');
+  await next(page);
+  await expect(page.getByText('Username wajib diisi')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill('a b');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await next(page);
+  await expect(page.getByText('Username berisi 3–30 huruf kecil')).toBeVisible();
+  await expect(page.getByText('Password minimal 6 karakter')).toBeVisible();
+  await expect(page.getByText('WhatsApp wajib diisi')).toBeVisible();
+  await page.getByLabel('Username').fill('sari');
+  await expect(page.getByText('Username ini sudah dipakai. Pilih yang lain.')).toBeVisible();
+  await page.getByLabel('Username').fill(`uji.${fresh()}`);
+  await expect(page.getByText('Username ini bisa dipakai')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+  await page.getByLabel('Nomor WhatsApp').fill('081355566677');
+  await next(page);
+
+  await step(page, 'Diri');
+  await next(page);
+  for (const text of [
+    'Nama lengkap wajib diisi',
+    'Jenis kelamin wajib diisi',
+    'Usia (angka) wajib diisi',
+    'Tinggi badan wajib diisi',
+    'Berat badan wajib diisi',
+    'Instagram wajib diisi',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel('Nama lengkap').fill('Tokoh Uji');
+  await page.getByLabel('Pria', { exact: true }).check();
+  await page.getByLabel('Usia', { exact: true }).selectOption('50');
+  await page.getByLabel('Tinggi badan').fill('119');
+  await page.getByLabel('Berat badan').fill('80');
+  await page.getByLabel('Instagram', { exact: true }).fill('@x');
+  await next(page);
+  await expect(page.getByText('Isi dengan angka 120 sampai 250')).toBeVisible();
+  await page.getByLabel('Tinggi badan').fill('170');
+  await page.getByRole('button', { name: 'Kembali' }).click();
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081355566677');
+  await next(page);
+  await expect(page.getByLabel('Tinggi badan')).toHaveValue('170');
+  await next(page);
+
+  await step(page, 'Latar belakang');
+  await next(page);
+  for (const text of [
+    'Domisili wajib diisi',
+    'Agama wajib diisi',
+    'Suku wajib dipilih.',
+    'Pekerjaan wajib diisi',
+    'Penghasilan wajib diisi',
+    'Status wajib dipilih',
+    'Latar belakang keluarga wajib diisi',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Latar belakang' })).toBeVisible();
+  await page.getByLabel('Domisili').selectOption('Bali');
+  await expect(page.getByText(/^Tersimpan \d\d\.\d\d$/)).toBeVisible();
+});
+
+test('files that do not fit are refused where they are chosen', async ({ page }) => {
+  const id = fresh();
+  await fillAll(page, `berkas.${id}`, `0814${id.slice(-8)}`);
+  await page.getByTestId('file-photo').setInputFiles({ name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(page.getByText('File harus berupa gambar')).toBeVisible();
+  await page.getByTestId('file-photo').setInputFiles({ name: 'besar.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(page.getByText('Ukuran file maksimal 5MB')).toBeVisible();
+  const photo = await picture(page, '#33a');
+  await page.getByTestId('file-photo').setInputFiles(Array.from({ length: 6 }, (_, i) => ({ name: `foto${i}.jpg`, mimeType: 'image/jpeg', buffer: photo })));
+  await expect(page.getByText('Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
+  await expect(page.getByText('Terunggah')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Hapus foto3.jpg' }).click();
+  await expect(page.getByText('Terunggah')).toHaveCount(4);
+  // What only looks like a picture is found by its content, on the server.
+  await page.getByTestId('file-photo').setInputFiles({ name: 'palsu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+  await expect(page.getByRole('alert').filter({ hasText: 'File harus berupa gambar' })).toBeVisible();
+});

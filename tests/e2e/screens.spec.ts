@@ -1,0 +1,93 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './story.ts';
+
+const PUBLIC = ['/', '/paket', '/syarat-ketentuan', '/kebijakan-privasi', '/login', '/daftar', '/galeri', '/outbox-pengembang', '/halaman-yang-tidak-ada'];
+const MEMBER = ['/match', '/history-suka', '/dashboard'];
+
+for (const where of PUBLIC) {
+  test(`${where} is accessible and fits`, async ({ page }) => {
+    await page.goto(where);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+for (const who of ['sari', 'putri', 'tika']) {
+  test(`the pages of ${who} are accessible and fit`, async ({ page }) => {
+    await signIn(page, who);
+    for (const where of MEMBER) {
+      await page.goto(where);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('dialogs are accessible', async ({ page }) => {
+  await signIn(page, 'putri');
+  await page
+    .getByRole('button', { name: /^Mengapa/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Jumlah/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Lihat profil: / })
+    .first()
+    .click();
+  await expect(page.getByText('Latar belakang keluarga')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'History Suka' }).click();
+  await expect(page.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('each step of the registration is accessible, empty and with its errors', async ({ page }) => {
+  await page.goto('/daftar');
+  for (let step = 0; step < 7; step++) {
+    await page.evaluate(
+      (n) =>
+        localStorage.setItem(
+          'serasi-pendaftaran',
+          JSON.stringify({
+            values: { username: 'uji', religionPref: 'boleh beda', pastBehavior: 'pernah nakal', maritalStatus: 'pernah menikah' },
+            step: n,
+            savedAt: new Date().toISOString(),
+          }),
+        ),
+      step,
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /^(Lanjut|Daftar)$/ })
+      .last()
+      .click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('an unknown page answers 404 and leads home', async ({ page }) => {
+  expect((await page.goto('/tidak-ada'))!.status()).toBe(404);
+  await page.getByRole('link', { name: 'Kembali ke beranda' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('nothing is asked of another site', async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL!) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+  await signIn(page, 'putri');
+  for (const where of ['/', '/dashboard', '/galeri']) await page.goto(where);
+  expect(foreign).toEqual([]);
+});
