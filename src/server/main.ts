@@ -35,8 +35,8 @@ async function main(): Promise<void> {
   try {
     const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
     if (postgres) undo.push(() => postgres.stop());
-    const { pool, db } = connect(config.databaseUrl ?? postgres!.url, { max: config.databasePool });
-    undo.push(() => db.destroy());
+    const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: config.databasePool });
+    undo.push(close);
     await assertServerVersion(pool);
     const applied = await migrateToLatest(db);
     if (applied.length > 0) log.info({ applied }, 'migrated');

@@ -16,7 +16,7 @@ export async function testDatabase({ max = 12 }: { max?: number } = {}): Promise
     ...connection,
     url,
     async close() {
-      await connection.db.destroy();
+      await connection.close();
       await admin(adminUrl, `drop database if exists ${name} with (force)`);
     },
   };

@@ -16,9 +16,9 @@ declare module 'vitest' {
 export async function createTemplate(adminUrl: string): Promise<TestCluster> {
   const template = `serasi_t_${randomBytes(5).toString('hex')}`;
   await admin(adminUrl, `create database ${template}`);
-  const { db } = connect(databaseUrl(adminUrl, template), { max: 1 });
+  const { db, close } = connect(databaseUrl(adminUrl, template), { max: 1 });
   await migrateToLatest(db);
-  await db.destroy();
+  await close();
   return { adminUrl, template };
 }
 

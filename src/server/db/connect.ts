@@ -6,7 +6,10 @@ const DATE_OID = 1082;
 /** Oldest server the migrations and queries are tested on. */
 const MIN_SERVER_VERSION = 150_000;
 
-export type Connection = { pool: pg.Pool; db: Kysely<Database> };
+/** Names this process to the database, so that apps which share an embedded server can tell their connections apart. */
+export const APPLICATION_NAME = `serasi ${process.pid}`;
+
+export type Connection = { pool: pg.Pool; db: Kysely<Database>; close(): Promise<void> };
 
 /** Any statement of the application runs on this or on a transaction of it. */
 export type Db = Kysely<Database>;
@@ -16,12 +19,18 @@ export function connect(databaseUrl: string, { max = 10 }: { max?: number } = {}
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    application_name: 'serasi',
+    application_name: APPLICATION_NAME,
     types: { getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)) },
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool it has used.
+    if (!pool.ended) await pool.end();
+  };
+  return { pool, db, close };
 }
 
 /** Throws when the server is older than PostgreSQL 15. */

@@ -20,7 +20,7 @@ async function load(): Promise<void> {
   const config = loadConfig();
   if (config.env === 'production') throw new Error('Dunia demo tidak boleh dimuat di production');
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const { pool, db } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
+  const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
   const ctx = createContext({ config, db, pool, log: pino({ level: 'warn' }) });
   try {
     await migrateToLatest(db);
@@ -39,7 +39,7 @@ async function load(): Promise<void> {
     process.stdout.write(`${JSON.stringify({ before: ready, members: await countAccounts(db), seconds, perSecond: Math.round(wanted / seconds) })}\n`);
   } finally {
     await ctx.close();
-    await db.destroy();
+    await close();
     await postgres?.stop();
   }
 }

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
+import { APPLICATION_NAME } from '../db/connect.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepExpiredTickets } from '../features/uploads/jobs.ts';
 import { sweepOpenedCards } from '../features/matches/jobs.ts';
@@ -13,7 +14,7 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
 
 /** Starts the queue in the database and the schedule; each run happens on one instance only. */
 export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: databaseUrl, application_name: 'serasi', max: 2, schema: 'jobs' });
+  const boss = new PgBoss({ connectionString: databaseUrl, application_name: APPLICATION_NAME, max: 2, schema: 'jobs' });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const { name, cron, run } of SCHEDULE) {

@@ -4,12 +4,14 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { APPLICATION_NAME } from '../connect.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 
 export type Cluster = { native: string; data: string; sockets: string; logFile: string; runAs: RunAs; settings: string[] };
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
+const OTHERS_LEAVE_MS = 1_000;
 
 /** Address of one database of the cluster, for `pg`. */
 export function clusterUrl(cluster: Pick<Cluster, 'sockets'>, database: string): string {
@@ -37,7 +39,12 @@ export async function ensureRunning(cluster: Cluster): Promise<{ reused: boolean
 
 /** Fast shutdown, unless another app still works on this cluster. Returns when the server is gone. */
 export async function stopUnlessShared(cluster: Cluster): Promise<'stopped' | 'left-running'> {
-  if ((await otherApps(cluster)) > 0) return 'left-running';
+  // Connections of an app that has just ended may still be on their way out: only one that stays is another app.
+  const leaveAt = Date.now() + OTHERS_LEAVE_MS;
+  while ((await otherApps(cluster)) > 0) {
+    if (Date.now() > leaveAt) return 'left-running';
+    await wait(50);
+  }
   const pid = await postmasterPid(cluster);
   if (pid === null) return 'stopped';
   signal(pid, 'SIGINT');
@@ -66,9 +73,12 @@ async function answers(cluster: Cluster): Promise<boolean> {
   return (await ask(cluster, 'select 1')) !== null;
 }
 
-/** Apps name their connections; this question's own connection is not one. */
+/** Connections of other apps. Ours may still be closing; this question's own is called «serasi-check». */
 async function otherApps(cluster: Cluster): Promise<number> {
-  const rows = await ask<{ n: number }>(cluster, `select count(*)::int n from pg_stat_activity where application_name = 'serasi'`);
+  const rows = await ask<{ n: number }>(
+    cluster,
+    `select count(*)::int n from pg_stat_activity where application_name like 'serasi %' and application_name <> '${APPLICATION_NAME}'`,
+  );
   return rows?.[0]?.n ?? 0;
 }
 

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../src/server/config.ts';
+
+const GOOD = { NODE_ENV: 'production', PUBLIC_URL: 'https://serasi.example', SECRET_KEY: 'a-long-Secret_key-for-production-0123456789' };
+const problem = (env: Record<string, string>, argv: string[] = []) => {
+  try {
+    loadConfig(env, argv);
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+};
+
+describe('configuration', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ ...GOOD, PUBLIC_URL: 'http://serasi.example' }, 'PUBLIC_URL: harus https'],
+    [{ ...GOOD, PUBLIC_URL: '' }, 'PUBLIC_URL: wajib diisi'],
+    [{ ...GOOD, SECRET_KEY: '' }, 'SECRET_KEY: wajib diisi'],
+    [{ ...GOOD, SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ ...GOOD, SECRET_KEY: 'a'.repeat(40) }, 'terlalu mudah'],
+    [{ ...GOOD, DEMO: 'true' }, 'DEMO'],
+    [{ ...GOOD, LOG_LEVEL: 'debug' }, 'LOG_LEVEL'],
+    [{ ...GOOD, RATE_LIMIT_FACTOR: '50' }, 'RATE_LIMIT_FACTOR'],
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ S3_BUCKET: 'x' }, 'S3_'],
+  ])('%j is refused with %s', (env, message) => expect(problem(env)).toContain(message));
+  it('good settings pass; roles are chosen', () => {
+    expect(problem(GOOD)).toBeNull();
+    expect(loadConfig(GOOD, ['--roles=jobs']).roles).toEqual({ web: false, jobs: true });
+    expect(problem(GOOD, ['--roles=chef'])).toContain('chef');
+  });
+  it('the server ends with the reason, not with a stack', () => {
+    const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-config-'));
+    const result = spawnSync(process.execPath, ['dist/server.js'], { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: data, PORT: 'x' } });
+    rmSync(data, { recursive: true });
+    expect([result.status, result.stderr]).toEqual([1, expect.stringMatching(/^Pengaturan tidak bisa dipakai:\nPORT: /)]);
+    expect(result.stderr).not.toContain('    at ');
+  });
+});
