@@ -47,7 +47,10 @@ async function start() {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${said}`);
     if (Date.now() > until) throw new Error(`not ready:\n${said}`);
-    const ready = await fetch(`${url}/readyz`).then((r) => r.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    );
     if (ready) break;
     await wait(25);
   }
@@ -56,9 +59,16 @@ async function start() {
 }
 
 async function seeCandidates() {
-  const answer = await fetch(`${url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'putri', password: 'demo-serasi-2026' }) });
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'putri', password: 'demo-serasi-2026' }),
+  });
   assert(answer.ok, 'a demo member signs in');
-  const cookie = answer.headers.getSetCookie().map((c) => c.split(';')[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ');
   const { total, open } = await (await fetch(`${url}/api/matches`, { headers: { cookie } })).json();
   assert(total >= 30 && open.length === 24, `candidates are there (${total})`);
 }

@@ -24,7 +24,9 @@ for (const suite of suites) {
   const result = suite === 'check' ? check() : suite === 'engines' ? engines() : suite === 'e2e' ? e2e() : vitest(suite);
   if (result.passed + result.failed + result.skipped === 0) result.failed = 1;
   for (const key of Object.keys(total)) total[key] += result[key];
-  notes.push(`${suite.padEnd(8)} ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped (${((Date.now() - began) / 1000).toFixed(0)} s)${result.note ? `  ${result.note}` : ''}`);
+  notes.push(
+    `${suite.padEnd(8)} ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped (${((Date.now() - began) / 1000).toFixed(0)} s)${result.note ? `  ${result.note}` : ''}`,
+  );
 }
 fs.rmSync(reports, { recursive: true, force: true });
 console.log(`\n${notes.join('\n')}\n`);
@@ -42,11 +44,23 @@ function check() {
 
 function vitest(project) {
   const file = path.join(reports, `${project}.json`);
-  const status = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const status = run(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = read(file);
   const failed = report?.numFailedTests ?? 0;
   // A file that could not even be loaded has no failed test of its own.
-  return { passed: report?.numPassedTests ?? 0, failed: failed > 0 || status === 0 ? failed : 1, skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0) };
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: failed > 0 || status === 0 ? failed : 1,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
 }
 
 function engines() {
