@@ -1,3 +1,6 @@
+import type { FieldShape } from '#domain/profile/field.ts';
+import { FIELDS, type Field, type FieldName } from '#domain/profile/fields.ts';
+import type { AgeRange } from '#domain/profile/values.ts';
 import { z } from 'zod';
 import { memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -6,44 +9,56 @@ import { route } from './route.ts';
 const typed = z.string().max(4000).nullish();
 const number = z.union([z.number(), z.string().max(20)]).nullish();
 const list = z.union([z.array(z.string().max(200)).max(50), z.string().max(2000)]).nullish();
+const ageRange = z.union([z.object({ min: z.number(), max: z.number(), open: z.boolean() }), z.string().max(20), z.array(z.number()).max(2)]).nullish();
 
-export const registrationBody = z
-  .object({
+function looseSchema({ shape }: Field): z.ZodType {
+  switch (shape.kind) {
+    case 'text':
+    case 'phone':
+    case 'choice':
+      return typed;
+    case 'integer':
+      return number;
+    case 'choices':
+    case 'tags':
+      return list;
+    case 'ageRange':
+      return ageRange;
+    case 'flag':
+      return z.boolean().nullish();
+  }
+}
+
+/** What a field of each shape may arrive as. */
+type Loose<K extends FieldShape['kind']> = {
+  text: string;
+  phone: string;
+  choice: string;
+  integer: number | string;
+  choices: string | string[];
+  tags: string | string[];
+  ageRange: AgeRange | string | number[];
+  flag: boolean;
+}[K];
+type ListField = 'loveLanguage' | 'dealbreakers' | 'desiredPartnerReligions';
+type NumberField = 'age' | 'height' | 'weight' | 'minHeightWanted';
+type TypedFields = {
+  [N in FieldName]?: Loose<
+    N extends ListField ? 'tags' : N extends NumberField ? 'integer' : N extends 'ageRangeWanted' ? 'ageRange' : N extends 'instagramOpen' ? 'flag' : 'text'
+  > | null;
+};
+
+/** Every row of the field table, loosely. */
+const fields = z.object(
+  Object.fromEntries(FIELDS.map((f) => [f.name, looseSchema(f)])) as { [N in FieldName]: z.ZodOptional<z.ZodType<TypedFields[N], TypedFields[N]>> },
+);
+
+export const registrationBody = fields
+  .extend({
     username: typed,
     password: z.string().max(2000).nullish(),
-    nama: typed,
-    gender: typed,
-    age: number,
-    height: number,
-    weight: number,
-    domicile: typed,
-    religion: typed,
-    ethnicity: typed,
-    tribeValue: typed,
-    job: typed,
-    income: typed,
-    maritalStatus: typed,
-    myStatus: typed,
-    familyBackground: typed,
-    minHeightWanted: number,
-    minIncomeWanted: typed,
-    ageRangeWanted: z.union([z.object({ min: z.number(), max: z.number(), open: z.boolean() }), z.string().max(20), z.array(z.number()).max(2)]).nullish(),
-    religionPref: typed,
-    desiredPartnerReligions: list,
-    tribePref: typed,
-    ldrPref: typed,
+    /** Older spelling of ldrPref. */
     ldrOk: z.boolean().nullish(),
-    partnerStatusExpectation: typed,
-    childrenPreference: typed,
-    loveLanguage: list,
-    stressLanguage: typed,
-    dealbreakers: list,
-    pastBehavior: typed,
-    pastMistakeType: typed,
-    acceptBadPast: typed,
-    instagram: typed,
-    instagramOpen: z.boolean().nullish(),
-    contactWa: typed,
     /** One consent a purpose (READINGS §10): profile and documents are needed, marketing is free. */
     consents: z.object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() }).nullish(),
     /** Ids of uploads of this ticket, photos in order (first = main). Absent: all uploads of the ticket. */

@@ -17,8 +17,6 @@ export const shellCopy = {
   registerNow: 'Daftar Sekarang',
   signIn: 'Login',
   signOut: 'Logout',
-  signOutEverywhere: 'Keluar dari semua perangkat',
-  account: 'Akun',
   newMatches: (n: number) => `${n} match baru`,
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',

@@ -5,21 +5,24 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLi
 import type { Config } from '../config.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** How often something may be tried: `points` in `seconds`, counted for every instance together. */
+/**
+ * How often something may be tried: `points` in `seconds`, counted for every instance together. Addresses get room: a whole
+ * mobile network can stand behind one.
+ */
 const LIMITS = {
   /** Wrong passwords for one account from browsers it does not know. */
   'sign-in-account': { points: 10, seconds: 15 * 60 },
   /** Wrong passwords for one account from a browser that once signed in to it. */
   'sign-in-device': { points: 10, seconds: 15 * 60 },
   /** Wrong passwords from one address, whatever the account (spraying). */
-  'sign-in-address': { points: 50, seconds: 15 * 60 },
+  'sign-in-address': { points: 100, seconds: 15 * 60 },
   'reset-code-account': { points: 3, seconds: 60 * 60 },
-  'reset-code-address': { points: 20, seconds: 60 * 60 },
+  'reset-code-address': { points: 60, seconds: 60 * 60 },
   'reset-try-address': { points: 30, seconds: 15 * 60 },
-  registration: { points: 30, seconds: 60 * 60 },
+  registration: { points: 200, seconds: 60 * 60 },
   'username-check': { points: 120, seconds: 10 * 60 },
-  'upload-ticket': { points: 30, seconds: 60 * 60 },
-  upload: { points: 120, seconds: 60 * 60 },
+  'upload-ticket': { points: 200, seconds: 60 * 60 },
+  upload: { points: 600, seconds: 60 * 60 },
   like: { points: 120, seconds: 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;

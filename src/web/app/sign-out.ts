@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast.tsx';
 /** Between the message and the home page (S2 §9). */
 const REDIRECT_MS = 500;
 
-/** Signs out once, however often it is pressed; «no session» counts as success (S2 §4). */
+/** Signs out on every device (S2 §4), once, however often it is pressed; «no session» counts as success (S2 §4). */
 export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
   const [leaving, setLeaving] = useState(false);
   const busy = useRef(false);
@@ -19,7 +19,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     busy.current = true;
     setLeaving(true);
     try {
-      await call('DELETE /api/session', { query: {} });
+      await call('DELETE /api/session', { query: { everywhere: 'true' } });
       showToast({ tone: 'ok', title: noticeText('sign-out-done-title'), text: noticeText('sign-out-done') });
       await new Promise((go) => setTimeout(go, REDIRECT_MS));
       await navigate('/');
