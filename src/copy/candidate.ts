@@ -19,6 +19,7 @@ export const candidateCopy = {
   percentLabel: (percent: number) => `Kecocokan ${percent} persen`,
   matchBanner: 'Selamat, kalian saling suka!',
   matchBannerText: 'Domisilinya kini terbuka untukmu. Bagian lain terbuka setelah ia memberi izin.',
+  matchBannerOpen: 'Ia sudah memberi izin: profil lengkapnya terbuka untukmu.',
   upgradePrompt: 'Ia sudah memberi izin. Profil lengkapnya terbuka dengan paket Premium atau Pro.',
   failed: 'Gagal memuat profil',
   lightbox: 'Foto layar penuh',

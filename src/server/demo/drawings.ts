@@ -51,7 +51,7 @@ function drawing(n: number): string {
 ${Array.from({ length: 3 }, (_, i) => `<circle cx="${random.between(0, width)}" cy="${random.between(0, height)}" r="${160 + i * 70}" fill="${dark}" opacity="0.06"/>`).join('')}
 ${ring(random, cx, cy, petals, 210, 92, dark, 0.9)}${ring(random, cx, cy, petals, 130, 64, accent, 0.85)}
 <circle cx="${cx}" cy="${cy}" r="${random.between(44, 70)}" fill="${pale}"/><circle cx="${cx}" cy="${cy}" r="${random.between(16, 30)}" fill="${dark}"/>
-${demoMark(width - 196, height - 92, dark)}</svg>`;
+${demoMark(32, height - 92, dark)}</svg>`;
 }
 
 function ring(random: Random, cx: number, cy: number, petals: number, distance: number, size: number, colour: string, opacity: number): string {

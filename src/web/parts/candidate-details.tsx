@@ -53,7 +53,7 @@ export function Details({ candidate, like, liking }: { candidate: CandidateCard;
       <div className="flex flex-col gap-4">
         {relation === 'mutual' && (
           <Notice tone="ok" title={candidateCopy.matchBanner}>
-            {candidateCopy.matchBannerText}
+            {candidate.locked.includes('height') ? candidateCopy.matchBannerText : candidateCopy.matchBannerOpen}
           </Notice>
         )}
         {candidate.upgradePrompt && (

@@ -7,6 +7,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { SESSION_KEY, useSession } from '#web/lib/session.ts';
 import { CandidateDetails } from '#web/parts/candidate-details.tsx';
 import { HistoryRow } from '#web/parts/history-tabs.tsx';
+import { PlanNotices } from '#web/parts/plan-notices.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Chip } from '#web/ui/marks.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -38,6 +39,7 @@ export default function DashboardScreen() {
         </div>
         <LinkButton to="/match">{dashboardCopy.search}</LinkButton>
       </header>
+      <PlanNotices me={me} />
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && <ErrorState title={dashboardCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && (
@@ -105,7 +107,7 @@ function Figures({ me, data }: { me: Me; data: ApiOutput<'GET /api/dashboard'> }
   const figures = [
     [dashboardCopy.matches, String(data.matches), ''],
     [dashboardCopy.likers, String(data.likersCount), dashboardCopy.likersText(data.likersCount)],
-    [dashboardCopy.likes, String(data.likesUsed), dashboardCopy.likesText(data.likesUsed, data.likeLimit)],
+    [dashboardCopy.likes, String(data.likesUsed), dashboardCopy.likesText(data.likeLimit)],
     [dashboardCopy.plan, dashboardCopy.planNames[me.tier], planText],
   ] as const;
   return (

@@ -3,6 +3,7 @@ import { homeCopy } from '#copy/home.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { PlanNotices } from '#web/parts/plan-notices.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/marks.tsx';
 
@@ -21,6 +22,7 @@ export default function HomeScreen() {
   );
   return (
     <div className="flex flex-col gap-16">
+      {me && <PlanNotices me={me} />}
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-14 sm:px-14 sm:py-20">
         <h1 className="max-w-2xl text-32 sm:text-42">{homeCopy.hero}</h1>
         <p className="mt-4 max-w-xl text-17 text-ink-soft sm:text-20">{homeCopy.lead}</p>

@@ -1,38 +1,9 @@
-import type { Me } from '#contract/session.ts';
-import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { matchCopy } from '#copy/match.ts';
 import { premiumPriceText } from '#copy/plans.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
-import { LinkButton } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/states.tsx';
 
 type Page = ApiOutput<'GET /api/matches'>;
-
-/** Trial and plan: what ends, and when. */
-export function PlanNotices({ me }: { me: Me }) {
-  const { plan } = me;
-  const action = (text: string) => (
-    <LinkButton to="/paket" small tone="secondary">
-      {text}
-    </LinkButton>
-  );
-  if (plan.needsPayment)
-    return (
-      <Notice tone="bad" title={errorTitle('subscription-required')} action={action(matchCopy.upgrade)}>
-        {errorMessage('subscription-required')}
-      </Notice>
-    );
-  if (plan.premiumExpired)
-    return (
-      <Notice tone="warn" title={matchCopy.premiumExpiredTitle} action={action(matchCopy.subscribeAgain)}>
-        {premiumPriceText}
-      </Notice>
-    );
-  if (me.tier === 'basic' && plan.trialDaysLeft !== null)
-    return <Notice tone={plan.trialWarning ? 'warn' : 'info'}>{matchCopy.trialLeft(plan.trialDaysLeft)}</Notice>;
-  return null;
-}
 
 /** The active-filter box (S1 §2) and the count with its tier note. */
 export function ResultHead({ page }: { page: Page }) {
