@@ -15,6 +15,7 @@ export const api = {
   'POST /api/session/reset': session.resetPassword,
   'POST /api/session/recovery': session.recoverPassword,
   'GET /api/development/outbox': session.readOutbox,
+  'GET /api/development/logins': session.readDemoLogins,
   'POST /api/uploads/ticket': uploads.openTicket,
   'GET /api/uploads': uploads.listUploads,
   'POST /api/uploads': uploads.sendUpload,

@@ -115,3 +115,13 @@ export const readOutbox = route({
   output: z.object({ messages: z.array(z.object({ id: z.string(), channel: z.string(), to: z.string(), text: z.string(), createdAt: isoTime })) }),
   refusals: [],
 });
+
+export const readDemoLogins = route({
+  method: 'GET',
+  path: '/api/development/logins',
+  who: 'anyone',
+  developmentOnly: true,
+  summary: 'Development only: the demo members one can sign in as; empty without a demo world',
+  output: z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), role: z.string() })) }),
+  refusals: [],
+});

@@ -37,7 +37,7 @@ describe('every route', () => {
     const production = await startTestServer({
       env: { NODE_ENV: 'production', PUBLIC_URL: 'https://serasi.example', SECRET_KEY: 'a-long-Secret_key-for-production-0123456789', LOG_LEVEL: 'fatal' },
     });
-    for (const where of ['/openapi.json', '/api/development/outbox', '/metrics', '/.env', '/.git/config', '/api'])
+    for (const where of ['/openapi.json', '/api/development/outbox', '/api/development/logins', '/metrics', '/.env', '/.git/config', '/api'])
       expect((await production.browser().get(where)).status).toBe(404);
     const page = await production.browser().get('/healthz');
     expect(page.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/session.ts';
+import { DEMO_PASSWORD, PERSONA_ROLES } from '#copy/demo.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
 import type { LimitName } from '../../adapters/limits.ts';
@@ -73,4 +74,10 @@ export async function whoAmI(ctx: Context, memberId: string): Promise<Me> {
 export async function outbox(ctx: Context): Promise<{ id: string; channel: string; to: string; text: string; createdAt: string }[]> {
   const rows = await store.newestMessages(ctx.db);
   return rows.map((m) => ({ id: m.id, channel: m.channel, to: m.recipient, text: m.body, createdAt: m.created_at.toISOString() }));
+}
+
+/** Development only: demo logins, so that none of them is in the code browsers load. */
+export function demoLogins(ctx: Context): { password: string; logins: { username: string; role: string }[] } {
+  if (!ctx.config.demo) return { password: '', logins: [] };
+  return { password: DEMO_PASSWORD, logins: Object.entries(PERSONA_ROLES).map(([username, role]) => ({ username, role })) };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
-import { outbox, signIn, signOut, whoAmI } from './actions.ts';
+import { demoLogins, outbox, signIn, signOut, whoAmI } from './actions.ts';
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './policy.ts';
 
 export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
@@ -25,5 +25,6 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
     clearSessionCookie(ctx, reply);
   });
 
+  mount(app, ctx, 'GET /api/development/logins', async () => demoLogins(ctx));
   mount(app, ctx, 'GET /api/development/outbox', async () => ({ messages: await outbox(ctx) }));
 }

@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { DEMO_PASSWORD, PERSONA_ROLES } from '#copy/demo.ts';
 import { loginCopy } from '#copy/login.ts';
+import { call } from '#web/lib/api.ts';
 
-/** Development only: who can be signed in as. */
+/** Development only: who can be signed in as. In production the endpoint does not exist and this is never shown. */
 export function DemoLogins({ onPick }: { onPick: (username: string, password: string) => void }) {
+  const { data } = useQuery({
+    queryKey: ['demo-logins'],
+    queryFn: ({ signal }) => call('GET /api/development/logins', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
   return (
     <details className="rounded-card border border-line bg-surface p-4 text-15">
       <summary className="min-h-11 py-2 font-semi">{loginCopy.demoTitle}</summary>
       <p className="text-ink-soft">{loginCopy.demoText}</p>
       <ul className="mt-2">
-        {Object.entries(PERSONA_ROLES).map(([username, role]) => (
+        {data.logins.map(({ username, role }) => (
           <li key={username}>
-            <button type="button" className="min-h-11 w-full text-left" onClick={() => onPick(username, DEMO_PASSWORD)}>
+            <button type="button" className="min-h-11 w-full text-left" onClick={() => onPick(username, data.password)}>
               <b className="text-sirih">{username}</b> <span className="text-ink-soft">{role}</span>
             </button>
           </li>
