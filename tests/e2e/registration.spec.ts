@@ -174,6 +174,57 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await expect(page.getByRole('heading', { level: 2, name: 'Latar belakang' })).toBeVisible();
   await page.getByLabel('Domisili').selectOption('Bali');
   await expect(page.getByText(/^Tersimpan \d\d\.\d\d$/)).toBeVisible();
+  await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
+  await page.getByLabel('Suku', { exact: true }).selectOption('Bali');
+  await page.getByLabel('Pekerjaan').fill('   ');
+  await page.getByLabel('Penghasilan per bulan').selectOption('6-10 juta');
+  await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Single').check();
+  await page.getByLabel('Latar belakang keluarga').fill('Keluarga kecil.');
+  await next(page);
+  await expect(page.getByText('Pekerjaan wajib diisi')).toBeVisible();
+  await page.getByLabel('Pekerjaan').fill('Petani');
+  await next(page);
+
+  await step(page, 'Kepribadian');
+  await next(page);
+  for (const text of ['Love language wajib dipilih minimal 1', 'Stress language wajib dipilih', 'Deal breaker wajib diisi'])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel('Acts of service').check();
+  await page.getByLabel('Freeze').check();
+  await page.getByLabel('Deal breaker').fill(Array.from({ length: 11 }, (_, i) => `hal ${i}`).join(', '));
+  await next(page);
+  await expect(page.getByText('Paling banyak 10 pilihan')).toBeVisible();
+  await page.getByLabel('Deal breaker').fill('judi');
+  await next(page);
+
+  await step(page, 'Masa lalu');
+  await next(page);
+  await expect(page.getByText('Pertanyaan tentang masa lalu wajib diisi')).toBeVisible();
+  await expect(page.getByText('Pilihan tentang menerima pasangan dengan masa lalu buruk wajib dipilih')).toBeVisible();
+  await page.getByLabel('Pernah nakal').check();
+  await page.getByLabel('Tidak mau', { exact: true }).check();
+  await next(page);
+  await expect(page.getByText('Jenis kesalahan wajib dipilih')).toBeVisible();
+  await page.getByLabel('Bersih').check();
+  await expect(page.getByText('Jenis kesalahan', { exact: true })).toHaveCount(0);
+  await next(page);
+
+  await step(page, 'Pasangan');
+  await next(page);
+  for (const text of ['Minimal tinggi pasangan wajib diisi', 'Penghasilan minimal pasangan wajib diisi']) await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel('Minimal tinggi pasangan').fill('99');
+  await page.getByLabel('Penghasilan minimal pasangan').selectOption('bebas');
+  await next(page);
+  await expect(page.getByText('Isi dengan angka 100 sampai 250')).toBeVisible();
+  await page.getByLabel('Minimal tinggi pasangan').fill('150');
+  await next(page);
+
+  await step(page, 'Foto & dokumen');
+  await expect(page.getByRole('heading', { name: 'Akta cerai' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'perlu dilengkapi' }).getByRole('listitem').last()).toHaveText(
+    'Wajib unggah bukti pendapatan (slip gaji/mutasi rekening)',
+  );
 });
 
 test('files that do not fit are refused where they are chosen', async ({ page }) => {

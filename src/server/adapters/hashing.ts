@@ -1,13 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../http/refusal.ts';
+import { gate } from './gate.ts';
 
 /** argon2id, 19 MiB, 2 passes (T02). */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 2;
-const WAITING_MAX = 256;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Two at once, a bounded queue behind them: a storm of sign-ins leaves the rest of the server alive (T67). */
+const gated = gate(2, 256, () => refuse('unavailable', { retryAfter: 3 }));
 
 /** Hash of a password, with its parameters and salt inside. */
 export function hashPassword(password: string): Promise<string> {
@@ -28,18 +26,3 @@ export function needsRehash(stored: string): boolean {
 }
 
 let dummy: string | undefined;
-
-/** Two at once, a bounded queue behind them: a storm of sign-ins leaves the rest of the server alive (T67). */
-async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw refuse('unavailable', { retryAfter: 3 });
-    await new Promise<void>((go) => waiting.push(go));
-  }
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
-}

@@ -1,6 +1,7 @@
 import { PHOTOS } from '#domain/profile/values.ts';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { gate } from './gate.ts';
 
 /** Long sides in pixels of the copies we serve. The original is never kept. */
 export const PHOTO_WIDTHS = { thumb: 320, card: 720, full: 1280 } as const;
@@ -14,17 +15,18 @@ const BLUR_SOURCE = 24;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Other requests must not wait for pictures (T68). */
+const gated = gate(2);
 
 /**
  * Re-encodes a photo to WebP in three sizes and a blurred one: orientation applied, metadata gone, pixel bombs refused
  * before they are decoded (T38). Throws upload-not-image, upload-too-many-pixels. Two photos are worked on at a time.
  */
-export async function makePhotoCopies(bytes: Buffer): Promise<PhotoCopies> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running++;
+export function makePhotoCopies(bytes: Buffer): Promise<PhotoCopies> {
+  return gated(() => copiesOf(bytes));
+}
+
+async function copiesOf(bytes: Buffer): Promise<PhotoCopies> {
   try {
     await assertDecodable(bytes);
     const { data, info } = await open(bytes)
@@ -44,9 +46,6 @@ export async function makePhotoCopies(bytes: Buffer): Promise<PhotoCopies> {
   } catch (error) {
     // What libvips cannot read is not a photo; our own refusals pass.
     throw error instanceof Refusal ? error : refuse('upload-not-image');
-  } finally {
-    running--;
-    waiting.shift()?.();
   }
 }
 
