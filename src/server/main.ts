@@ -71,11 +71,11 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 }
 
-/** Wires Ctrl-C and SIGTERM to one orderly stop; a second signal ends at once. */
+/** Wires Ctrl-C, SIGTERM and a closed terminal to one orderly stop; a second signal ends at once. */
 function stopOnce(stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | null = null;
   const run = () => (stopping ??= stop());
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (stopping) process.exit(1);
       void run().then(() => process.exit(0));
