@@ -108,7 +108,8 @@ test('a search that fails says so and can be tried again; it is never «Belum Ad
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
 });
 
-test('photos open full screen, wrap around, and close', async ({ page }) => {
+test('photos open full screen, wrap around, and close; the profile behind stays open', async ({ page }) => {
+  test.slow();
   await signIn(page, 'putri');
   await page.goto('/history-suka');
   await page.getByRole('button', { name: 'Lihat profil: Bayu (demo)' }).click();
@@ -121,12 +122,13 @@ test('photos open full screen, wrap around, and close', async ({ page }) => {
   const turn = (key: string, to: string) =>
     expect(async () => {
       await page.keyboard.press(key);
-      await expect(counter).toHaveText(to, { timeout: 700 });
+      await expect(counter).toHaveText(to, { timeout: 1_500 });
     }).toPass();
   await turn('ArrowLeft', '3 / 3');
   await turn('ArrowRight', '1 / 3');
   await expect(async () => {
     await page.keyboard.press('Escape');
-    await expect(counter).toHaveCount(0, { timeout: 700 });
+    await expect(counter).toHaveCount(0, { timeout: 1_500 });
   }).toPass();
+  await expect(page.getByText('Selamat, kalian saling suka!')).toBeVisible();
 });

@@ -68,6 +68,7 @@ export function PhotoGallery({ photos, nama }: { photos: readonly Photo[]; nama:
           on={{ view: ({ index }) => setShown(index) }}
           // Calm but short: keys pressed while a photo still slides are not taken by the library.
           animation={{ fade: 120, swipe: 160 }}
+          className="layer-above"
           plugins={[Counter]}
           controller={{ closeOnBackdropClick: true }}
           portal={{ root: () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body }}

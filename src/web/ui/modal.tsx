@@ -23,6 +23,8 @@ export function Modal({ open, onClose, title, children, footer, wide }: Props) {
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
+      // Escape belongs to the topmost layer: a full-screen photo inside closes by itself, and the dialog stays.
+      onCancel={(event) => ref.current?.querySelector('.layer-above') && event.preventDefault()}
       onClick={(event) => event.target === ref.current && ref.current.close()}
       className={cx(
         'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:rounded-card',
