@@ -118,6 +118,7 @@ test('photos open full screen, wrap around, and close; the profile behind stays 
   await page.getByRole('button', { name: 'Buka foto 1 layar penuh' }).click();
   const counter = page.locator('.yarl__counter');
   await expect(counter).toHaveText('1 / 3');
+  await expect(page.locator('.yarl__container')).toBeFocused();
   // A key pressed before the full screen has taken the focus, or in the middle of a slide, is not heard: press until it is.
   const turn = (key: string, to: string) =>
     expect(async () => {

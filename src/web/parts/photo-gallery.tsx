@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/profile.ts';
-import { useState } from 'react';
-import Lightbox from 'yet-another-react-lightbox';
+import { useRef, useState } from 'react';
+import Lightbox, { type ControllerRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
@@ -15,6 +15,7 @@ export function PhotoGallery({ photos, nama }: { photos: readonly Photo[]; nama:
   const [shown, setShown] = useState(0);
   /** The photo the full screen starts with; it must not follow `shown`, or a key pressed meanwhile would be lost. */
   const [start, setStart] = useState<number | null>(null);
+  const controller = useRef<ControllerRef>(null);
   const main = photos[shown] ?? photos[0];
   if (!main) return <CardPhoto src={null} name={nama} />;
   const others = photos.slice(1, 1 + THUMBNAILS);
@@ -65,12 +66,12 @@ export function PhotoGallery({ photos, nama }: { photos: readonly Photo[]; nama:
           close={() => setStart(null)}
           index={start}
           slides={photos.map((photo, i) => ({ src: photo.full, alt: candidateCopy.photoOf(nama, i + 1, photos.length) }))}
-          on={{ view: ({ index }) => setShown(index) }}
+          on={{ entered: () => controller.current?.focus(), view: ({ index }) => setShown(index) }}
           // Calm but short: keys pressed while a photo still slides are not taken by the library.
           animation={{ fade: 120, swipe: 160 }}
           className="layer-above"
           plugins={[Counter]}
-          controller={{ closeOnBackdropClick: true }}
+          controller={{ ref: controller, closeOnBackdropClick: true }}
           portal={{ root: () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body }}
           labels={{ Lightbox: candidateCopy.lightbox, Close: uiCopy.close, Previous: candidateCopy.previous, Next: candidateCopy.next }}
         />
