@@ -80,12 +80,13 @@ function isShared(rule: RuleName): rule is keyof typeof SHARED_RULES {
   return Object.hasOwn(SHARED_RULES, rule);
 }
 
-/** myStatus; when it is missing only «single» can be told from maritalStatus. */
-function status(m: MatchFacts): MatchFacts['myStatus'] {
+/** The status the rules judge: myStatus; when it is missing only «single» can be told from maritalStatus. */
+export function status(m: MatchFacts): MatchFacts['myStatus'] {
   return m.myStatus ?? (m.maritalStatus === 'single' ? 'single' : null);
 }
 
-function tribe(m: MatchFacts): string | null {
+/** The tribe the rules judge: tribeValue, else ethnicity, without case. */
+export function tribe(m: MatchFacts): string | null {
   const value = m.tribeValue ?? m.ethnicity;
   return value === null ? null : value.trim().toLowerCase() || null;
 }

@@ -51,7 +51,7 @@ export function reasons(viewer: MatchFacts, candidate: MatchFacts, open: Readonl
     if (n > 0) found.push({ code: 'shared-love-languages', n });
   }
   if (same('domicile')) found.push({ code: 'same-domicile' });
-  if (open.has('stressLanguage') && complements(viewer, candidate)) found.push({ code: 'stress-complements' });
+  if (open.has('stressLanguage') && complements(viewer.stressLanguage, candidate.stressLanguage)) found.push({ code: 'stress-complements' });
   if (same('ethnicity')) found.push({ code: 'same-ethnicity' });
   // True of every pair in a list: both wanted ranges contained the other's age, and no rule rejected.
   found.push({ code: 'age-fits-both' }, { code: 'accepts-each-other' });

@@ -21,11 +21,14 @@ export function funnelCounter(viewer: MatchFacts, filters: SearchFilters): { add
       for (const { rule, by } of rejections(viewer, member)) count(rule, by !== 'candidate', by !== 'viewer');
       for (const name of FILTER_NAMES) if (!passesFilter(name, member, filters)) count(`filter-${name}`, true, false);
     },
-    result: () => ({ pool, rows: order(rows) }),
+    result: () => ({ pool, rows: orderRows([...rows.values()]) }),
   };
 }
 
-function order(rows: Map<string, FunnelRow>): FunnelRow[] {
+/** Rows that remove somebody, the heaviest first. */
+export function orderRows(rows: readonly FunnelRow[]): FunnelRow[] {
   const names = [...FILTER_NAMES.map((n) => `filter-${n}`), ...RULES];
-  return [...rows.values()].sort((a, b) => Math.max(b.byMe, b.byThem) - Math.max(a.byMe, a.byThem) || names.indexOf(a.rule) - names.indexOf(b.rule));
+  return rows
+    .filter((row) => row.byMe > 0 || row.byThem > 0)
+    .sort((a, b) => Math.max(b.byMe, b.byThem) - Math.max(a.byMe, a.byThem) || names.indexOf(a.rule) - names.indexOf(b.rule));
 }

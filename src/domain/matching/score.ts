@@ -1,5 +1,5 @@
 import type { MatchFacts } from '../profile/profile.ts';
-import type { IncomeWanted } from '../profile/values.ts';
+import type { AgeRange, Income, IncomeWanted, StressLanguage } from '../profile/values.ts';
 
 /** Most points a part can bring (R-SCORE). They sum to 78. */
 export const PART_MAX = {
@@ -33,19 +33,23 @@ const COMPLEMENTARY = [
 export function score(viewer: MatchFacts, candidate: MatchFacts): Score {
   const parts: Parts = {
     ageRange: 7.5 * (contains(viewer, candidate) + contains(candidate, viewer)),
-    height: heightPoints(viewer, candidate),
+    height: heightPoints(viewer.height, candidate.height),
     religion: equal(viewer.religion, candidate.religion) ? PART_MAX.religion : 0,
     ethnicity: equal(viewer.ethnicity, candidate.ethnicity) ? PART_MAX.ethnicity : 0,
     domicile: domicilePoints(viewer, candidate),
-    income: incomePoints(viewer, candidate) + incomePoints(candidate, viewer),
-    agePreference: agePreferencePoints(viewer, candidate) + agePreferencePoints(candidate, viewer),
-    loveLanguage: loveLanguagePoints(viewer, candidate),
-    stressLanguage: stressLanguagePoints(viewer, candidate),
+    income: incomePoints(viewer.minIncomeWanted, candidate.income) + incomePoints(candidate.minIncomeWanted, viewer.income),
+    agePreference: agePreferencePoints(viewer.ageRangeWanted, candidate.age) + agePreferencePoints(candidate.ageRangeWanted, viewer.age),
+    loveLanguage: loveLanguagePoints(sharedLoveLanguages(viewer, candidate).length),
+    stressLanguage: stressLanguagePoints(viewer.stressLanguage, candidate.stressLanguage),
     constant: PART_MAX.constant,
   };
   let total = 0;
   for (const part of PARTS) total += parts[part];
-  return { percent: Math.round((100 * total) / SCORE_TOTAL), total, parts };
+  return { percent: percentOf(total), total, parts };
+}
+
+export function percentOf(total: number): number {
+  return Math.round((100 * total) / SCORE_TOTAL);
 }
 
 /** Love languages both name, in the first one's order. */
@@ -64,9 +68,10 @@ function contains(side: MatchFacts, other: MatchFacts): 0 | 1 {
   return wanted === null || (other.age >= wanted.min && other.age <= wanted.max) ? 1 : 0;
 }
 
-function heightPoints(a: MatchFacts, b: MatchFacts): number {
-  if (a.height === null || b.height === null) return 0;
-  return Math.min(PART_MAX.height, Math.abs(a.height - b.height) / CM_PER_POINT);
+/** Heights in cm; 0 when one is unknown. */
+export function heightPoints(a: number | null, b: number | null): number {
+  if (a === null || b === null) return 0;
+  return Math.min(PART_MAX.height, Math.abs(a - b) / CM_PER_POINT);
 }
 
 function domicilePoints(a: MatchFacts, b: MatchFacts): number {
@@ -75,35 +80,34 @@ function domicilePoints(a: MatchFacts, b: MatchFacts): number {
 }
 
 /** What one side's income wish gives: all 5 when it wants no minimum. */
-function incomePoints(side: MatchFacts, other: MatchFacts): number {
-  const wanted = incomeNumber(side.minIncomeWanted);
+export function incomePoints(minIncomeWanted: IncomeWanted | null, othersIncome: Income | null): number {
+  const wanted = incomeNumber(minIncomeWanted);
   if (wanted === null) return 5;
-  const income = incomeNumber(other.income);
+  const income = incomeNumber(othersIncome);
   return income === null ? 0 : 5 * Math.min(1, income / wanted);
 }
 
 /** 4 in the middle of the wanted range, falling to 0 at its ends. */
-function agePreferencePoints(side: MatchFacts, other: MatchFacts): number {
-  const wanted = side.ageRangeWanted;
+export function agePreferencePoints(wanted: AgeRange | null, othersAge: number): number {
   if (wanted === null || wanted.open) return 4;
   const middle = (wanted.min + wanted.max) / 2;
   const halfWidth = (wanted.max - wanted.min) / 2;
-  return 4 * Math.max(0, 1 - Math.abs(other.age - middle) / Math.max(1, halfWidth));
+  return 4 * Math.max(0, 1 - Math.abs(othersAge - middle) / Math.max(1, halfWidth));
 }
 
-function loveLanguagePoints(a: MatchFacts, b: MatchFacts): number {
-  return Math.min(PART_MAX.loveLanguage, POINTS_PER_SHARED_LANGUAGE * sharedLoveLanguages(a, b).length);
+export function loveLanguagePoints(shared: number): number {
+  return Math.min(PART_MAX.loveLanguage, POINTS_PER_SHARED_LANGUAGE * shared);
 }
 
-function stressLanguagePoints(a: MatchFacts, b: MatchFacts): number {
-  if (a.stressLanguage === null || b.stressLanguage === null) return 0;
-  if (a.stressLanguage === b.stressLanguage) return PART_MAX.stressLanguage / 2;
+export function stressLanguagePoints(a: StressLanguage | null, b: StressLanguage | null): number {
+  if (a === null || b === null) return 0;
+  if (a === b) return PART_MAX.stressLanguage / 2;
   return complements(a, b) ? PART_MAX.stressLanguage : 0;
 }
 
 /** fight–fawn and flight–freeze complete each other. */
-export function complements(a: MatchFacts, b: MatchFacts): boolean {
-  return COMPLEMENTARY.some(([x, y]) => (a.stressLanguage === x && b.stressLanguage === y) || (a.stressLanguage === y && b.stressLanguage === x));
+export function complements(a: StressLanguage | null, b: StressLanguage | null): boolean {
+  return COMPLEMENTARY.some(([x, y]) => (a === x && b === y) || (a === y && b === x));
 }
 
 function equal<T>(a: T | null, b: T | null): boolean {

@@ -1,0 +1,86 @@
+import type { MatchFacts } from '../profile/profile.ts';
+import { AGE_RANGE_SLIDER, CHILDREN_PREFERENCES, HEIGHT_CM, MIN_AGE, RELIGIONS, STATUS_EXPECTATIONS } from '../profile/values.ts';
+
+/** The viewer's own wishes that decide who is in their list. */
+export const PREFERENCES = [
+  'ageRangeWanted',
+  'minHeightWanted',
+  'religionPref',
+  'desiredPartnerReligions',
+  'tribePref',
+  'ldrPref',
+  'partnerStatusExpectation',
+  'acceptBadPast',
+  'childrenPreference',
+  'dealbreakers',
+] as const satisfies readonly (keyof MatchFacts)[];
+export type Preference = (typeof PREFERENCES)[number];
+export type Preferences = Pick<MatchFacts, Preference>;
+
+/** The rule a wish is judged by: a change moves candidates across this rule only. */
+export const WISH_RULES = ['ageRange', 'minHeight', 'religion', 'tribe', 'ldr', 'status', 'past', 'children', 'dealbreaker'] as const;
+export type WishRule = (typeof WISH_RULES)[number];
+
+/** One possible change: what would be written, and which rule it moves. */
+export type Change = { rule: WishRule; set: Partial<Preferences> };
+
+export const AGE_STEPS = [2, 5] as const;
+export const HEIGHT_STEPS = [-10, -5, 5] as const;
+
+/**
+ * Every single change the tuner offers this viewer: wider and narrower for ages and height, each other answer for a choice,
+ * one religion or dealbreaker more or less. None repeats what the viewer already wants.
+ */
+export function possibleChanges(viewer: MatchFacts): Change[] {
+  return [...ageChanges(viewer), ...heightChanges(viewer), ...religionChanges(viewer), ...choiceChanges(viewer), ...dealbreakerChanges(viewer)];
+}
+
+function ageChanges({ ageRangeWanted: wanted }: MatchFacts): Change[] {
+  if (wanted === null) return [];
+  const { min, max, open } = wanted;
+  const top = AGE_RANGE_SLIDER.openEnd;
+  const change = (from: number, to: number, isOpen: boolean): Change => ({ rule: 'ageRange', set: { ageRangeWanted: { min: from, max: to, open: isOpen } } });
+  const found: Change[] = [];
+  for (const years of AGE_STEPS) {
+    const lower = Math.max(Math.min(MIN_AGE, min), min - years);
+    if (lower < min) found.push(change(lower, max, open));
+    if (!open && max < top) found.push(change(min, Math.min(top, max + years), false));
+    if (min + years <= max) found.push(change(min + years, max, open));
+    if (!open && max - years >= min) found.push(change(min, max - years, false));
+  }
+  found.push({ rule: 'ageRange', set: { ageRangeWanted: null } });
+  return found;
+}
+
+function heightChanges({ minHeightWanted: least }: MatchFacts): Change[] {
+  if (least === null) return [];
+  const steps = HEIGHT_STEPS.map((cm) => least + cm).filter((cm) => cm >= HEIGHT_CM.min && cm <= HEIGHT_CM.max);
+  return [...steps, null].map((cm) => ({ rule: 'minHeight', set: { minHeightWanted: cm } }));
+}
+
+function religionChanges(viewer: MatchFacts): Change[] {
+  const desired = viewer.desiredPartnerReligions;
+  const change = (set: Partial<Preferences>): Change => ({ rule: 'religion', set });
+  if (desired.length === 0)
+    return viewer.religionPref === 'wajib sama' ? [change({ religionPref: 'boleh beda' })] : viewer.religion === null ? [] : [change({ religionPref: 'wajib sama' })];
+  const more = RELIGIONS.filter((r) => !desired.includes(r)).map((r) => change({ desiredPartnerReligions: [...desired, r] }));
+  const fewer = desired.length > 1 ? desired.map((r) => change({ desiredPartnerReligions: desired.filter((d) => d !== r) })) : [];
+  return [...more, ...fewer, change({ desiredPartnerReligions: [], religionPref: 'boleh beda' })];
+}
+
+function choiceChanges(viewer: MatchFacts): Change[] {
+  const found: Change[] = [
+    { rule: 'tribe', set: { tribePref: viewer.tribePref === 'same' ? 'any' : 'same' } },
+    { rule: 'ldr', set: { ldrPref: viewer.ldrPref === 'no' ? 'yes' : 'no' } },
+  ];
+  for (const status of STATUS_EXPECTATIONS)
+    if (status !== (viewer.partnerStatusExpectation ?? 'bebas')) found.push({ rule: 'status', set: { partnerStatusExpectation: status } });
+  if (viewer.pastBehavior === 'bersih') found.push({ rule: 'past', set: { acceptBadPast: viewer.acceptBadPast === 'no' ? 'yes' : 'no' } });
+  for (const wish of [...CHILDREN_PREFERENCES, null])
+    if (wish !== viewer.childrenPreference) found.push({ rule: 'children', set: { childrenPreference: wish } });
+  return found;
+}
+
+function dealbreakerChanges({ dealbreakers }: MatchFacts): Change[] {
+  return dealbreakers.map((gone) => ({ rule: 'dealbreaker', set: { dealbreakers: dealbreakers.filter((d) => d !== gone) } }));
+}

@@ -1,0 +1,181 @@
+import { passesPreFilters, type SearchFilters } from '#domain/matching/find-matches.ts';
+import { agePreferencePoints, heightPoints, incomePoints, loveLanguagePoints, PART_MAX, stressLanguagePoints } from '#domain/matching/score.ts';
+import { tribe } from '#domain/matching/compatibility.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import { ETHNICITIES, INCOMES, INCOMES_WANTED, PROVINCES, RELIGIONS, STRESS_LANGUAGES } from '#domain/profile/values.ts';
+import * as c from './codes.ts';
+import { type Population, signatureBit } from './population.ts';
+
+const CODES = 256;
+/** Entries of a table over ethnicity, domicile and «no distance» (11 bits of the points word). */
+const PLACES = 1 << (c.POINTS.ldrNo + 1 - c.POINTS.ethnicity);
+const STRESS_BITS = 3;
+
+/**
+ * One viewer as tables: for each code a candidate can have, the points it brings, or -1 where it is rejected. A search
+ * looks up what the rules would otherwise judge, so each table is made from the rules themselves.
+ */
+export type Lens = {
+  is: number;
+  rejects: number;
+  tribe: number;
+  wantsSameTribe: boolean;
+  /** In cm; 255 when not stated: nobody's least height is above it. */
+  height: number;
+  heightPoints: Float64Array;
+  rangePoints: Float64Array;
+  places: Float64Array;
+  incomes: Float64Array;
+  languages: Float64Array;
+  terms: number[];
+  signature: number;
+  /** Buckets a candidate may stand in: the other gender, the religions by bit of their code, ages with both ends included. */
+  gender: 0 | 1;
+  religions: number;
+  ages: [number, number];
+  religion: number;
+  ethnicity: number;
+  domicile: number;
+  /** By age: the points it brings to the viewer. */
+  agePoints: Float64Array;
+};
+
+/** Which wishes of the viewer count; a what-if leaves all out and judges them itself. */
+export type LensOptions = { filters: SearchFilters; ownWishes: boolean };
+
+export function lensOf(population: Population, viewer: MatchFacts, { filters, ownWishes }: LensOptions): Lens {
+  const by = c.rejectBitsByRule(viewer);
+  const custom = c.customTribe(viewer);
+  const terms = c.dealbreakerKeys(viewer.dealbreakers)
+    .map((key) => population.terms.find(key))
+    .filter((term) => term > 0);
+  const lens: Lens = {
+    // Wishes about children are one wish of two people: a what-if judges it from the viewer's side alone.
+    is: ownWishes ? c.isBits(viewer) : c.isBits(viewer) & ~c.CHILDREN_BITS,
+    rejects: c.GONE | (ownWishes ? by.religion | by.tribe | by.status | by.past | by.children : 0),
+    // A tribe nobody here has is still different from every other.
+    tribe: custom === null ? 0 : population.tribes.find(custom) || -1,
+    wantsSameTribe: ownWishes && viewer.tribePref === 'same' && tribe(viewer) !== null,
+    height: viewer.height ?? c.HEIGHTS - 1,
+    heightPoints: heightTable(viewer, ownWishes),
+    rangePoints: population.ranges.pointsFor(viewer.age),
+    places: placeTable(viewer, filters, ownWishes),
+    incomes: incomeTable(viewer),
+    languages: languageTable(viewer),
+    terms,
+    signature: terms.reduce((all, term) => all | signatureBit(term), 0),
+    gender: viewer.gender === 'pria' ? 0 : 1,
+    religions: religionsOf(by.religion, filters, ownWishes),
+    ages: agesOf(viewer, filters, ownWishes),
+    religion: c.codeOf(RELIGIONS, viewer.religion),
+    ethnicity: c.codeOf(ETHNICITIES, viewer.ethnicity),
+    domicile: c.codeOf(PROVINCES, viewer.domicile),
+    agePoints: new Float64Array(c.AGES),
+  };
+  for (let age = 0; age < c.AGES; age++) lens.agePoints[age] = agePreferencePoints(viewer.ageRangeWanted, age);
+  return lens;
+}
+
+/** A bit for each religion code the viewer and the filter let through; 0, not stated, passes every wish but no filter. */
+function religionsOf(rejected: number, filters: SearchFilters, ownWishes: boolean): number {
+  const all = (1 << (RELIGIONS.length + 1)) - 1;
+  const wished = ownWishes ? all & ~(rejected << 1) : all;
+  return filters.religion === undefined ? wished : wished & (1 << c.codeOf(RELIGIONS, filters.religion));
+}
+
+/** Ages a candidate may have, both included: the man is older, then what the viewer wants, then the filters. */
+function agesOf(viewer: MatchFacts, filters: SearchFilters, ownWishes: boolean): [number, number] {
+  const wanted = ownWishes ? viewer.ageRangeWanted : null;
+  const order = viewer.gender === 'wanita' ? [viewer.age + 1, c.AGES - 1] : [0, viewer.age - 1];
+  return [
+    Math.max(0, order[0]!, wanted?.min ?? 0, filters.ageMin ?? 0),
+    Math.min(c.AGES - 1, order[1]!, wanted?.max ?? c.AGES, filters.ageMax ?? c.AGES),
+  ];
+}
+
+/** Height order both ways and the viewer's own least height. */
+function heightTable(viewer: MatchFacts, ownWishes: boolean): Float64Array {
+  const table = new Float64Array(c.HEIGHTS);
+  const least = ownWishes ? (viewer.minHeightWanted ?? 0) : 0;
+  for (let height = 1; height < c.HEIGHTS; height++) {
+    const ordered = viewer.height === null || (viewer.gender === 'wanita' ? height > viewer.height : height < viewer.height);
+    table[height] = ordered && height >= least ? heightPoints(viewer.height, height) : -1;
+  }
+  return table;
+}
+
+/** Same places and tribes bring points; the viewer's pre-filters (R-LIST-1), the province filter and either side's «no distance» reject. */
+function placeTable(viewer: MatchFacts, filters: SearchFilters, ownWishes: boolean): Float64Array {
+  const table = new Float64Array(PLACES);
+  const wishes = { ldrPref: viewer.ldrPref, domicile: viewer.domicile, tribePref: viewer.tribePref, ethnicity: viewer.ethnicity } as MatchFacts;
+  for (let e = 0; e <= ETHNICITIES.length; e++)
+    for (let d = 0; d <= PROVINCES.length; d++) {
+      const candidate = { ethnicity: ETHNICITIES[e - 1] ?? null, domicile: PROVINCES[d - 1] ?? null } as MatchFacts;
+      const away = candidate.domicile !== null && viewer.domicile !== null && candidate.domicile !== viewer.domicile;
+      const fits = (!ownWishes || passesPreFilters(wishes, candidate)) && (filters.domicile === undefined || filters.domicile === candidate.domicile);
+      const tribePoints = candidate.ethnicity !== null && candidate.ethnicity === viewer.ethnicity ? PART_MAX.ethnicity : 0;
+      const near = candidate.domicile !== null && candidate.domicile === viewer.domicile;
+      const willing = near ? PART_MAX.domicile : viewer.ldrPref === 'no' ? 0 : PART_MAX.domicile / 2;
+      const place = e | (d << (c.POINTS.domicile - c.POINTS.ethnicity));
+      const staying = place | (1 << (c.POINTS.ldrNo - c.POINTS.ethnicity));
+      table[place] = fits && !(ownWishes && viewer.ldrPref === 'no' && away) ? tribePoints + willing : -1;
+      table[staying] = fits && !away ? tribePoints + (near ? PART_MAX.domicile : 0) : -1;
+    }
+  return table;
+}
+
+/** What either side's income brings the other: rows and columns once for all, since there are only ten codes. */
+const INCOME_POINTS = Array.from({ length: INCOMES.length + 1 }, (_, wanted) =>
+  Array.from({ length: INCOMES.length + 1 }, (_, income) => incomePoints(wanted === 0 ? null : INCOMES_WANTED[wanted]!, INCOMES[income - 1] ?? null)),
+);
+
+function incomeTable(viewer: MatchFacts): Float64Array {
+  const table = new Float64Array(CODES);
+  const [mine, iWant] = [c.incomeCode(viewer), c.wantedIncomeCode(viewer)];
+  for (let income = 0; income <= INCOMES.length; income++)
+    for (let wanted = 0; wanted <= INCOMES.length; wanted++) table[income | (wanted << c.POINTS.wanted)] = INCOME_POINTS[iWant]![income]! + INCOME_POINTS[wanted]![mine]!;
+  return table;
+}
+
+const STRESS_POINTS = [null, ...STRESS_LANGUAGES].map((mine) => [null, ...STRESS_LANGUAGES].map((theirs) => stressLanguagePoints(mine, theirs)));
+
+function languageTable(viewer: MatchFacts): Float64Array {
+  const table = new Float64Array(CODES);
+  const mine = c.loveMask(viewer);
+  const stress = STRESS_POINTS[c.codeOf(STRESS_LANGUAGES, viewer.stressLanguage)]!;
+  for (let love = 0; love < 1 << (8 - STRESS_BITS); love++) {
+    const points = loveLanguagePoints(bitCount(love & mine));
+    for (let code = 0; code <= STRESS_LANGUAGES.length; code++) table[love | (code << (8 - STRESS_BITS))] = points + stress[code]!;
+  }
+  return table;
+}
+
+function bitCount(word: number): number {
+  let count = 0;
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Points that are the same for all members of a bucket: both ages wanted, the constant, religion, the viewer's age wish. */
+export function basePoints(lens: Lens, bucket: number): number {
+  const religion = c.religionOfBucket(bucket);
+  const same = religion > 0 && religion === lens.religion ? PART_MAX.religion : 0;
+  return PART_MAX.ageRange + PART_MAX.constant + same + lens.agePoints[c.ageOfBucket(bucket)]!;
+}
+
+/** May a candidate of this bucket pass? */
+export function admits(lens: Lens, bucket: number): boolean {
+  const age = c.ageOfBucket(bucket);
+  return c.genderOfBucket(bucket) === lens.gender && (lens.religions >> c.religionOfBucket(bucket)) % 2 === 1 && age >= lens.ages[0] && age <= lens.ages[1];
+}
+
+/** Buckets with members that may pass, those with most points first: a page is full of good matches early. */
+export function visitsOf(population: Population, lens: Lens): number[] {
+  const visits: number[] = [];
+  for (let religion = 0; religion <= RELIGIONS.length; religion++)
+    for (let age = lens.ages[0]; age <= lens.ages[1]; age++) {
+      const bucket = c.bucketOf(lens.gender === 0 ? 'wanita' : 'pria', religion, age);
+      if (population.buckets[bucket]?.used && admits(lens, bucket)) visits.push(bucket);
+    }
+  return visits.sort((a, b) => basePoints(lens, b) - basePoints(lens, a));
+}

@@ -1,0 +1,111 @@
+import type { SearchFilters } from '#domain/matching/find-matches.ts';
+import type { Funnel } from '#domain/matching/funnel.ts';
+import type { Change } from '#domain/matching/what-if.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import { funnel } from './funnel.ts';
+import { lensOf } from './lens.ts';
+import { Population } from './population.ts';
+import { counts, type Found, type Place, scan } from './search.ts';
+import { whatIf } from './what-if.ts';
+
+/** `hidden`: members this viewer must not meet (blocks either way), whatever the rules say. */
+export type Search = { filters?: SearchFilters; hidden?: readonly string[] };
+export type Page = {
+  /** Everybody who passes, not only this page. */
+  total: number;
+  page: Found[];
+  /** The epoch this answer shows; pass it as `at` for the next page. */
+  epoch: number;
+  /** Asked for an epoch too long ago: the answer shows the present instead. */
+  restarted: boolean;
+};
+
+/**
+ * Members as columns of bits. It gives exactly the answers of domain/matching, for members who are in it: callers put in
+ * only who may be found (R-LIST-3). Synchronous: a search never sees half a change.
+ */
+export class MatchEngine {
+  private readonly population = new Population();
+
+  get size(): number {
+    return this.population.size;
+  }
+
+  get epoch(): number {
+    return this.population.epoch;
+  }
+
+  /** From now on changes are remembered, so that searches can look back. Called once the members are in. */
+  remember(): void {
+    this.population.remembering = true;
+  }
+
+  /** Adds a member or replaces what is known of them; false when nothing the rules judge has changed. */
+  put(member: MatchFacts): boolean {
+    return this.population.put(member);
+  }
+
+  /** False when nobody has that id. */
+  remove(id: string): boolean {
+    return this.population.remove(id);
+  }
+
+  has(id: string): boolean {
+    return this.population.ids.find(id) >= 0;
+  }
+
+  /** Does the engine hold exactly these facts? */
+  agrees(member: MatchFacts): boolean {
+    return this.population.agrees(member);
+  }
+
+  everyId(): Generator<string> {
+    return this.population.everyId();
+  }
+
+  memory(): { columns: number; ids: number } {
+    return this.population.memory();
+  }
+
+  /** R-LIST and R-SCORE: how many pass, and the best `limit` after a place, now or as of an earlier epoch. */
+  search(viewer: MatchFacts, { filters = {}, hidden = [], limit, after, at }: Search & { limit: number; after?: Place | undefined; at?: number | undefined }): Page {
+    const lens = lensOf(this.population, viewer, { filters, ownWishes: true });
+    const restarted = at !== undefined && (at > this.epoch || !this.population.changes.reaches(at));
+    const changed = at === undefined || restarted || at === this.epoch ? null : this.population.changes.since(at);
+    const without = new Set(this.slotsOf(hidden));
+    const earlier: number[] = [];
+    for (const [id, spare] of changed ?? []) {
+      const slot = this.population.ids.find(id);
+      if (slot >= 0) without.add(slot);
+      if (spare >= 0 && !hidden.includes(id)) earlier.push(spare);
+    }
+    const found = scan(this.population, lens, { limit, after, without, with: earlier });
+    return { ...found, epoch: changed ? at! : this.epoch, restarted };
+  }
+
+  /** How many of the other gender each rule or filter alone removes, by the viewer and by them. */
+  funnel(viewer: MatchFacts, { filters = {}, hidden = [] }: Search = {}): Funnel {
+    return funnel(this.population, viewer, filters, this.slotsOf(hidden));
+  }
+
+  /** For each change of one wish: how many would be in the list. All of them in one pass. */
+  whatIf(viewer: MatchFacts, changes: readonly Change[], { filters = {}, hidden = [] }: Search = {}): { total: number; totals: number[] } {
+    return whatIf(this.population, viewer, changes, { filters, without: new Set(this.slotsOf(hidden)) });
+  }
+
+  /** Members who are in the viewer's list now and were not at an earlier epoch, newest last; as far back as is remembered. */
+  arrivals(viewer: MatchFacts, since: number, { filters = {}, hidden = [] }: Search = {}): string[] {
+    const lens = lensOf(this.population, viewer, { filters, ownWishes: true });
+    const found: string[] = [];
+    for (const [id, spare] of this.population.changes.since(since)) {
+      const slot = this.population.ids.find(id);
+      if (slot < 0 || hidden.includes(id) || !counts(this.population, lens, slot)) continue;
+      if (spare < 0 || !counts(this.population, lens, spare)) found.push(id);
+    }
+    return found.reverse();
+  }
+
+  private slotsOf(ids: readonly string[]): number[] {
+    return ids.map((id) => this.population.ids.find(id)).filter((slot) => slot >= 0);
+  }
+}

@@ -1,0 +1,146 @@
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const WORDS = 4;
+
+/**
+ * Which slot holds which member: 16 bytes an id and an open-addressing table of slots, instead of a text each. Ids that
+ * are no uuid (test vectors) are kept as texts beside it.
+ */
+export class MemberIds {
+  private words = new Uint32Array(0);
+  private table = new Int32Array(1 << 10).fill(-1);
+  private filled = 0;
+  private readonly slotOfName = new Map<string, number>();
+  private readonly nameOfSlot = new Map<number, string>();
+  private readonly key = new Uint32Array(WORDS);
+
+  grow(slots: number): void {
+    const words = new Uint32Array(slots * WORDS);
+    words.set(this.words);
+    this.words = words;
+  }
+
+  /** The member's slot, or -1. */
+  find(id: string): number {
+    if (!this.parse(id)) return this.slotOfName.get(id) ?? -1;
+    return this.table[this.place()]!;
+  }
+
+  set(id: string, slot: number): void {
+    if (!this.parse(id)) {
+      this.slotOfName.set(id, slot);
+      this.nameOfSlot.set(slot, id);
+      return;
+    }
+    this.write(slot);
+    const place = this.place();
+    if (this.table[place] === -1) this.filled++;
+    this.table[place] = slot;
+    if (this.filled * 2 > this.table.length) this.rehash();
+  }
+
+  /** Forgets that the id lives in its slot; the slot keeps its name until it is used again. */
+  remove(id: string): void {
+    if (!this.parse(id)) {
+      this.slotOfName.delete(id);
+      return;
+    }
+    const place = this.place();
+    if (this.table[place] !== -1) this.closeGap(place);
+  }
+
+  /** Gives slot `to` the same name as `from`, without telling the table. */
+  copyName(from: number, to: number): void {
+    this.words.copyWithin(to * WORDS, from * WORDS, (from + 1) * WORDS);
+    const name = this.nameOfSlot.get(from);
+    if (name === undefined) this.nameOfSlot.delete(to);
+    else this.nameOfSlot.set(to, name);
+  }
+
+  idOf(slot: number): string {
+    const name = this.nameOfSlot.get(slot);
+    if (name !== undefined) return name;
+    let hex = '';
+    for (let i = 0; i < WORDS; i++) hex += this.words[slot * WORDS + i]!.toString(16).padStart(8, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  /** Negative when the id of slot `a` stands before that of `b`, as texts compare. */
+  compare(a: number, b: number): number {
+    if (this.nameOfSlot.size > 0 && (this.nameOfSlot.has(a) || this.nameOfSlot.has(b))) {
+      const [x, y] = [this.idOf(a), this.idOf(b)];
+      return x < y ? -1 : x > y ? 1 : 0;
+    }
+    for (let i = 0; i < WORDS; i++) {
+      const difference = this.words[a * WORDS + i]! - this.words[b * WORDS + i]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  bytes(): number {
+    return this.words.byteLength + this.table.byteLength;
+  }
+
+  private parse(id: string): boolean {
+    if (!UUID.test(id)) return false;
+    this.key[0] = Number.parseInt(id.slice(0, 8), 16);
+    this.key[1] = Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16);
+    this.key[2] = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16);
+    this.key[3] = Number.parseInt(id.slice(28), 16);
+    return true;
+  }
+
+  private write(slot: number): void {
+    this.words.set(this.key, slot * WORDS);
+    this.nameOfSlot.delete(slot);
+  }
+
+  /** Where the parsed id stands in the table, or the gap where it would. */
+  private place(): number {
+    const mask = this.table.length - 1;
+    let place = hash(this.key[0]!, this.key[1]!, this.key[2]!, this.key[3]!) & mask;
+    for (; this.table[place] !== -1; place = (place + 1) & mask) {
+      const at = this.table[place]! * WORDS;
+      if (this.words[at + 3] === this.key[3] && this.words[at] === this.key[0] && this.words[at + 1] === this.key[1] && this.words[at + 2] === this.key[2])
+        break;
+    }
+    return place;
+  }
+
+  private home(slot: number): number {
+    const at = slot * WORDS;
+    return hash(this.words[at]!, this.words[at + 1]!, this.words[at + 2]!, this.words[at + 3]!) & (this.table.length - 1);
+  }
+
+  /** Moves later entries of the run back, so that no tombstones are needed. */
+  private closeGap(gap: number): void {
+    const mask = this.table.length - 1;
+    this.filled--;
+    for (let next = (gap + 1) & mask; this.table[next] !== -1; next = (next + 1) & mask) {
+      const distance = (next - this.home(this.table[next]!)) & mask;
+      if (distance >= ((next - gap) & mask)) {
+        this.table[gap] = this.table[next]!;
+        gap = next;
+      }
+    }
+    this.table[gap] = -1;
+  }
+
+  private rehash(): void {
+    const old = this.table;
+    this.table = new Int32Array(old.length * 2).fill(-1);
+    const mask = this.table.length - 1;
+    for (const slot of old) {
+      if (slot === -1) continue;
+      let place = this.home(slot);
+      while (this.table[place] !== -1) place = (place + 1) & mask;
+      this.table[place] = slot;
+    }
+  }
+}
+
+function hash(a: number, b: number, c: number, d: number): number {
+  let h = a ^ Math.imul(b, 0x9e3779b1) ^ Math.imul(c, 0x85ebca6b) ^ Math.imul(d, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return (h ^ (h >>> 13)) >>> 0;
+}

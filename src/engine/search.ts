@@ -1,0 +1,151 @@
+import { PART_MAX, percentOf } from '#domain/matching/score.ts';
+import { ageOfBucket, OTHER_TRIBE, POINTS, religionOfBucket } from './codes.ts';
+import { admits, basePoints, type Lens, visitsOf } from './lens.ts';
+import { BLOCK, type Population } from './population.ts';
+import { wantsSameTribe } from './tally.ts';
+
+/** Where a page begins: after a candidate with this total and id. */
+export type Place = { total: number; id: string };
+export type Found = { id: string; total: number; percent: number };
+export type ScanOptions = {
+  limit: number;
+  after?: Place | undefined;
+  /** Slots that do not count: blocked members, and for a snapshot those changed since. */
+  without: ReadonlySet<number>;
+  /** Spare slots that count as well: states of a snapshot that are no more. */
+  with: readonly number[];
+};
+
+/** Sums in tables are added in another order than score() adds its parts; they differ by less than this. */
+const SLACK = 1e-9;
+
+/**
+ * Counts everybody who passes and keeps the best `limit` after a place. A compatible pair always satisfies the age order,
+ * so «older first» (R-LIST-2) is the same for all, and total then id decide.
+ */
+export function scan(population: Population, lens: Lens, options: ScanOptions): { total: number; page: Found[] } {
+  const best = new Best(population, lens, options);
+  let total = 0;
+  for (const bucket of visitsOf(population, lens)) {
+    const { blocks, used } = population.buckets[bucket]!;
+    const base = basePoints(lens, bucket);
+    for (let i = 0, left = used; left > 0; i++, left -= BLOCK) total += scanBlock(population, lens, blocks[i]! * BLOCK, Math.min(left, BLOCK), base, best);
+  }
+  for (const slot of options.without) if (counts(population, lens, slot)) total--;
+  for (const slot of options.with) {
+    if (!counts(population, lens, slot)) continue;
+    total++;
+    best.offer(slot);
+  }
+  return { total, page: best.page() };
+}
+
+/** The inner loop: everything it reads is in typed arrays, and most candidates leave it at the first line. */
+function scanBlock(population: Population, lens: Lens, first: number, count: number, base: number, best: Best): number {
+  const { words, shape, points, signature } = population;
+  const { is, rejects, height, heightPoints, rangePoints, places, incomes, languages, signature: mine } = lens;
+  let passed = 0;
+  for (let slot = first, end = first + count; slot < end; slot++) {
+    if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
+    const form = shape[slot]!;
+    const tall = heightPoints[form & 255]!;
+    if (tall < 0 || ((form >>> 8) & 255) > height) continue;
+    const wanted = rangePoints[form >>> 16]!;
+    if (wanted < 0) continue;
+    const word = points[slot]!;
+    const place = places[word >>> POINTS.ethnicity]!;
+    if (place < 0) continue;
+    if ((signature[slot]! & mine) !== 0 && population.lists.meets(population.list[slot]!, lens.terms)) continue;
+    if (lens.tribe !== 0 && tribesDiffer(population, lens, slot)) continue;
+    passed++;
+    const sum = base + tall + wanted + place + incomes[word & 255]! + languages[(word >>> POINTS.love) & 255]!;
+    if (sum >= best.floor && sum <= best.ceiling) best.offer(slot);
+  }
+  return passed;
+}
+
+/** Two tribes that are none of the twelve: the word cannot tell them apart. */
+function tribesDiffer(population: Population, lens: Lens, slot: number): boolean {
+  if ((population.words[slot * 2]! & OTHER_TRIBE) === 0 || population.tribe[slot] === lens.tribe) return false;
+  return lens.wantsSameTribe || wantsSameTribe(population.words[slot * 2 + 1]!);
+}
+
+/** Would a scan count the member in this slot? */
+export function counts(population: Population, lens: Lens, slot: number): boolean {
+  return admits(lens, population.bucketOf(slot)) && passes(population, lens, slot);
+}
+
+function passes(population: Population, lens: Lens, slot: number): boolean {
+  if ((population.words[slot * 2]! & lens.rejects) | (population.words[slot * 2 + 1]! & lens.is)) return false;
+  if (!theirsPass(population, lens, slot)) return false;
+  return (population.signature[slot]! & lens.signature) === 0 || !population.lists.meets(population.list[slot]!, lens.terms);
+}
+
+/** After the words: heights, the candidate's wishes for age and height, places and tribes. */
+export function theirsPass(population: Population, lens: Lens, slot: number): boolean {
+  const form = population.shape[slot]!;
+  if (lens.heightPoints[form & 255]! < 0 || ((form >>> 8) & 255) > lens.height || lens.rangePoints[form >>> 16]! < 0) return false;
+  return lens.places[population.points[slot]! >>> POINTS.ethnicity]! >= 0 && (lens.tribe === 0 || !tribesDiffer(population, lens, slot));
+}
+
+/** The points of a passing pair, added in the order of score(): the same number to the last bit. */
+export function exactTotal(population: Population, lens: Lens, slot: number): number {
+  const bucket = population.bucketOf(slot);
+  const word = population.points[slot]!;
+  const form = population.shape[slot]!;
+  const religion = religionOfBucket(bucket);
+  const ethnicity = (word >>> POINTS.ethnicity) & 15;
+  const tribePoints = ethnicity > 0 && ethnicity === lens.ethnicity ? PART_MAX.ethnicity : 0;
+  const languages = (word >>> POINTS.love) & 255;
+  const love = lens.languages[languages & 31]!;
+  let total: number = PART_MAX.ageRange;
+  total += lens.heightPoints[form & 255]!;
+  total += religion > 0 && religion === lens.religion ? PART_MAX.religion : 0;
+  total += tribePoints;
+  total += lens.places[word >>> POINTS.ethnicity]! - tribePoints;
+  total += lens.incomes[word & 255]!;
+  total += lens.agePoints[ageOfBucket(bucket)]! + lens.rangePoints[form >>> 16]!;
+  total += love;
+  total += lens.languages[languages]! - love;
+  return total + PART_MAX.constant;
+}
+
+/** The best so far, in order. `floor` and `ceiling` tell the scan which sums cannot matter. */
+class Best {
+  floor = -1;
+  readonly ceiling: number;
+  private readonly slots: number[] = [];
+  private readonly totals: number[] = [];
+
+  constructor(
+    private readonly population: Population,
+    private readonly lens: Lens,
+    private readonly options: ScanOptions,
+  ) {
+    this.ceiling = options.after ? options.after.total + SLACK : Number.POSITIVE_INFINITY;
+    if (options.limit === 0) this.floor = Number.POSITIVE_INFINITY;
+  }
+
+  offer(slot: number): void {
+    const { limit, after, without } = this.options;
+    const total = exactTotal(this.population, this.lens, slot);
+    if (limit === 0 || without.has(slot)) return;
+    if (after && (total > after.total || (total === after.total && this.population.ids.idOf(slot) <= after.id))) return;
+    let at = this.slots.length;
+    while (at > 0 && this.standsBefore(slot, total, at - 1)) at--;
+    if (at === limit) return;
+    this.slots.splice(at, 0, slot);
+    this.totals.splice(at, 0, total);
+    if (this.slots.length > limit) this.slots.length = this.totals.length = limit;
+    if (this.slots.length === limit) this.floor = this.totals[limit - 1]! - SLACK;
+  }
+
+  page(): Found[] {
+    return this.slots.map((slot, i) => ({ id: this.population.ids.idOf(slot), total: this.totals[i]!, percent: percentOf(this.totals[i]!) }));
+  }
+
+  private standsBefore(slot: number, total: number, at: number): boolean {
+    if (total !== this.totals[at]) return total > this.totals[at]!;
+    return this.population.ids.compare(slot, this.slots[at]!) < 0;
+  }
+}

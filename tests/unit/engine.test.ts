@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findMatches, type SearchFilters } from '#domain/matching/find-matches.ts';
+import { funnelCounter } from '#domain/matching/funnel.ts';
+import { possibleChanges } from '#domain/matching/what-if.ts';
+import { normaliseProfile } from '#domain/profile/legacy-values.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import { REMEMBERED_CHANGES } from '#engine/changes.ts';
+import { MatchEngine } from '#engine/match-engine.ts';
+import { demoPerson } from '../../src/server/demo/people.ts';
+import { anyRaw } from './people.ts';
+
+/** Wider than the forms allow: tribes of one's own, entries in common, texts with other cases. */
+const member = fc
+  .tuple(anyRaw, fc.constantFrom(null, 'Dayak', ' dayak ', 'Bugis', 'Jawa'), fc.integer({ min: 0, max: 59 }))
+  .map(([raw, tribeValue, n]): MatchFacts => ({ ...normaliseProfile({ ...raw, tribeValue: tribeValue ?? raw.tribeValue }), id: idOf(n) }));
+const viewer = member.map((m): MatchFacts => ({ ...m, id: 'the viewer' }));
+const filters: fc.Arbitrary<SearchFilters> = fc.record(
+  {
+    religion: fc.constantFrom('Islam', 'Kristen'),
+    domicile: fc.constantFrom('Bali', 'Riau'),
+    ageMin: fc.integer({ min: 20, max: 40 }),
+    ageMax: fc.integer({ min: 25, max: 60 }),
+  },
+  { requiredKeys: [] },
+);
+type Step = { put: MatchFacts } | { remove: string };
+const steps = fc.array(fc.oneof(member.map((put): Step => ({ put })), fc.integer({ min: 0, max: 59 }).map((n): Step => ({ remove: idOf(n) }))), { minLength: 30, maxLength: 150 });
+const hidden = fc.uniqueArray(fc.integer({ min: 0, max: 59 }).map(idOf), { maxLength: 5 });
+
+/** Half of them no uuid, so that both ways of keeping ids meet. */
+function idOf(n: number): string {
+  return n % 2 ? `orang-${n}` : `${String(n * 7919).padStart(8, '0')}-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
+}
+
+/** The engine and, beside it, the members it should hold. */
+function populated(list: readonly Step[]): { engine: MatchEngine; members: Map<string, MatchFacts> } {
+  const engine = new MatchEngine();
+  const members = new Map<string, MatchFacts>();
+  list.forEach((step, i) => {
+    if (i === Math.floor(list.length / 3)) engine.remember();
+    apply(engine, members, step);
+  });
+  return { engine, members };
+}
+
+function apply(engine: MatchEngine, members: Map<string, MatchFacts>, step: Step): void {
+  if ('put' in step) {
+    engine.put(step.put);
+    members.set(step.put.id, step.put);
+  } else expect(engine.remove(step.remove)).toBe(members.delete(step.remove));
+}
+
+const expected = (who: MatchFacts, members: Iterable<MatchFacts>, f: SearchFilters, without: readonly string[] = []) =>
+  findMatches(who, [...members].filter((m) => !without.includes(m.id)), f).map(({ id, total, percent }) => ({ id, total, percent }));
+
+/** All pages, each asked for as of the first one's epoch. */
+function everyPage(engine: MatchEngine, who: MatchFacts, f: SearchFilters, without: readonly string[], between: () => void = () => {}) {
+  const first = engine.search(who, { filters: f, hidden: without, limit: 4 });
+  const found = [...first.page];
+  for (let page = first; page.page.length > 0; ) {
+    between();
+    const last = found.at(-1)!;
+    page = engine.search(who, { filters: f, hidden: without, limit: 4, after: last, at: first.epoch });
+    expect([page.total, page.restarted]).toEqual([first.total, false]);
+    found.push(...page.page);
+  }
+  return { total: first.total, found };
+}
+
+describe('the match engine gives the answers of the domain', () => {
+  it('for any population, with inserts, edits and deletes in between, page by page', () => {
+    fc.assert(
+      fc.property(steps, viewer, filters, hidden, (list, who, f, without) => {
+        const { engine, members } = populated(list);
+        const all = expected(who, members.values(), f, without);
+        expect(everyPage(engine, who, f, without)).toEqual({ total: all.length, found: all });
+        expect(engine.size).toBe(members.size);
+        expect([...engine.everyId()].sort()).toEqual([...members.keys()].sort());
+        for (const m of members.values()) expect(engine.agrees(m)).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('for the same snapshot while the population changes between pages', () => {
+    fc.assert(
+      fc.property(steps, steps, viewer, hidden, (list, later, who, without) => {
+        const { engine, members } = populated(list);
+        const all = expected(who, members.values(), {}, without);
+        let next = 0;
+        const between = () => {
+          for (const step of later.slice(next, (next += 20))) apply(engine, members, step);
+        };
+        expect(everyPage(engine, who, {}, without, between)).toEqual({ total: all.length, found: all });
+        between();
+        expect(everyPage(engine, who, {}, without).found).toEqual(expected(who, members.values(), {}, without));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('for the funnel', () => {
+    fc.assert(
+      fc.property(steps, viewer, filters, hidden, (list, who, f, without) => {
+        const { engine, members } = populated(list);
+        const counter = funnelCounter(who, f);
+        for (const m of members.values()) if (!without.includes(m.id)) counter.add(m);
+        expect(engine.funnel(who, { filters: f, hidden: without })).toEqual(counter.result());
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('for every change the tuner offers', () => {
+    fc.assert(
+      fc.property(steps, viewer, filters, hidden, (list, who, f, without) => {
+        const { engine, members } = populated(list);
+        const changes = possibleChanges(who);
+        const count = (changed: MatchFacts) => expected(changed, members.values(), f, without).length;
+        const { total, totals } = engine.whatIf(who, changes, { filters: f, hidden: without });
+        expect(total).toBe(count(who));
+        expect(changes.map((change, i) => [change, totals[i]])).toEqual(changes.map((change) => [change, count({ ...who, ...change.set })]));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('for who arrived since an epoch', () => {
+    fc.assert(
+      fc.property(steps, steps, viewer, hidden, (list, later, who, without) => {
+        const { engine, members } = populated(list);
+        const before = new Set(expected(who, members.values(), {}).map((m) => m.id));
+        const since = engine.epoch;
+        for (const step of later) apply(engine, members, step);
+        const now = expected(who, members.values(), {}, without).map((m) => m.id);
+        expect(engine.arrivals(who, since, { hidden: without }).sort()).toEqual(now.filter((id) => !before.has(id)).sort());
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('for the golden searches', () => {
+    const golden = JSON.parse(readFileSync(new URL('../golden/compatibility.json', import.meta.url), 'utf8'));
+    const people = golden.people.map((raw: Record<string, unknown>) => normaliseProfile(raw)) as MatchFacts[];
+    const engine = new MatchEngine();
+    for (const person of people) engine.put(person);
+    for (const { viewer: id, filters: f, results } of golden.searches) {
+      const found = engine.search(people.find((p) => p.id === id)!, { filters: f, limit: 2000 });
+      expect(found.page.map((m) => ({ id: m.id, percent: m.percent }))).toEqual(results);
+    }
+  });
+});
+
+describe('the match engine under change', () => {
+  const people = Array.from({ length: 3000 }, (_, i) => demoPerson(i));
+
+  it('gives room back: a population that moves through the buckets keeps its size', () => {
+    const engine = new MatchEngine();
+    engine.remember();
+    for (const person of people) engine.put(person);
+    const before = engine.memory().columns;
+    for (let round = 1; round <= 12; round++) for (const person of people) engine.put({ ...person, age: 20 + ((person.age + round * 3) % 30), dealbreakers: [`kata ${round}`] });
+    expect(engine.size).toBe(people.length);
+    expect(engine.memory().columns).toBeLessThan(before * 2);
+    for (const person of people) engine.remove(person.id);
+    expect([engine.size, [...engine.everyId()]]).toEqual([0, []]);
+  });
+
+  it('says when a snapshot is too old, and shows the present', () => {
+    const engine = new MatchEngine();
+    engine.remember();
+    for (const person of people) engine.put(person);
+    const who = people[1]!;
+    const first = engine.search(who, { limit: 5 });
+    const last = first.page.at(-1)!;
+    for (let i = 0; i <= REMEMBERED_CHANGES; i++) engine.put({ ...people[3]!, height: 160 + (i % 2) });
+    expect(engine.search(who, { limit: 5, after: last, at: first.epoch })).toMatchObject({ restarted: true, epoch: engine.epoch });
+    expect(engine.search(who, { limit: 5, at: engine.epoch + 5 }).restarted).toBe(true);
+  });
+
+  it('takes no more than 64 bytes a member besides the ids', () => {
+    const engine = new MatchEngine();
+    for (let i = 0; i < 60_000; i++) engine.put(demoPerson(i));
+    expect(engine.memory().columns / engine.size).toBeLessThanOrEqual(64);
+  });
+
+  it('sees no difference when nothing the rules judge has changed', () => {
+    const engine = new MatchEngine();
+    expect([engine.put(people[0]!), engine.put({ ...people[0]!, tribeValue: ' ' }), engine.put({ ...people[0]!, age: 50 })]).toEqual([true, expect.any(Boolean), true]);
+    expect([engine.remove('nobody'), engine.has(people[0]!.id), engine.agrees(people[0]!)]).toEqual([false, true, false]);
+  });
+});
