@@ -1,6 +1,16 @@
 import { status, tribe } from '#domain/matching/compatibility.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
-import { CHILDREN_PREFERENCES, ETHNICITIES, INCOMES, INCOMES_WANTED, LOVE_LANGUAGES, MY_STATUSES, PROVINCES, RELIGIONS, STRESS_LANGUAGES } from '#domain/profile/values.ts';
+import {
+  CHILDREN_PREFERENCES,
+  ETHNICITIES,
+  INCOMES,
+  INCOMES_WANTED,
+  LOVE_LANGUAGES,
+  MY_STATUSES,
+  PROVINCES,
+  RELIGIONS,
+  STRESS_LANGUAGES,
+} from '#domain/profile/values.ts';
 
 /**
  * A member in words. `is` says what somebody is, `rejects` what they reject, in the same bits, so that one AND each way
@@ -27,32 +37,65 @@ export const HEIGHTS = 256;
 const ETHNICITY_CODES = new Map(ETHNICITIES.map((e, i) => [e.toLowerCase(), i]));
 
 /** What the columns hold of one member, before texts and ranges are numbered. Heights in cm, 0 = not stated. */
-export type Coded = { bucket: number; is: number; rejects: number; points: number; height: number; minHeight: number; tribe: string | null; dealbreakers: string[] };
+export type Coded = {
+  bucket: number;
+  is: number;
+  rejects: number;
+  points: number;
+  height: number;
+  minHeight: number;
+  tribe: string | null;
+  dealbreakers: string[];
+};
 
-/** Buckets by gender, religion (0 = not stated) and age: a search visits only those that can pass. */
-export const BUCKETS = 2 * (RELIGIONS.length + 1) * AGES;
+/** Status, past and children as one number: inside a bucket all members have the same. */
+export const CLASSES = 32;
+/** Buckets by gender, religion (0 = not stated), age and class: a search visits only those that can pass. */
+export const BUCKETS = 2 * (RELIGIONS.length + 1) * AGES * CLASSES;
 
-export function bucketOf(gender: MatchFacts['gender'], religion: number, age: number): number {
-  return ((gender === 'pria' ? RELIGIONS.length + 1 : 0) + religion) * AGES + age;
+export function bucketOf(gender: 0 | 1, religion: number, age: number, kind: number): number {
+  return ((gender * (RELIGIONS.length + 1) + religion) * AGES + age) * CLASSES + kind;
+}
+
+export function classOfBucket(bucket: number): number {
+  return bucket % CLASSES;
 }
 
 export function ageOfBucket(bucket: number): number {
-  return bucket % AGES;
+  return Math.floor(bucket / CLASSES) % AGES;
 }
 
 export function religionOfBucket(bucket: number): number {
-  return Math.floor(bucket / AGES) % (RELIGIONS.length + 1);
+  return Math.floor(bucket / (AGES * CLASSES)) % (RELIGIONS.length + 1);
 }
 
 export function genderOfBucket(bucket: number): 0 | 1 {
   return bucket < BUCKETS / 2 ? 0 : 1;
 }
 
+/** Bit numbers counted from the class's own: status 0–3, past 0–1, children 0–3. */
+export function classParts(kind: number): { status: number; past: number; children: number } {
+  return { status: kind & 3, past: (kind >> 2) & 1, children: kind >> 3 };
+}
+
+/** The `is` bits all members of a class share. */
+export const CLASS_BITS = Int32Array.from({ length: CLASSES }, (_, kind) => {
+  const { status: s, past, children } = classParts(kind);
+  return (1 << (STATUS_BIT + s)) | (past ? NAUGHTY : 0) | (children > 0 ? 1 << (CHILDREN_BIT + children - 1) : 0);
+});
+
+function classOf(is: number): number {
+  const own = 31 - Math.clz32((is & STATUS_BITS) >>> STATUS_BIT);
+  const children = 32 - Math.clz32((is & CHILDREN_BITS) >>> CHILDREN_BIT);
+  return own | ((is & NAUGHTY) !== 0 ? 4 : 0) | (children << 3);
+}
+
 /** A member's facts as words. Heights are held within a byte; the field table keeps them between 120 and 250. */
 export function code(m: MatchFacts): Coded {
+  const is = isBits(m);
   return {
-    bucket: bucketOf(m.gender, codeOf(RELIGIONS, m.religion), clamp(m.age, 0, AGES - 1)),
-    is: isBits(m),
+    bucket: bucketOf(m.gender === 'pria' ? 1 : 0, codeOf(RELIGIONS, m.religion), clamp(m.age, 0, AGES - 1), classOf(is)),
+    is,
     rejects: rejectBits(m),
     points: pointsWord(m),
     height: m.height === null ? 0 : clamp(m.height, 1, HEIGHTS - 1),

@@ -4,12 +4,13 @@ import type { SearchFilters } from '#domain/matching/find-matches.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import * as c from './codes.ts';
-import { BLOCK, type Population, signatureBit } from './population.ts';
+import type { Bucket, Population } from './population.ts';
+import { signatureIsExact, signatureOf } from './signature.ts';
 import { Tally } from './tally.ts';
 
 /**
- * How many of the other gender each rule and filter alone removes: sums over the tally. Only dealbreakers need a look at the
- * members, when the viewer has more than one (a member who shares two counts once).
+ * How many of the other gender each rule and filter alone removes: sums over the tally. Only rare dealbreakers need a look at
+ * the members.
  */
 export function funnel(population: Population, viewer: MatchFacts, filters: SearchFilters, without: readonly number[]): Funnel {
   const gender = viewer.gender === 'pria' ? 0 : 1;
@@ -96,26 +97,30 @@ function termsOf(population: Population, viewer: MatchFacts): number[] {
     .filter((term) => term > 0);
 }
 
+/** How many share an entry: by signature when a common bit is proof, else by a look at everybody who has one. */
 function dealbreakersShared(population: Population, viewer: MatchFacts, gender: 0 | 1): number {
   const terms = termsOf(population, viewer);
-  const tally = population.tallies[gender];
-  const [only] = terms;
-  if (only === undefined) return 0;
-  if (terms.length === 1) return tally.dealbreaker[only] ?? 0;
-  const mine = terms.reduce((all, term) => all | signatureBit(term), 0);
+  const mine = signatureOf(terms);
   let found = 0;
-  for (let b = (gender * c.BUCKETS) / 2; b < ((gender + 1) * c.BUCKETS) / 2; b++) {
-    const bucket = population.buckets[b];
-    for (let i = 0, left = bucket?.used ?? 0; left > 0; i++, left -= BLOCK) found += sharedInBlock(population, bucket!.blocks[i]! * BLOCK, Math.min(left, BLOCK), mine, terms);
+  if (signatureIsExact(terms)) {
+    for (const [word, count] of population.tallies[gender].signature) if ((word & mine) !== 0) found += count;
+    return found;
+  }
+  for (let number = (gender * c.BUCKETS) / 2; number < ((gender + 1) * c.BUCKETS) / 2; number++) {
+    const bucket = population.buckets[number];
+    if (bucket) found += sharedInBucket(population, bucket, mine, terms);
   }
   return found;
 }
 
-function sharedInBlock(population: Population, first: number, count: number, mine: number, terms: readonly number[]): number {
+function sharedInBucket(population: Population, { firsts, sizes, filled }: Bucket, mine: number, terms: readonly number[]): number {
   const { words, signature, list, lists } = population;
   let found = 0;
-  for (let slot = first, end = first + count; slot < end; slot++)
-    if ((signature[slot]! & mine) !== 0 && words[slot * 2] !== c.GONE && lists.meets(list[slot]!, terms)) found++;
+  for (let n = 0; n < firsts.length; n++) {
+    const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
+    for (let slot = firsts[n]!; slot < end; slot++)
+      if ((signature[slot]! & mine) !== 0 && words[slot * 2] !== c.GONE && lists.meets(list[slot]!, terms)) found++;
+  }
   return found;
 }
 

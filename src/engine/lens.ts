@@ -4,12 +4,15 @@ import { tribe } from '#domain/matching/compatibility.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { ETHNICITIES, INCOMES, INCOMES_WANTED, PROVINCES, RELIGIONS, STRESS_LANGUAGES } from '#domain/profile/values.ts';
 import * as c from './codes.ts';
-import { type Population, signatureBit } from './population.ts';
+import { fixed } from './fixed.ts';
+import type { Population } from './population.ts';
+import { signatureIsExact, signatureOf } from './signature.ts';
 
 const CODES = 256;
 /** Entries of a table over ethnicity, domicile and «no distance» (11 bits of the points word). */
 const PLACES = 1 << (c.POINTS.ldrNo + 1 - c.POINTS.ethnicity);
 const STRESS_BITS = 3;
+const STAYS = 1 << (c.POINTS.ldrNo - c.POINTS.ethnicity);
 
 /**
  * One viewer as tables: for each code a candidate can have, the points it brings, or -1 where it is rejected. A search
@@ -27,8 +30,12 @@ export type Lens = {
   places: Float64Array;
   incomes: Float64Array;
   languages: Float64Array;
+  /** The same tables as whole numbers of 1/POINT, rounded down. */
+  fixed: Record<'heights' | 'ranges' | 'places' | 'incomes' | 'languages', Int32Array>;
   terms: number[];
   signature: number;
+  /** A common bit is already a common entry. */
+  signatureIsExact: boolean;
   /** Buckets a candidate may stand in: the other gender, the religions by bit of their code, ages with both ends included. */
   gender: 0 | 1;
   religions: number;
@@ -46,9 +53,16 @@ export type LensOptions = { filters: SearchFilters; ownWishes: boolean };
 export function lensOf(population: Population, viewer: MatchFacts, { filters, ownWishes }: LensOptions): Lens {
   const by = c.rejectBitsByRule(viewer);
   const custom = c.customTribe(viewer);
-  const terms = c.dealbreakerKeys(viewer.dealbreakers)
+  const terms = c
+    .dealbreakerKeys(viewer.dealbreakers)
     .map((key) => population.terms.find(key))
     .filter((term) => term > 0);
+  const tables = {
+    heightPoints: heightTable(viewer, ownWishes),
+    places: placeTable(viewer, filters, ownWishes),
+    incomes: incomeTable(viewer),
+    languages: languageTable(viewer),
+  };
   const lens: Lens = {
     // Wishes about children are one wish of two people: a what-if judges it from the viewer's side alone.
     is: ownWishes ? c.isBits(viewer) : c.isBits(viewer) & ~c.CHILDREN_BITS,
@@ -57,13 +71,18 @@ export function lensOf(population: Population, viewer: MatchFacts, { filters, ow
     tribe: custom === null ? 0 : population.tribes.find(custom) || -1,
     wantsSameTribe: ownWishes && viewer.tribePref === 'same' && tribe(viewer) !== null,
     height: viewer.height ?? c.HEIGHTS - 1,
-    heightPoints: heightTable(viewer, ownWishes),
+    ...tables,
     rangePoints: population.ranges.pointsFor(viewer.age),
-    places: placeTable(viewer, filters, ownWishes),
-    incomes: incomeTable(viewer),
-    languages: languageTable(viewer),
+    fixed: {
+      heights: fixed(tables.heightPoints),
+      ranges: population.ranges.fixedFor(viewer.age),
+      places: fixed(tables.places),
+      incomes: fixed(tables.incomes),
+      languages: fixed(tables.languages),
+    },
     terms,
-    signature: terms.reduce((all, term) => all | signatureBit(term), 0),
+    signature: signatureOf(terms),
+    signatureIsExact: signatureIsExact(terms),
     gender: viewer.gender === 'pria' ? 0 : 1,
     religions: religionsOf(by.religion, filters, ownWishes),
     ages: agesOf(viewer, filters, ownWishes),
@@ -87,10 +106,7 @@ function religionsOf(rejected: number, filters: SearchFilters, ownWishes: boolea
 function agesOf(viewer: MatchFacts, filters: SearchFilters, ownWishes: boolean): [number, number] {
   const wanted = ownWishes ? viewer.ageRangeWanted : null;
   const order = viewer.gender === 'wanita' ? [viewer.age + 1, c.AGES - 1] : [0, viewer.age - 1];
-  return [
-    Math.max(0, order[0]!, wanted?.min ?? 0, filters.ageMin ?? 0),
-    Math.min(c.AGES - 1, order[1]!, wanted?.max ?? c.AGES, filters.ageMax ?? c.AGES),
-  ];
+  return [Math.max(0, order[0]!, wanted?.min ?? 0, filters.ageMin ?? 0), Math.min(c.AGES - 1, order[1]!, wanted?.max ?? c.AGES, filters.ageMax ?? c.AGES)];
 }
 
 /** Height order both ways and the viewer's own least height. */
@@ -106,21 +122,24 @@ function heightTable(viewer: MatchFacts, ownWishes: boolean): Float64Array {
 
 /** Same places and tribes bring points; the viewer's pre-filters (R-LIST-1), the province filter and either side's «no distance» reject. */
 function placeTable(viewer: MatchFacts, filters: SearchFilters, ownWishes: boolean): Float64Array {
-  const table = new Float64Array(PLACES);
-  const wishes = { ldrPref: viewer.ldrPref, domicile: viewer.domicile, tribePref: viewer.tribePref, ethnicity: viewer.ethnicity } as MatchFacts;
-  for (let e = 0; e <= ETHNICITIES.length; e++)
-    for (let d = 0; d <= PROVINCES.length; d++) {
-      const candidate = { ethnicity: ETHNICITIES[e - 1] ?? null, domicile: PROVINCES[d - 1] ?? null } as MatchFacts;
-      const away = candidate.domicile !== null && viewer.domicile !== null && candidate.domicile !== viewer.domicile;
-      const fits = (!ownWishes || passesPreFilters(wishes, candidate)) && (filters.domicile === undefined || filters.domicile === candidate.domicile);
-      const tribePoints = candidate.ethnicity !== null && candidate.ethnicity === viewer.ethnicity ? PART_MAX.ethnicity : 0;
-      const near = candidate.domicile !== null && candidate.domicile === viewer.domicile;
-      const willing = near ? PART_MAX.domicile : viewer.ldrPref === 'no' ? 0 : PART_MAX.domicile / 2;
-      const place = e | (d << (c.POINTS.domicile - c.POINTS.ethnicity));
-      const staying = place | (1 << (c.POINTS.ldrNo - c.POINTS.ethnicity));
-      table[place] = fits && !(ownWishes && viewer.ldrPref === 'no' && away) ? tribePoints + willing : -1;
-      table[staying] = fits && !away ? tribePoints + (near ? PART_MAX.domicile : 0) : -1;
+  const table = new Float64Array(PLACES).fill(-1);
+  const kept = (candidate: Partial<MatchFacts>) =>
+    !ownWishes || passesPreFilters(viewer, { ethnicity: viewer.ethnicity, domicile: viewer.domicile, ...candidate } as MatchFacts);
+  const tribes = [null, ...ETHNICITIES].map((ethnicity) =>
+    !kept({ ethnicity }) ? -1 : ethnicity !== null && ethnicity === viewer.ethnicity ? PART_MAX.ethnicity : 0,
+  );
+  for (const [d, domicile] of [null, ...PROVINCES].entries()) {
+    const near = domicile !== null && domicile === viewer.domicile;
+    const away = domicile !== null && viewer.domicile !== null && !near;
+    if (!kept({ domicile }) || (filters.domicile !== undefined && filters.domicile !== domicile)) continue;
+    const willing = near ? PART_MAX.domicile : viewer.ldrPref === 'no' ? 0 : PART_MAX.domicile / 2;
+    const row = d << (c.POINTS.domicile - c.POINTS.ethnicity);
+    for (const [e, points] of tribes.entries()) {
+      if (points < 0) continue;
+      if (!(ownWishes && viewer.ldrPref === 'no' && away)) table[row | e] = points + willing;
+      if (!away) table[STAYS | row | e] = points + (near ? PART_MAX.domicile : 0);
     }
+  }
   return table;
 }
 
@@ -133,7 +152,8 @@ function incomeTable(viewer: MatchFacts): Float64Array {
   const table = new Float64Array(CODES);
   const [mine, iWant] = [c.incomeCode(viewer), c.wantedIncomeCode(viewer)];
   for (let income = 0; income <= INCOMES.length; income++)
-    for (let wanted = 0; wanted <= INCOMES.length; wanted++) table[income | (wanted << c.POINTS.wanted)] = INCOME_POINTS[iWant]![income]! + INCOME_POINTS[wanted]![mine]!;
+    for (let wanted = 0; wanted <= INCOMES.length; wanted++)
+      table[income | (wanted << c.POINTS.wanted)] = INCOME_POINTS[iWant]![income]! + INCOME_POINTS[wanted]![mine]!;
   return table;
 }
 
@@ -166,16 +186,23 @@ export function basePoints(lens: Lens, bucket: number): number {
 /** May a candidate of this bucket pass? */
 export function admits(lens: Lens, bucket: number): boolean {
   const age = c.ageOfBucket(bucket);
-  return c.genderOfBucket(bucket) === lens.gender && (lens.religions >> c.religionOfBucket(bucket)) % 2 === 1 && age >= lens.ages[0] && age <= lens.ages[1];
+  return (
+    c.genderOfBucket(bucket) === lens.gender &&
+    (lens.religions >> c.religionOfBucket(bucket)) % 2 === 1 &&
+    (c.CLASS_BITS[c.classOfBucket(bucket)]! & lens.rejects) === 0 &&
+    age >= lens.ages[0] &&
+    age <= lens.ages[1]
+  );
 }
 
 /** Buckets with members that may pass, those with most points first: a page is full of good matches early. */
 export function visitsOf(population: Population, lens: Lens): number[] {
-  const visits: number[] = [];
+  const groups: number[] = [];
   for (let religion = 0; religion <= RELIGIONS.length; religion++)
-    for (let age = lens.ages[0]; age <= lens.ages[1]; age++) {
-      const bucket = c.bucketOf(lens.gender === 0 ? 'wanita' : 'pria', religion, age);
-      if (population.buckets[bucket]?.used && admits(lens, bucket)) visits.push(bucket);
-    }
-  return visits.sort((a, b) => basePoints(lens, b) - basePoints(lens, a));
+    for (let age = lens.ages[0]; age <= lens.ages[1]; age++) if ((lens.religions >> religion) % 2 === 1) groups.push(c.bucketOf(lens.gender, religion, age, 0));
+  groups.sort((a, b) => basePoints(lens, b) - basePoints(lens, a));
+  const kinds = Array.from({ length: c.CLASSES }, (_, kind) => kind).filter((kind) => (c.CLASS_BITS[kind]! & lens.rejects) === 0);
+  const visits: number[] = [];
+  for (const group of groups) for (const kind of kinds) if (population.buckets[group + kind]) visits.push(group + kind);
+  return visits;
 }

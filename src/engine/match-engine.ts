@@ -35,8 +35,9 @@ export class MatchEngine {
     return this.population.epoch;
   }
 
-  /** From now on changes are remembered, so that searches can look back. Called once the members are in. */
-  remember(): void {
+  /** Called once the members are in: arranges them for reading, and from now on remembers changes so that searches can look back. */
+  settle(): void {
+    this.population.settle();
     this.population.remembering = true;
   }
 
@@ -68,7 +69,10 @@ export class MatchEngine {
   }
 
   /** R-LIST and R-SCORE: how many pass, and the best `limit` after a place, now or as of an earlier epoch. */
-  search(viewer: MatchFacts, { filters = {}, hidden = [], limit, after, at }: Search & { limit: number; after?: Place | undefined; at?: number | undefined }): Page {
+  search(
+    viewer: MatchFacts,
+    { filters = {}, hidden = [], limit, after, at }: Search & { limit: number; after?: Place | undefined; at?: number | undefined },
+  ): Page {
     const lens = lensOf(this.population, viewer, { filters, ownWishes: true });
     const restarted = at !== undefined && (at > this.epoch || !this.population.changes.reaches(at));
     const changed = at === undefined || restarted || at === this.epoch ? null : this.population.changes.since(at);

@@ -19,6 +19,25 @@ export class MemberIds {
     this.words = words;
   }
 
+  /** Starts a move of everybody to new slots: call the answer once a slot that is kept; the table then knows the new ones. */
+  moved(slots: number): (from: number, to: number) => void {
+    const [words, names] = [this.words, new Map(this.nameOfSlot)];
+    const slotsOf = new Map(this.slotOfName);
+    const live = new Set(this.table);
+    this.words = new Uint32Array(slots * WORDS);
+    this.nameOfSlot.clear();
+    this.table.fill(-1);
+    this.filled = 0;
+    return (from, to) => {
+      for (let i = 0; i < WORDS; i++) this.words[to * WORDS + i] = words[from * WORDS + i]!;
+      const name = names.get(from);
+      if (name !== undefined) {
+        this.nameOfSlot.set(to, name);
+        if (slotsOf.get(name) === from) this.slotOfName.set(name, to);
+      } else if (live.has(from)) this.insert(to);
+    };
+  }
+
   /** The member's slot, or -1. */
   find(id: string): number {
     if (!this.parse(id)) return this.slotOfName.get(id) ?? -1;
@@ -107,6 +126,14 @@ export class MemberIds {
     return place;
   }
 
+  private insert(slot: number): void {
+    const mask = this.table.length - 1;
+    let place = this.home(slot);
+    while (this.table[place] !== -1) place = (place + 1) & mask;
+    this.table[place] = slot;
+    this.filled++;
+  }
+
   private home(slot: number): number {
     const at = slot * WORDS;
     return hash(this.words[at]!, this.words[at + 1]!, this.words[at + 2]!, this.words[at + 3]!) & (this.table.length - 1);
@@ -129,13 +156,8 @@ export class MemberIds {
   private rehash(): void {
     const old = this.table;
     this.table = new Int32Array(old.length * 2).fill(-1);
-    const mask = this.table.length - 1;
-    for (const slot of old) {
-      if (slot === -1) continue;
-      let place = this.home(slot);
-      while (this.table[place] !== -1) place = (place + 1) & mask;
-      this.table[place] = slot;
-    }
+    this.filled = 0;
+    for (const slot of old) if (slot !== -1) this.insert(slot);
   }
 }
 

@@ -5,21 +5,22 @@ import { Lists } from './lists.ts';
 import { MemberIds } from './member-ids.ts';
 import { Names } from './names.ts';
 import { Ranges } from './ranges.ts';
+import { signatureOf } from './signature.ts';
 import { type Counted, Tally } from './tally.ts';
 
-const BLOCK_BITS = 6;
-/** Slots a block: small, because each of the many buckets has one that is not full. */
-export const BLOCK = 1 << BLOCK_BITS;
-const SPARE_BLOCKS = REMEMBERED_CHANGES >> BLOCK_BITS;
+/** Slots are given to buckets in runs of this many, or of a multiple. */
+const GRAIN_BITS = 3;
+const GRAIN = 1 << GRAIN_BITS;
+const MAX_EXTENT = 1024;
 
-/** A bucket's blocks, how many slots of them were ever used, and which of those are empty again. */
-type Bucket = { blocks: number[]; used: number; holes: number[] };
+/** Where a bucket's members are: runs of slots, all used but the end of the last, and which of the used ones are empty again. */
+export type Bucket = { firsts: number[]; sizes: number[]; filled: number; live: number; holes: number[] };
 /** A member in numbers: what a slot holds. */
 type Numbered = Counted & { bucket: number; list: number };
 
 /**
- * All members as columns. A slot is a place in every column; blocks of slots belong to one bucket. Everything is
- * synchronous, so a search never sees half a change. The first blocks are spare slots for the states before the last changes.
+ * All members as columns. A slot is a place in every column; a run of slots belongs to one bucket. Everything is
+ * synchronous, so a search never sees half a change. The first slots are spare ones for the states before the last changes.
  */
 export class Population {
   /** `is` and `rejects` side by side: the first test of every search reads nothing else. */
@@ -30,7 +31,7 @@ export class Population {
   signature = new Int32Array(0);
   list = new Int32Array(0);
   tribe = new Int32Array(0);
-  readonly buckets: (Bucket | undefined)[] = Array.from({ length: BUCKETS });
+  readonly buckets: (Bucket | undefined)[] = new Array<Bucket | undefined>(BUCKETS);
   readonly ids = new MemberIds();
   readonly lists = new Lists();
   readonly terms = new Names();
@@ -42,13 +43,13 @@ export class Population {
   epoch = 0;
   /** Off while the index is filled: nobody has a snapshot of that. */
   remembering = false;
-  private bucketOfBlock = new Uint16Array(0);
+  private bucketOfGrain = new Uint16Array(0);
   private readonly spareBucket = new Uint16Array(REMEMBERED_CHANGES);
-  private blocks = SPARE_BLOCKS;
-  private readonly freeBlocks: number[] = [];
+  private slots = REMEMBERED_CHANGES;
+  private freeGrains: number[] = [];
 
   constructor() {
-    this.grow(SPARE_BLOCKS * 2);
+    this.grow(REMEMBERED_CHANGES * 2);
     for (let slot = 0; slot < REMEMBERED_CHANGES; slot++) this.words[slot * 2] = GONE;
   }
 
@@ -84,7 +85,7 @@ export class Population {
   }
 
   bucketOf(slot: number): number {
-    return slot < REMEMBERED_CHANGES ? this.spareBucket[slot]! : this.bucketOfBlock[slot >> BLOCK_BITS]!;
+    return slot < REMEMBERED_CHANGES ? this.spareBucket[slot]! : this.bucketOfGrain[slot >> GRAIN_BITS]!;
   }
 
   counted(slot: number): Counted {
@@ -93,19 +94,14 @@ export class Population {
 
   /** Ids of all members, bucket by bucket. */
   *everyId(): Generator<string> {
-    for (const bucket of this.buckets) {
-      for (let i = 0; bucket && i < bucket.used; i++) {
-        const slot = slotAt(bucket, i);
-        if (this.words[slot * 2] !== GONE) yield this.ids.idOf(slot);
-      }
-    }
+    for (const bucket of this.buckets) if (bucket) for (const slot of this.slotsIn(bucket)) yield this.ids.idOf(slot);
   }
 
   /** Bytes of the columns, and of the ids beside them. */
   memory(): { columns: number; ids: number } {
-    const columns = [this.words, this.shape, this.points, this.signature, this.list, this.tribe, this.bucketOfBlock, this.spareBucket];
+    const columns = [this.words, this.shape, this.points, this.signature, this.list, this.tribe, this.bucketOfGrain, this.spareBucket];
     return {
-      columns: columns.reduce((sum, c) => sum + c.byteLength, 0) + this.lists.bytes() + this.tallies[0].bytes() + this.tallies[1].bytes() + 4 * this.blocks,
+      columns: columns.reduce((sum, c) => sum + c.byteLength, 0) + this.lists.bytes() + this.tallies[0].bytes() + this.tallies[1].bytes() + this.bucketBytes(),
       ids: this.ids.bytes(),
     };
   }
@@ -147,19 +143,27 @@ export class Population {
     this.points[slot] = m.points;
     this.list[slot] = m.list;
     this.tribe[slot] = m.tribe;
-    this.signature[slot] = m.dealbreakers.reduce((all, term) => all | signatureBit(term), 0);
+    this.signature[slot] = signatureOf(m.dealbreakers);
   }
 
   private place(id: string, m: Numbered): void {
-    const bucket = (this.buckets[m.bucket] ??= { blocks: [], used: 0, holes: [] });
-    let slot = bucket.holes.pop();
-    if (slot === undefined) {
-      if (bucket.used === bucket.blocks.length * BLOCK) bucket.blocks.push(this.newBlock(m.bucket));
-      slot = slotAt(bucket, bucket.used++);
-    }
+    const bucket = (this.buckets[m.bucket] ??= { firsts: [], sizes: [], filled: 0, live: 0, holes: [] });
+    const slot = bucket.holes.pop() ?? this.openSlot(m.bucket, bucket);
+    bucket.live++;
     this.write(slot, m);
     this.ids.set(id, slot);
     this.tallies[genderOfBucket(m.bucket)].add(m, 1);
+  }
+
+  /** The next unused slot of a bucket; a bucket that has many members grows in longer runs. */
+  private openSlot(number: number, bucket: Bucket): number {
+    const last = bucket.firsts.length - 1;
+    if (last >= 0 && bucket.filled < bucket.sizes[last]!) return bucket.firsts[last]! + bucket.filled++;
+    const size = Math.min(MAX_EXTENT, Math.max(GRAIN, (bucket.live >> 2) & -GRAIN));
+    bucket.firsts.push(this.newExtent(number, size));
+    bucket.sizes.push(size);
+    bucket.filled = 1;
+    return bucket.firsts.at(-1)!;
   }
 
   /** Empties a slot; its state goes to a spare slot while somebody may look back. */
@@ -178,7 +182,8 @@ export class Population {
     this.words[slot * 2] = GONE;
     const bucket = this.buckets[m.bucket]!;
     bucket.holes.push(slot);
-    if (bucket.holes.length >= 2 * BLOCK && bucket.holes.length * 2 > bucket.used) this.compact(m.bucket);
+    bucket.live--;
+    if (bucket.holes.length >= 2 * GRAIN && bucket.holes.length > bucket.live) this.compact(m.bucket);
   }
 
   /** The spare slot the next change writes over lets go of its texts. */
@@ -195,53 +200,93 @@ export class Population {
     this.tribes.release(m.tribe);
   }
 
-  /** Moves the members of a half-empty bucket together and gives the blocks left over to other buckets. */
+  /**
+   * Puts every bucket's members side by side, in the order searches visit them; called after the index is filled. A scan
+   * then reads memory in one direction.
+   */
+  settle(): void {
+    const grains = (n: number) => Math.ceil(n / GRAIN) * GRAIN;
+    const needed = this.buckets.reduce((sum, b) => sum + grains(b?.live ?? 0), REMEMBERED_CHANGES);
+    const old = { words: this.words, shape: this.shape, points: this.points, signature: this.signature, list: this.list, tribe: this.tribe };
+    const source = [...this.buckets.entries()].filter((entry): entry is [number, Bucket] => entry[1] !== undefined);
+    const slotsOf = source.map(([, bucket]) => [...this.slotsIn(bucket)]);
+    const renamed = this.ids.moved(needed + (needed >> 5));
+    for (const name of COLUMNS) this[name] = new Int32Array((needed + (needed >> 5)) * (name === 'words' ? 2 : 1));
+    const owners = new Uint16Array(((needed + (needed >> 5)) >> GRAIN_BITS) + 1);
+    let next = 0;
+    const move = (from: number) => {
+      for (const name of COLUMNS) if (name !== 'words') this[name][next] = old[name][from]!;
+      this.words[next * 2] = old.words[from * 2]!;
+      this.words[next * 2 + 1] = old.words[from * 2 + 1]!;
+      renamed(from, next++);
+    };
+    for (let spare = 0; spare < REMEMBERED_CHANGES; spare++) move(spare);
+    for (const [i, [number]] of source.entries()) {
+      const slots = slotsOf[i]!;
+      const size = grains(slots.length);
+      this.buckets[number] = size === 0 ? undefined : { firsts: [next], sizes: [size], filled: slots.length, live: slots.length, holes: [] };
+      owners.fill(number, next >> GRAIN_BITS, (next + size) >> GRAIN_BITS);
+      const end = next + size;
+      for (const slot of slots) move(slot);
+      next = end;
+    }
+    this.bucketOfGrain = owners;
+    this.slots = next;
+    this.freeGrains = [];
+  }
+
+  /** Moves the members of a half-empty bucket together and gives the runs left over to other buckets. */
   private compact(number: number): void {
     const bucket = this.buckets[number]!;
-    let to = 0;
-    for (let from = 0; from < bucket.used; from++) {
-      const slot = slotAt(bucket, from);
-      if (this.words[slot * 2] === GONE) continue;
-      const target = slotAt(bucket, to++);
-      if (target === slot) continue;
-      const id = this.ids.idOf(slot);
-      this.ids.remove(id);
-      this.write(target, this.read(slot));
-      this.words[slot * 2] = GONE;
-      this.ids.set(id, target);
+    const members = [...this.slotsIn(bucket)].map((slot) => ({ id: this.ids.idOf(slot), state: this.read(slot) }));
+    for (const { id } of members) this.ids.remove(id);
+    for (const [i, first] of bucket.firsts.entries())
+      for (let slot = first; slot < first + bucket.sizes[i]!; slot += GRAIN) {
+        for (let gone = slot; gone < slot + GRAIN; gone++) this.words[gone * 2] = GONE;
+        this.freeGrains.push(slot);
+      }
+    const fresh: Bucket = { firsts: [], sizes: [], filled: 0, live: 0, holes: [] };
+    this.buckets[number] = fresh;
+    for (const { id, state } of members) {
+      const slot = this.openSlot(number, fresh);
+      fresh.live++;
+      this.write(slot, state);
+      this.ids.set(id, slot);
     }
-    bucket.used = to;
-    bucket.holes = [];
-    this.freeBlocks.push(...bucket.blocks.splice(Math.ceil(to / BLOCK)));
   }
 
-  private newBlock(bucket: number): number {
-    const block = this.freeBlocks.pop() ?? this.blocks++;
-    if (this.blocks * BLOCK > this.points.length) this.grow(Math.ceil(this.blocks * 1.25));
-    this.bucketOfBlock[block] = bucket;
-    return block;
+  private *slotsIn(bucket: Bucket): Generator<number> {
+    for (const [i, first] of bucket.firsts.entries()) {
+      const end = first + (i === bucket.firsts.length - 1 ? bucket.filled : bucket.sizes[i]!);
+      for (let slot = first; slot < end; slot++) if (this.words[slot * 2] !== GONE) yield slot;
+    }
   }
 
-  private grow(blocks: number): void {
-    const slots = blocks * BLOCK;
-    this.words = grown(this.words, slots * 2);
-    for (const name of ['shape', 'points', 'signature', 'list', 'tribe'] as const) this[name] = grown(this[name], slots);
-    const owners = new Uint16Array(blocks);
-    owners.set(this.bucketOfBlock);
-    this.bucketOfBlock = owners;
+  /** Room for a bucket: the shortest runs are used again, longer ones are taken from the end of the columns. */
+  private newExtent(bucket: number, size: number): number {
+    const again = size === GRAIN ? this.freeGrains.pop() : undefined;
+    const first = again ?? this.slots;
+    if (again === undefined) this.slots += size;
+    if (this.slots > this.points.length) this.grow(Math.ceil((this.slots * 9) / 8));
+    this.bucketOfGrain.fill(bucket, first >> GRAIN_BITS, (first + size) >> GRAIN_BITS);
+    return first;
+  }
+
+  private grow(slots: number): void {
+    for (const name of COLUMNS) this[name] = grown(this[name], name === 'words' ? slots * 2 : slots);
+    const owners = new Uint16Array((slots >> GRAIN_BITS) + 1);
+    owners.set(this.bucketOfGrain);
+    this.bucketOfGrain = owners;
     this.ids.grow(slots);
   }
+
+  /** Two numbers and a list a bucket: what the objects take, roughly. */
+  private bucketBytes(): number {
+    return this.buckets.reduce((sum, b) => sum + (b ? 96 + 8 * (b.firsts.length + b.holes.length) : 0), 8 * BUCKETS);
+  }
 }
 
-/** The n-th slot of a bucket. */
-export function slotAt(bucket: { blocks: readonly number[] }, n: number): number {
-  return (bucket.blocks[n >> BLOCK_BITS]! << BLOCK_BITS) | (n & (BLOCK - 1));
-}
-
-export function signatureBit(term: number): number {
-  return 1 << (Math.imul(term, 0x9e3779b1) >>> 27);
-}
-
+const COLUMNS = ['words', 'shape', 'points', 'signature', 'list', 'tribe'] as const;
 function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length);
   larger.set(column);

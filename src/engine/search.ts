@@ -1,7 +1,8 @@
 import { PART_MAX, percentOf } from '#domain/matching/score.ts';
 import { ageOfBucket, OTHER_TRIBE, POINTS, religionOfBucket } from './codes.ts';
+import { POINT, REJECTED } from './fixed.ts';
 import { admits, basePoints, type Lens, visitsOf } from './lens.ts';
-import { BLOCK, type Population } from './population.ts';
+import type { Population } from './population.ts';
 import { wantsSameTribe } from './tally.ts';
 
 /** Where a page begins: after a candidate with this total and id. */
@@ -16,9 +17,6 @@ export type ScanOptions = {
   with: readonly number[];
 };
 
-/** Sums in tables are added in another order than score() adds its parts; they differ by less than this. */
-const SLACK = 1e-9;
-
 /**
  * Counts everybody who passes and keeps the best `limit` after a place. A compatible pair always satisfies the age order,
  * so «older first» (R-LIST-2) is the same for all, and total then id decide.
@@ -26,11 +24,7 @@ const SLACK = 1e-9;
 export function scan(population: Population, lens: Lens, options: ScanOptions): { total: number; page: Found[] } {
   const best = new Best(population, lens, options);
   let total = 0;
-  for (const bucket of visitsOf(population, lens)) {
-    const { blocks, used } = population.buckets[bucket]!;
-    const base = basePoints(lens, bucket);
-    for (let i = 0, left = used; left > 0; i++, left -= BLOCK) total += scanBlock(population, lens, blocks[i]! * BLOCK, Math.min(left, BLOCK), base, best);
-  }
+  for (const bucket of visitsOf(population, lens)) total += scanBucket(population, lens, bucket, best);
   for (const slot of options.without) if (counts(population, lens, slot)) total--;
   for (const slot of options.with) {
     if (!counts(population, lens, slot)) continue;
@@ -40,32 +34,46 @@ export function scan(population: Population, lens: Lens, options: ScanOptions): 
   return { total, page: best.page() };
 }
 
-/** The inner loop: everything it reads is in typed arrays, and most candidates leave it at the first line. */
-function scanBlock(population: Population, lens: Lens, first: number, count: number, base: number, best: Best): number {
+/**
+ * The inner loop. Most candidates leave it at the first line; for the rest one sum of table entries is at once the verdict
+ * (a rejection makes it negative) and the points, so that the processor has little to guess.
+ */
+function scanBucket(population: Population, lens: Lens, bucket: number, best: Best): number {
   const { words, shape, points, signature } = population;
-  const { is, rejects, height, heightPoints, rangePoints, places, incomes, languages, signature: mine } = lens;
+  const { is, rejects, height, signature: mine } = lens;
+  const { heights, ranges, places, incomes, languages } = lens.fixed;
+  const { firsts, sizes, filled } = population.buckets[bucket]!;
+  const base = Math.floor(basePoints(lens, bucket) * POINT);
+  const mustLook = !lens.signatureIsExact;
   let passed = 0;
-  for (let slot = first, end = first + count; slot < end; slot++) {
-    if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
-    const form = shape[slot]!;
-    const tall = heightPoints[form & 255]!;
-    if (tall < 0 || ((form >>> 8) & 255) > height) continue;
-    const wanted = rangePoints[form >>> 16]!;
-    if (wanted < 0) continue;
-    const word = points[slot]!;
-    const place = places[word >>> POINTS.ethnicity]!;
-    if (place < 0) continue;
-    if ((signature[slot]! & mine) !== 0 && population.lists.meets(population.list[slot]!, lens.terms)) continue;
-    if (lens.tribe !== 0 && tribesDiffer(population, lens, slot)) continue;
-    passed++;
-    const sum = base + tall + wanted + place + incomes[word & 255]! + languages[(word >>> POINTS.love) & 255]!;
-    if (sum >= best.floor && sum <= best.ceiling) best.offer(slot);
+  for (let n = 0; n < firsts.length; n++) {
+    const first = firsts[n]!;
+    const end = first + (n === firsts.length - 1 ? filled : sizes[n]!);
+    for (let slot = first; slot < end; slot++) {
+      if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
+      const common = signature[slot]! & mine;
+      if (common !== 0 && (!mustLook || population.lists.meets(population.list[slot]!, lens.terms))) continue;
+      const form = shape[slot]!;
+      const word = points[slot]!;
+      const tooTall = ((height - ((form >>> 8) & 255)) >> 31) & REJECTED;
+      const sum =
+        base +
+        heights[form & 255]! +
+        tooTall +
+        ranges[form >>> 16]! +
+        places[word >>> POINTS.ethnicity]! +
+        incomes[word & 255]! +
+        languages[(word >>> POINTS.love) & 255]!;
+      if (sum < 0 || (lens.tribe !== 0 && tribesDiffer(population, lens, slot))) continue;
+      passed++;
+      if (sum >= best.floor && sum <= best.ceiling) best.offer(slot);
+    }
   }
   return passed;
 }
 
 /** Two tribes that are none of the twelve: the word cannot tell them apart. */
-function tribesDiffer(population: Population, lens: Lens, slot: number): boolean {
+export function tribesDiffer(population: Population, lens: Lens, slot: number): boolean {
   if ((population.words[slot * 2]! & OTHER_TRIBE) === 0 || population.tribe[slot] === lens.tribe) return false;
   return lens.wantsSameTribe || wantsSameTribe(population.words[slot * 2 + 1]!);
 }
@@ -77,15 +85,10 @@ export function counts(population: Population, lens: Lens, slot: number): boolea
 
 function passes(population: Population, lens: Lens, slot: number): boolean {
   if ((population.words[slot * 2]! & lens.rejects) | (population.words[slot * 2 + 1]! & lens.is)) return false;
-  if (!theirsPass(population, lens, slot)) return false;
-  return (population.signature[slot]! & lens.signature) === 0 || !population.lists.meets(population.list[slot]!, lens.terms);
-}
-
-/** After the words: heights, the candidate's wishes for age and height, places and tribes. */
-export function theirsPass(population: Population, lens: Lens, slot: number): boolean {
   const form = population.shape[slot]!;
   if (lens.heightPoints[form & 255]! < 0 || ((form >>> 8) & 255) > lens.height || lens.rangePoints[form >>> 16]! < 0) return false;
-  return lens.places[population.points[slot]! >>> POINTS.ethnicity]! >= 0 && (lens.tribe === 0 || !tribesDiffer(population, lens, slot));
+  if (lens.places[population.points[slot]! >>> POINTS.ethnicity]! < 0 || (lens.tribe !== 0 && tribesDiffer(population, lens, slot))) return false;
+  return (population.signature[slot]! & lens.signature) === 0 || !population.lists.meets(population.list[slot]!, lens.terms);
 }
 
 /** The points of a passing pair, added in the order of score(): the same number to the last bit. */
@@ -110,9 +113,12 @@ export function exactTotal(population: Population, lens: Lens, slot: number): nu
   return total + PART_MAX.constant;
 }
 
+/** Entries of a sum, each rounded down: that much less it can be than the exact total. */
+const ROUNDED = 8;
+
 /** The best so far, in order. `floor` and `ceiling` tell the scan which sums cannot matter. */
 class Best {
-  floor = -1;
+  floor = 0;
   readonly ceiling: number;
   private readonly slots: number[] = [];
   private readonly totals: number[] = [];
@@ -122,8 +128,8 @@ class Best {
     private readonly lens: Lens,
     private readonly options: ScanOptions,
   ) {
-    this.ceiling = options.after ? options.after.total + SLACK : Number.POSITIVE_INFINITY;
-    if (options.limit === 0) this.floor = Number.POSITIVE_INFINITY;
+    this.ceiling = options.after ? Math.ceil(options.after.total * POINT) : 2 ** 30;
+    if (options.limit === 0) this.floor = 2 ** 30;
   }
 
   offer(slot: number): void {
@@ -137,7 +143,7 @@ class Best {
     this.slots.splice(at, 0, slot);
     this.totals.splice(at, 0, total);
     if (this.slots.length > limit) this.slots.length = this.totals.length = limit;
-    if (this.slots.length === limit) this.floor = this.totals[limit - 1]! - SLACK;
+    if (this.slots.length === limit) this.floor = Math.floor(this.totals[limit - 1]! * POINT) - ROUNDED;
   }
 
   page(): Found[] {

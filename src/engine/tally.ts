@@ -1,11 +1,21 @@
 import { RELIGIONS } from '#domain/profile/values.ts';
 import { AGES, HEIGHTS, OTHER_TRIBE, POINTS } from './codes.ts';
+import { signatureOf } from './signature.ts';
 
 const WORD_BITS = 32;
 const PLACES = 64;
 
 /** One member as the tally counts them; `shape` = height | least height << 8 | range << 16. */
-export type Counted = { religion: number; age: number; is: number; rejects: number; points: number; shape: number; tribe: number; dealbreakers: readonly number[] };
+export type Counted = {
+  religion: number;
+  age: number;
+  is: number;
+  rejects: number;
+  points: number;
+  shape: number;
+  tribe: number;
+  dealbreakers: readonly number[];
+};
 
 /** How many members have what, kept true by every change: what one rule alone removes is then a short sum (the funnel). */
 export class Tally {
@@ -20,7 +30,8 @@ export class Tally {
   readonly is = new Int32Array(WORD_BITS);
   readonly rejects = new Int32Array(WORD_BITS);
   range = new Int32Array(64);
-  dealbreaker = new Int32Array(64);
+  /** By signature word; few differ, since most entries are common ones. */
+  readonly signature = new Map<number, number>();
   /** By the number of a tribe that is none of the twelve: all, and those who want the same. */
   readonly otherTribe = new Map<number, { all: number; same: number }>();
 
@@ -36,8 +47,15 @@ export class Tally {
     countBits(this.is, m.is, sign);
     countBits(this.rejects, m.rejects, sign);
     this.range = countAt(this.range, m.shape >>> 16, sign);
-    for (const term of m.dealbreakers) this.dealbreaker = countAt(this.dealbreaker, term, sign);
+    this.countSignature(signatureOf(m.dealbreakers), sign);
     if (m.is & OTHER_TRIBE) this.countTribe(m, sign);
+  }
+
+  private countSignature(word: number, sign: 1 | -1): void {
+    if (word === 0) return;
+    const count = (this.signature.get(word) ?? 0) + sign;
+    if (count === 0) this.signature.delete(word);
+    else this.signature.set(word, count);
   }
 
   private countTribe(m: Counted, sign: 1 | -1): void {
@@ -49,7 +67,7 @@ export class Tally {
   }
 
   bytes(): number {
-    return this.range.byteLength + this.dealbreaker.byteLength + 4 * (3 * HEIGHTS + AGES);
+    return this.range.byteLength + 40 * this.signature.size + 4 * (3 * HEIGHTS + AGES);
   }
 }
 

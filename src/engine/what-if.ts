@@ -3,13 +3,16 @@ import { type Change, WISH_RULES, type WishRule } from '#domain/matching/what-if
 import { tribe } from '#domain/matching/compatibility.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import * as c from './codes.ts';
+import { REJECTED } from './fixed.ts';
 import { type Lens, lensOf, visitsOf } from './lens.ts';
-import { BLOCK, type Population } from './population.ts';
-import { theirsPass } from './search.ts';
+import type { Population } from './population.ts';
+import { tribesDiffer } from './search.ts';
 
 const at = (rule: WishRule) => WISH_RULES.indexOf(rule);
 const [AGE, HEIGHT, RELIGION, TRIBE, LDR] = [at('ageRange'), at('minHeight'), at('religion'), at('tribe'), at('ldr')];
 const [STATUS, PAST, CHILDREN, DEALBREAKER] = [at('status'), at('past'), at('children'), at('dealbreaker')];
+/** Wishes on what all members of a bucket have in common. */
+const SHARED = [AGE, RELIGION, STATUS, PAST, CHILDREN];
 const VALUES = 256;
 /** Shares more than one entry of the viewer: taking one away brings nobody. */
 const SEVERAL = VALUES - 1;
@@ -34,9 +37,10 @@ class WishCounter {
   /** By wish and value: those who pass every wish, and those whom only this wish keeps out. */
   private readonly kept = new Int32Array(WISH_RULES.length * VALUES);
   private readonly lens: Lens;
-  private readonly by: ReturnType<typeof c.rejectBitsByRule>;
-  private readonly ages: Uint8Array;
-  private readonly heights: Uint8Array;
+  /** For each wish, which values the viewer lets through as things are. */
+  private readonly fits: Uint8Array[];
+  private readonly shared = WISH_RULES.map(() => 0);
+  private readonly hasTribe: boolean;
   private readonly terms: number[];
 
   constructor(
@@ -46,9 +50,8 @@ class WishCounter {
     private readonly without: ReadonlySet<number>,
   ) {
     this.lens = lensOf(population, viewer, { filters, ownWishes: false });
-    this.by = c.rejectBitsByRule(viewer);
-    this.ages = Uint8Array.from({ length: c.AGES }, (_, age) => Number(accepts('ageRange', viewer, age)));
-    this.heights = Uint8Array.from({ length: c.HEIGHTS }, (_, height) => Number(accepts('minHeight', viewer, height)));
+    this.hasTribe = tribe(viewer) !== null;
+    this.fits = WISH_RULES.map((rule) => Uint8Array.from({ length: VALUES }, verdicts(rule, viewer)));
     this.terms = c.dealbreakerKeys(viewer.dealbreakers).map((key) => population.terms.find(key));
     for (const bucket of visitsOf(population, this.lens)) this.addBucket(bucket);
   }
@@ -57,75 +60,95 @@ class WishCounter {
   total(rule: WishRule, changed: MatchFacts): number {
     const from = WISH_RULES.indexOf(rule) * VALUES;
     let total = 0;
+    const fits = verdicts(rule, changed, this.viewer);
     for (let value = 0; value < VALUES; value++) {
       const n = this.kept[from + value]!;
-      if (n > 0 && accepts(rule, changed, value, this.viewer)) total += n;
+      if (n > 0) total += n * fits(undefined, value);
     }
     return total;
   }
 
-  private addBucket(bucket: number): void {
-    const { blocks, used } = this.population.buckets[bucket]!;
-    const [religion, age] = [c.religionOfBucket(bucket), c.ageOfBucket(bucket)];
-    const failed = [this.ages[age] ? -1 : AGE, accepts('religion', this.viewer, religion) ? -1 : RELIGION].filter((rule) => rule >= 0);
-    if (failed.length > 1) return;
-    for (let i = 0, left = used; left > 0; i++, left -= BLOCK) this.addBlock(blocks[i]! * BLOCK, Math.min(left, BLOCK), religion, age, failed[0] ?? -1);
+  /** All members of a bucket have religion, age, status, past and children in common: two wishes against it, and nobody counts. */
+  private addBucket(number: number): void {
+    const { firsts, sizes, filled } = this.population.buckets[number]!;
+    const { status, past, children } = c.classParts(c.classOfBucket(number));
+    const values = this.shared;
+    [values[AGE], values[RELIGION], values[STATUS], values[PAST], values[CHILDREN]] = [
+      c.ageOfBucket(number),
+      c.religionOfBucket(number),
+      status,
+      past,
+      children,
+    ];
+    let against = -1;
+    for (const rule of SHARED) {
+      if (this.fits[rule]![values[rule]!] === 1) continue;
+      if (against >= 0) return;
+      against = rule;
+    }
+    for (let n = 0; n < firsts.length; n++) this.addRun(firsts[n]!, firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!), values, against);
   }
 
-  private addBlock(first: number, count: number, religion: number, age: number, failedByBucket: number): void {
-    const { population, lens, by } = this;
-    const { words, shape } = population;
-    const word = by.status | by.past | by.children;
-    for (let slot = first, end = first + count; slot < end; slot++) {
+  private addRun(first: number, end: number, values: readonly number[], against: number): void {
+    const { population, lens, kept, without, hasTribe } = this;
+    const heightFits = this.fits[HEIGHT]!;
+    const { words, shape, points, signature } = population;
+    const { heights, ranges, places } = lens.fixed;
+    const [mustShare, mustStay] = [this.viewer.tribePref === 'same', this.viewer.ldrPref === 'no'];
+    let [passed, otherTribe, away, onlyBucket] = [0, 0, 0, 0];
+    for (let slot = first; slot < end; slot++) {
       const is = words[slot * 2]!;
       if ((is & lens.rejects) | (words[slot * 2 + 1]! & lens.is)) continue;
-      if (failedByBucket >= 0 && (is & word) !== 0) continue;
-      const height = shape[slot]! & 255;
-      let failed = failedByBucket;
-      if (this.heights[height] === 0) {
-        if (failed >= 0) continue;
-        failed = HEIGHT;
+      const form = shape[slot]!;
+      const word = points[slot]!;
+      const tooTall = ((lens.height - ((form >>> 8) & 255)) >> 31) & REJECTED;
+      if (heights[form & 255]! + tooTall + ranges[form >>> 16]! + places[word >>> c.POINTS.ethnicity]! < 0) continue;
+      if (lens.tribe !== 0 && tribesDiffer(population, lens, slot)) continue;
+      let [only, value] = [against, 0];
+      if (heightFits[form & 255] === 0) {
+        if (only >= 0) continue;
+        [only, value] = [HEIGHT, form & 255];
       }
-      if ((is & word) !== 0) {
-        const wrong = Number((is & by.status) !== 0) + Number((is & by.past) !== 0) + Number((is & by.children) !== 0);
-        if (wrong > 1 || failed >= 0) continue;
-        failed = is & by.status ? STATUS : is & by.past ? PAST : CHILDREN;
+      const shared = (signature[slot]! & lens.signature) === 0 ? 0 : this.sharedDealbreaker(slot);
+      if (shared > 0) {
+        if (only >= 0) continue;
+        [only, value] = [DEALBREAKER, shared];
       }
-      if (theirsPass(population, lens, slot)) this.addMember(slot, is, height, religion, age, failed);
+      const far = lens.domicile > 0 && ((word >>> c.POINTS.domicile) & 63) !== lens.domicile ? 1 : 0;
+      if (far === 1 && mustStay) {
+        if (only >= 0) continue;
+        [only, value] = [LDR, 1];
+      }
+      const other = hasTribe && this.tribeDiffers(slot, is) ? 1 : 0;
+      if (other === 1 && mustShare) {
+        if (only >= 0) continue;
+        [only, value] = [TRIBE, 1];
+      }
+      if (without.size > 0 && without.has(slot)) continue;
+      if (only < 0) {
+        passed++;
+        otherTribe += other;
+        away += far;
+        kept[HEIGHT * VALUES + (form & 255)]!++;
+      } else if (only === against) onlyBucket++;
+      else kept[only * VALUES + value]!++;
     }
+    if (against >= 0) kept[against * VALUES + values[against]!]! += onlyBucket;
+    this.passed += passed;
+    for (const rule of SHARED) kept[rule * VALUES + values[rule]!]! += passed;
+    kept[DEALBREAKER * VALUES]! += passed;
+    this.addSplit(TRIBE, passed, otherTribe);
+    this.addSplit(LDR, passed, away);
   }
 
-  /** The rarer wishes, then the count. */
-  private addMember(slot: number, is: number, height: number, religion: number, age: number, failedSoFar: number): void {
-    const { population, viewer, lens } = this;
-    let failed = failedSoFar;
-    const tribeDiffers = Number(this.tribeDiffers(slot, is));
-    const away = Number(lens.domicile > 0 && ((population.points[slot]! >>> c.POINTS.domicile) & 63) !== lens.domicile);
-    const shared = this.sharedDealbreaker(slot);
-    for (const [rule, wrong] of [
-      [TRIBE, tribeDiffers === 1 && viewer.tribePref === 'same'],
-      [LDR, away === 1 && viewer.ldrPref === 'no'],
-      [DEALBREAKER, shared > 0],
-    ] as const) {
-      if (!wrong) continue;
-      if (failed >= 0) return;
-      failed = rule;
-    }
-    if (this.without.size > 0 && this.without.has(slot)) return;
-    const status = 31 - Math.clz32((is & c.STATUS_BITS) >>> c.STATUS_BIT);
-    const children = 32 - Math.clz32((is & c.CHILDREN_BITS) >>> c.CHILDREN_BIT);
-    const values = [age, height, religion, tribeDiffers, away, status, Number((is & c.NAUGHTY) !== 0), children, shared];
-    if (failed >= 0) this.kept[failed * VALUES + values[failed]!]!++;
-    else {
-      this.passed++;
-      for (let rule = 0; rule < values.length; rule++) this.kept[rule * VALUES + values[rule]!]!++;
-    }
+  private addSplit(rule: number, passed: number, kept: number): void {
+    this.kept[rule * VALUES]! += passed - kept;
+    this.kept[rule * VALUES + 1]! += kept;
   }
 
   /** Would «the same tribe» (rule and pre-filter) keep this candidate out? */
   private tribeDiffers(slot: number, is: number): boolean {
-    const { population, viewer, lens } = this;
-    if (tribe(viewer) === null) return false;
+    const { population, lens } = this;
     const ethnicity = (population.points[slot]! >>> c.POINTS.ethnicity) & 15;
     if (lens.ethnicity > 0 && ethnicity !== lens.ethnicity) return true;
     const theirs = is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE);
@@ -135,34 +158,26 @@ class WishCounter {
 
   /** 0: shares nothing; n: only the viewer's n-th entry; SEVERAL: more. */
   private sharedDealbreaker(slot: number): number {
-    const { population, lens } = this;
-    if ((population.signature[slot]! & lens.signature) === 0) return 0;
-    const { count, last } = population.lists.shared(population.list[slot]!, this.terms);
+    const { count, last } = this.population.lists.shared(this.population.list[slot]!, this.terms);
     return count > 1 ? SEVERAL : last + 1;
   }
 }
 
-/** Does a wish let a value through? `original`: the viewer whose dealbreakers the values number. */
-function accepts(rule: WishRule, viewer: MatchFacts, value: number, original: MatchFacts = viewer): boolean {
+/** 1 for each value a wish lets through. `original`: the viewer whose dealbreakers the values number. */
+function verdicts(rule: WishRule, viewer: MatchFacts, original: MatchFacts = viewer): (_: unknown, value: number) => 0 | 1 {
   const by = c.rejectBitsByRule(viewer);
-  switch (rule) {
-    case 'ageRange':
-      return viewer.ageRangeWanted === null || (value >= viewer.ageRangeWanted.min && value <= viewer.ageRangeWanted.max);
-    case 'minHeight':
-      return value === 0 || value >= (viewer.minHeightWanted ?? 0);
-    case 'religion':
-      return value === 0 || (by.religion & (1 << (value - 1))) === 0;
-    case 'tribe':
-      return value === 0 || viewer.tribePref !== 'same';
-    case 'ldr':
-      return value === 0 || viewer.ldrPref !== 'no';
-    case 'status':
-      return (by.status & (1 << (c.STATUS_BIT + value))) === 0;
-    case 'past':
-      return value === 0 || by.past === 0;
-    case 'children':
-      return value === 0 || (by.children & (1 << (c.CHILDREN_BIT + value - 1))) === 0;
-    case 'dealbreaker':
-      return value === 0 || (value !== SEVERAL && !c.dealbreakerKeys(viewer.dealbreakers).includes(c.dealbreakerKeys(original.dealbreakers)[value - 1]!));
-  }
+  const wanted = viewer.ageRangeWanted;
+  const [mine, numbered] = [c.dealbreakerKeys(viewer.dealbreakers), c.dealbreakerKeys(original.dealbreakers)];
+  const fits: Record<WishRule, (value: number) => boolean> = {
+    ageRange: (age) => wanted === null || (age >= wanted.min && age <= wanted.max),
+    minHeight: (height) => height === 0 || height >= (viewer.minHeightWanted ?? 0),
+    religion: (religion) => religion === 0 || (by.religion & (1 << (religion - 1))) === 0,
+    tribe: (differs) => differs === 0 || viewer.tribePref !== 'same',
+    ldr: (away) => away === 0 || viewer.ldrPref !== 'no',
+    status: (status) => (by.status & (1 << (c.STATUS_BIT + status))) === 0,
+    past: (naughty) => naughty === 0 || by.past === 0,
+    children: (wish) => wish === 0 || (by.children & (1 << (c.CHILDREN_BIT + wish - 1))) === 0,
+    dealbreaker: (shared) => shared === 0 || (shared !== SEVERAL && !mine.includes(numbered[shared - 1]!)),
+  };
+  return (_, value) => (fits[rule](value) ? 1 : 0);
 }

@@ -62,7 +62,11 @@ function religionChanges(viewer: MatchFacts): Change[] {
   const desired = viewer.desiredPartnerReligions;
   const change = (set: Partial<Preferences>): Change => ({ rule: 'religion', set });
   if (desired.length === 0)
-    return viewer.religionPref === 'wajib sama' ? [change({ religionPref: 'boleh beda' })] : viewer.religion === null ? [] : [change({ religionPref: 'wajib sama' })];
+    return viewer.religionPref === 'wajib sama'
+      ? [change({ religionPref: 'boleh beda' })]
+      : viewer.religion === null
+        ? []
+        : [change({ religionPref: 'wajib sama' })];
   const more = RELIGIONS.filter((r) => !desired.includes(r)).map((r) => change({ desiredPartnerReligions: [...desired, r] }));
   const fewer = desired.length > 1 ? desired.map((r) => change({ desiredPartnerReligions: desired.filter((d) => d !== r) })) : [];
   return [...more, ...fewer, change({ desiredPartnerReligions: [], religionPref: 'boleh beda' })];
