@@ -67,6 +67,8 @@ export const searchMatches = route({
     open: z.array(candidateCard),
     blurred: z.array(blurredCard),
     nextCursor: z.string().nullable(),
+    /** The state this list was read from; «news» tells who joined it since. */
+    snapshot: z.string(),
   }),
   refusals: ['cursor-invalid', 'invalid-input'],
 });

@@ -6,6 +6,7 @@ import { type Messages, openMessages } from './adapters/messages.ts';
 import { type Papers, openPapers } from './adapters/papers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { MatchIndex } from './realtime/match-index.ts';
 
 /** What every action gets: settings, database, adapters, the clock. Made once by main (and once by each test server). */
 export type Context = {
@@ -17,6 +18,8 @@ export type Context = {
   papers: Papers;
   messages: Messages;
   limits: Limits;
+  /** Everybody who may be found. `start` fills it. */
+  index: MatchIndex;
   now(): Date;
   close(): Promise<void>;
 };
@@ -27,7 +30,7 @@ export type Viewer = { memberId: string; sessionIdHash: Buffer };
 export function createContext({ config, db, pool, log }: Pick<Context, 'config' | 'db' | 'pool' | 'log'>): Context {
   const files = openFiles(config);
   const limits = openLimits(config, pool, log);
-  return {
+  const ctx: Omit<Context, 'index'> = {
     config,
     db,
     pool,
@@ -37,6 +40,13 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     messages: openMessages(),
     limits,
     now: () => new Date(),
-    close: () => limits.close(),
+    close: async () => {
+      await index.close();
+      await limits.close();
+    },
   };
+  // The index asks for the time when it needs it: tests set the clock later.
+  const index = new MatchIndex({ db, pool, log, now: () => whole.now() });
+  const whole: Context = { ...ctx, index };
+  return whole;
 }

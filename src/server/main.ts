@@ -46,6 +46,8 @@ async function main(): Promise<void> {
     const app = await buildApp(ctx, { ready: () => ready });
     undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_LIMIT_MS).unref())]));
     await listen(app, config);
+    // Listening first: while a large index fills, /readyz says so instead of nobody answering.
+    await ctx.index.start();
     ready = true;
     const address = app.server.address();
     process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));

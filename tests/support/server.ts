@@ -40,6 +40,7 @@ export async function startTestServer({
   );
   const ctx = createContext({ config, db: own.db, pool: own.pool, log: pino({ level: config.logLevel }) });
   if (now) ctx.now = now;
+  await ctx.index.start();
   const app = await buildApp(ctx, { ready: () => true });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,6 +1,8 @@
 import { visibility, type Visibility } from '#domain/visibility/visible-fields.ts';
-import { inList } from '#domain/matching/find-matches.ts';
+import type { SearchQuery } from '#contract/matches.ts';
+import { inList, type SearchFilters } from '#domain/matching/find-matches.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { openCursor, sealCursor } from '../../http/cursors.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Context } from '../../context.ts';
 import { factsAbout, type Facts, loadLooker, loadPhotos, loadProfiles, type Looker, type PhotoRow } from './store.ts';
@@ -41,4 +43,48 @@ export async function seeMember(ctx: Context, viewerId: string, otherId: string)
   const sight = seen(looker, about);
   if (sight.row === 'nothing' || sight.row === 'blurred' || !meets(looker, about, profile)) throw refuse('candidate-not-available');
   return { looker, facts: about, profile, photos: photos.get(otherId) ?? [], sight };
+}
+
+/** The state of the index a list was read from: on this instance an epoch, on another the same moment. */
+export type Snapshot = { instance: string; epoch: number; at: number };
+/** Where a page ends, and of which state of the index it is a page. */
+export type ListPlace = { total: number; id: string; snapshot: Snapshot };
+
+export function snapshotOf(ctx: Context, epoch: number): Snapshot {
+  return { instance: ctx.index.name, epoch, at: ctx.now().getTime() };
+}
+
+export function epochOf(ctx: Context, { instance, epoch, at }: Snapshot): number | undefined {
+  return instance === ctx.index.name ? epoch : ctx.index.moments.epochAt(at);
+}
+
+export function sealSnapshot(ctx: Context, viewerId: string, { instance, epoch, at }: Snapshot): string {
+  return sealCursor(ctx.config, viewerId, [instance, epoch, at]);
+}
+
+/** Throws cursor-invalid. */
+export function readSnapshot(ctx: Context, viewerId: string, sealed: string): Snapshot {
+  const [instance, epoch, at] = asList(openCursor(ctx.config, viewerId, sealed));
+  if (typeof instance !== 'string' || typeof epoch !== 'number' || typeof at !== 'number') throw refuse('cursor-invalid');
+  return { instance, epoch, at };
+}
+
+export function sealPlace(ctx: Context, viewerId: string, { total, id, snapshot: { instance, epoch, at } }: ListPlace): string {
+  return sealCursor(ctx.config, viewerId, [instance, epoch, at, total, id]);
+}
+
+/** Throws cursor-invalid. */
+export function readPlace(ctx: Context, viewerId: string, cursor: string): ListPlace {
+  const [instance, epoch, at, total, id] = asList(openCursor(ctx.config, viewerId, cursor));
+  if (typeof instance !== 'string' || typeof epoch !== 'number' || typeof at !== 'number' || typeof total !== 'number' || typeof id !== 'string')
+    throw refuse('cursor-invalid');
+  return { total, id, snapshot: { instance, epoch, at } };
+}
+
+export function filtersOf({ religion, domicile, ageMin, ageMax }: SearchQuery): SearchFilters {
+  return { religion, domicile, ageMin, ageMax };
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -10,7 +10,16 @@ import { PROFILE_COLUMNS, profileOf, todayInJakarta } from '../../db/profile-row
 import { subscriptionOf } from '../session/store.ts';
 
 /** The member who looks: what the rules need of them. */
-export type Looker = { id: string; profile: Profile; plan: Entitlement; likesUsed: number };
+export type Looker = {
+  id: string;
+  profile: Profile;
+  plan: Entitlement;
+  likesUsed: number;
+  /** Blocked by the viewer, or who blocked them. */
+  blocked: string[];
+  /** The newest change of any member when this was read: a search must know it. */
+  revision: number;
+};
 
 /** Everything about another member that decides what a viewer may see, now. */
 export type Facts = {
@@ -29,7 +38,7 @@ export type Facts = {
 
 export type PhotoRow = { id: string; member_id: string; position: number; object_key: string };
 
-/** The viewer with plan and likes used, in one statement. */
+/** The viewer with plan, likes used and blocks, in one statement. */
 export async function loadLooker(db: Db, memberId: string, now: Date): Promise<Looker> {
   const row = await db
     .selectFrom('profiles')
@@ -41,15 +50,21 @@ export async function loadLooker(db: Db, memberId: string, now: Date): Promise<L
       'trial_end',
       'period_end',
       eb.selectFrom('likes').select(sql<number>`count(*)::int`.as('n')).whereRef('from_id', '=', 'profiles.member_id').as('likes_used'),
+      sql<string[]>`array(select blocked_id from blocks where blocker_id = profiles.member_id union select blocker_id from blocks where blocked_id = profiles.member_id)`.as(
+        'blocked',
+      ),
+      sql<string>`(select last_value from profile_revisions)`.as('newest_revision'),
     ])
     .where('profiles.member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const { tier, status, trial_end, period_end, likes_used, ...profile } = row;
+  const { tier, status, trial_end, period_end, likes_used, blocked, newest_revision, ...profile } = row;
   return {
     id: memberId,
     profile: profileOf(profile, todayInJakarta(now)),
     plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
     likesUsed: likes_used ?? 0,
+    blocked,
+    revision: Number(newest_revision),
   };
 }
 

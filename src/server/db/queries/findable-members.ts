@@ -1,0 +1,53 @@
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../connect.ts';
+import { PROFILE_COLUMNS, profileOf, type ProfileRow } from '../profile-rows.ts';
+
+/** Columns no rule judges stay in the database. */
+const NOT_JUDGED = new Set(['nama', 'job', 'weight', 'family_background', 'instagram', 'instagram_open', 'contact_wa']);
+const JUDGED = PROFILE_COLUMNS.filter((c) => !NOT_JUDGED.has(c));
+
+/** A member as the match index needs them; `facts` null: may not be found (paused, suspended, deleted; R-LIST-3). */
+export type IndexedMember = { id: string; revision: number; facts: MatchFacts | null };
+
+type Row = ProfileRow & { revision: string; findable: boolean };
+
+/** One batch of all members in id order, after an id. Served by the primary key. */
+export function membersAfter(db: Db, id: string | null, limit: number, today: string): Promise<IndexedMember[]> {
+  return read(db, id === null ? sql`true` : sql`p.member_id > ${id}`, sql`p.member_id`, limit, today);
+}
+
+/** Members changed after a revision, oldest change first. Served by profiles_changed. */
+export function membersChangedAfter(db: Db, revision: number, limit: number, today: string): Promise<IndexedMember[]> {
+  return read(db, sql`p.revision > ${revision}`, sql`p.revision`, limit, today);
+}
+
+export function membersById(db: Db, ids: readonly string[], today: string): Promise<IndexedMember[]> {
+  return ids.length === 0 ? Promise.resolve([]) : read(db, sql`p.member_id = any(${[...ids]}::uuid[])`, sql`p.member_id`, ids.length, today);
+}
+
+/** Members who grow a year older on a day after `from` up to `to` (days as 'YYYY-MM-DD'), in id order after an id. */
+export function membersAgedBetween(db: Db, from: string, to: string, after: string | null, limit: number, today: string): Promise<IndexedMember[]> {
+  const day = sql`to_char(coalesce(p.birth_date, p.age_given_on), 'MM-DD')`;
+  const [a, b] = [from.slice(5), to.slice(5)];
+  const between = a < b ? sql`(${day} > ${a} and ${day} <= ${b})` : sql`(${day} > ${a} or ${day} <= ${b})`;
+  return read(db, after === null ? between : sql`${between} and p.member_id > ${after}`, sql`p.member_id`, limit, today);
+}
+
+/** The newest revision given out, committed or not. */
+export async function newestRevision(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select last_value as n from profile_revisions`.execute(db);
+  return Number(rows[0]!.n);
+}
+
+async function read(db: Db, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number, today: string): Promise<IndexedMember[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.join(JUDGED.map((c) => sql.ref(`p.${c}`)))}, p.revision, a.status = 'active' and a.paused_at is null as findable
+    from profiles p join accounts a on a.id = p.member_id
+    where ${condition} order by ${order} limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    id: row.member_id,
+    revision: Number(row.revision),
+    facts: row.findable ? profileOf({ ...row, nama: '', contact_wa: null }, today) : null,
+  }));
+}

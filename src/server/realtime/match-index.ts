@@ -1,0 +1,226 @@
+import { MatchEngine } from '#engine/match-engine.ts';
+import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from '../db/connect.ts';
+import { todayInJakarta } from '../db/profile-rows.ts';
+import * as members from '../db/queries/findable-members.ts';
+import { listenForChanges } from './listener.ts';
+import { Moments } from './moments.ts';
+
+const LOAD_BATCH = 10_000;
+const CHANGE_BATCH = 2_000;
+const TOLD_EVERY = 200_000;
+/** How often missed notifications are looked for, and how long a transaction may be open and still be seen by that. */
+const HEAL_EVERY_MS = 5_000;
+const LATE_COMMIT_MS = 30_000;
+
+export type IndexDifferences = { missing: string[]; extra: string[]; different: string[] };
+
+/**
+ * Everybody who may be found, in memory, on every instance. Filled from the database at start; then it follows the revisions
+ * that triggers give to each change: told at once by notification, healed by looking for newer revisions, compared by `check`.
+ */
+export class MatchIndex {
+  readonly engine = new MatchEngine();
+  /** Tells this index from those of other instances: an epoch counts changes as one of them saw them. */
+  readonly name = randomUUID();
+  readonly moments = new Moments();
+  /** Resolves when everybody is in. Searches wait for it. */
+  readonly ready: Promise<void>;
+  isReady = false;
+  private markReady!: () => void;
+  /** Every revision up to this one was looked at. */
+  private seen = 0;
+  /** Revisions below this can no longer commit late. */
+  private settled = 0;
+  private marks: { at: number; revision: number }[] = [];
+  private day = '';
+  private queue: Promise<unknown> = Promise.resolve();
+  /** A look for changes that has not started yet: all who ask meanwhile share it. */
+  private nextLook: Promise<void> | null = null;
+  private readonly waiting = new Set<string>();
+  private readonly undo: (() => Promise<void> | void)[] = [];
+
+  constructor(private readonly host: { db: Db; pool: pg.Pool; log: Logger; now(): Date }) {
+    this.ready = new Promise((resolve) => (this.markReady = resolve));
+  }
+
+  /** Fills the index and starts to follow changes. */
+  async start(): Promise<void> {
+    const { pool, log } = this.host;
+    const listener = await listenForChanges(pool, log, {
+      changed: (ids) => this.refreshSoon(ids),
+      everything: () => void this.heal().catch((error: unknown) => log.warn({ err: error }, 'match index cannot heal')),
+    });
+    this.undo.push(() => listener.stop());
+    await this.alone(() => this.load());
+    const timer = setInterval(() => void this.heal().catch((error: unknown) => log.warn({ err: error }, 'match index cannot heal')), HEAL_EVERY_MS);
+    timer.unref();
+    this.undo.push(() => clearInterval(timer));
+    this.isReady = true;
+    this.markReady();
+  }
+
+  /** Waits until the index shows at least what was committed under `revision`, read from the database a moment ago. */
+  async fresh(revision: number): Promise<void> {
+    await this.ready;
+    if (revision <= this.seen) return;
+    this.nextLook ??= this.alone(() => {
+      this.nextLook = null;
+      return this.look(this.seen);
+    });
+    await this.nextLook;
+  }
+
+  /** Reads these members again now: a writer calls it after its commit, and then sees its own change. */
+  async refresh(ids: readonly string[]): Promise<void> {
+    await this.ready;
+    await this.alone(() => this.readAgain(ids));
+  }
+
+  /** Compares the whole index with the database and mends what differs; the answer should be empty. */
+  async check(): Promise<IndexDifferences> {
+    await this.ready;
+    return this.alone(() => this.compare());
+  }
+
+  async close(): Promise<void> {
+    for (const step of this.undo.reverse()) await step();
+    await this.queue.catch(() => {});
+  }
+
+  private async load(): Promise<void> {
+    const { db, log } = this.host;
+    const began = Date.now();
+    this.day = this.today();
+    const revision = await members.newestRevision(db);
+    let told = 0;
+    let next = members.membersAfter(db, null, LOAD_BATCH, this.day);
+    for (;;) {
+      const batch = await next;
+      // The database reads the next batch while this one is put in.
+      if (batch.length === LOAD_BATCH) next = members.membersAfter(db, batch.at(-1)!.id, LOAD_BATCH, this.day);
+      for (const { facts } of batch) if (facts) this.engine.put(facts);
+      if (this.engine.size - told >= TOLD_EVERY) log.info({ members: (told = this.engine.size), ms: Date.now() - began }, 'match index filling');
+      if (batch.length < LOAD_BATCH) break;
+      await breathe();
+    }
+    this.engine.settle();
+    this.seen = this.settled = revision;
+    await this.changedAfter(revision);
+    this.note();
+    log.info({ members: this.engine.size, ms: Date.now() - began, bytes: this.engine.memory().columns }, 'match index ready');
+  }
+
+  /** Looks for changes nobody told of, and turns ages at midnight in Jakarta. */
+  private async heal(): Promise<void> {
+    await this.ready;
+    await this.alone(() => this.look(this.settled));
+    const today = this.today();
+    if (today !== this.day) await this.alone(() => this.turnAges(today));
+  }
+
+  /** Reads every change after a revision. What commits late under an older one comes by notification, or with `heal`. */
+  private async look(after: number): Promise<void> {
+    const newest = await members.newestRevision(this.host.db);
+    await this.changedAfter(after);
+    this.seen = Math.max(this.seen, newest);
+    this.note();
+  }
+
+  private refreshSoon(ids: readonly string[]): void {
+    const first = this.waiting.size === 0;
+    for (const id of ids) this.waiting.add(id);
+    if (!first) return;
+    // Notifications that arrive together are read together.
+    void this.alone(async () => {
+      const all = [...this.waiting];
+      this.waiting.clear();
+      await this.readAgain(all);
+    }).catch((error: unknown) => this.host.log.warn({ err: error }, 'match index cannot read a change'));
+  }
+
+  private async changedAfter(revision: number): Promise<void> {
+    for (let after = revision; ; ) {
+      const batch = await members.membersChangedAfter(this.host.db, after, CHANGE_BATCH, this.day);
+      for (const member of batch) this.apply(member);
+      if (batch.length < CHANGE_BATCH) return;
+      after = batch.at(-1)!.revision;
+      await breathe();
+    }
+  }
+
+  private async readAgain(ids: readonly string[]): Promise<void> {
+    const found = await members.membersById(this.host.db, ids, this.day);
+    for (const member of found) this.apply(member);
+    const there = new Set(found.map((m) => m.id));
+    for (const id of ids) if (!there.has(id)) this.engine.remove(id);
+    this.note();
+  }
+
+  private apply({ id, facts }: members.IndexedMember): void {
+    if (facts) this.engine.put(facts);
+    else this.engine.remove(id);
+  }
+
+  private async turnAges(today: string): Promise<void> {
+    const from = this.day;
+    this.day = today;
+    for (let after: string | null = null; ; ) {
+      const batch: members.IndexedMember[] = await members.membersAgedBetween(this.host.db, from, today, after, CHANGE_BATCH, today);
+      for (const member of batch) this.apply(member);
+      if (batch.length < CHANGE_BATCH) break;
+      after = batch.at(-1)!.id;
+      await breathe();
+    }
+    this.note();
+  }
+
+  private async compare(): Promise<IndexDifferences> {
+    const found: IndexDifferences = { missing: [], extra: [], different: [] };
+    await this.look(this.settled);
+    const unseen = new Set(this.engine.everyId());
+    for (let after: string | null = null; ; ) {
+      const batch: members.IndexedMember[] = await members.membersAfter(this.host.db, after, LOAD_BATCH, this.day);
+      for (const member of batch) {
+        if (!member.facts) continue;
+        unseen.delete(member.id);
+        if (this.engine.agrees(member.facts)) continue;
+        // What was written while this runs is no difference, only news.
+        if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);
+        this.apply(member);
+      }
+      if (batch.length < LOAD_BATCH) break;
+      after = batch.at(-1)!.id;
+      await breathe();
+    }
+    for (const id of unseen) {
+      found.extra.push(id);
+      this.engine.remove(id);
+    }
+    this.note();
+    return found;
+  }
+
+  /** Remembers which epoch belonged to this moment, and which revisions are old enough to be settled. */
+  private note(): void {
+    const at = this.host.now().getTime();
+    this.moments.add(at, this.engine.epoch);
+    this.marks.push({ at: Date.now(), revision: this.seen });
+    while (this.marks.length > 1 && this.marks[1]!.at <= Date.now() - LATE_COMMIT_MS) this.marks.shift();
+    if (this.marks[0]!.at <= Date.now() - LATE_COMMIT_MS) this.settled = Math.max(this.settled, this.marks[0]!.revision);
+  }
+
+  /** Reads and changes happen one after another: an older row never overwrites a newer one. */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.queue.then(work);
+    this.queue = run.catch(() => {});
+    return run;
+  }
+
+  private today(): string {
+    return todayInJakarta(this.host.now());
+  }
+}
