@@ -2,6 +2,7 @@ import * as dashboard from './dashboard.ts';
 import * as likes from './likes.ts';
 import * as matches from './matches.ts';
 import * as media from './media.ts';
+import * as preferences from './preferences.ts';
 import * as registration from './registration.ts';
 import * as session from './session.ts';
 import * as uploads from './uploads.ts';
@@ -25,6 +26,9 @@ export const api = {
   'GET /api/registration/username': registration.checkUsername,
   'GET /api/matches': matches.searchMatches,
   'GET /api/matches/funnel': matches.readFunnel,
+  'GET /api/matches/news': matches.readNews,
+  'POST /api/matches/what-if': preferences.tryPreferences,
+  'PATCH /api/profile/preferences': preferences.keepPreferences,
   'GET /api/matches/:id/explanation': matches.explainMatch,
   'GET /api/members/:id': matches.readMember,
   'POST /api/likes': likes.like,

@@ -119,3 +119,14 @@ export const readMember = route({
   output: candidateCard,
   refusals: ['candidate-not-available'],
 });
+
+/** Told at most once an hour: how many joined the viewer's list since a snapshot. `count` is null for 1 to 4 («beberapa»). */
+export const readNews = route({
+  method: 'GET',
+  path: '/api/matches/news',
+  who: 'member',
+  summary: 'Have new candidates joined my list since I looked?',
+  query: z.object({ since: z.string().max(400).optional() }),
+  output: z.object({ any: z.boolean(), count: z.number().int().nullable(), snapshot: z.string() }),
+  refusals: ['cursor-invalid'],
+});

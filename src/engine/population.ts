@@ -1,11 +1,11 @@
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { Changes, REMEMBERED_CHANGES } from './changes.ts';
 import { ageOfBucket, BUCKETS, code, type Coded, genderOfBucket, GONE, religionOfBucket } from './codes.ts';
+import { Columns } from './columns.ts';
 import { Lists } from './lists.ts';
 import { MemberIds } from './member-ids.ts';
 import { Names } from './names.ts';
 import { Ranges } from './ranges.ts';
-import { signatureOf } from './signature.ts';
 import { type Counted, Tally } from './tally.ts';
 
 /** Slots are given to buckets in runs of this many, or of a multiple. */
@@ -22,16 +22,8 @@ type Numbered = Counted & { bucket: number; list: number };
  * All members as columns. A slot is a place in every column; a run of slots belongs to one bucket. Everything is
  * synchronous, so a search never sees half a change. The first slots are spare ones for the states before the last changes.
  */
-export class Population {
-  /** `is` and `rejects` side by side: the first test of every search reads nothing else. */
-  words = new Int32Array(0);
-  shape = new Int32Array(0);
-  points = new Int32Array(0);
-  /** One of 32 bits for each dealbreaker; lists without a common bit share nothing. */
-  signature = new Int32Array(0);
-  list = new Int32Array(0);
-  tribe = new Int32Array(0);
-  readonly buckets: (Bucket | undefined)[] = new Array<Bucket | undefined>(BUCKETS);
+export class Population extends Columns {
+  readonly buckets: (Bucket | undefined)[] = [];
   readonly ids = new MemberIds();
   readonly lists = new Lists();
   readonly terms = new Names();
@@ -49,7 +41,9 @@ export class Population {
   private freeGrains: number[] = [];
 
   constructor() {
-    this.grow(REMEMBERED_CHANGES * 2);
+    super();
+    this.buckets.length = BUCKETS;
+    this.growTo(REMEMBERED_CHANGES * 2);
     for (let slot = 0; slot < REMEMBERED_CHANGES; slot++) this.words[slot * 2] = GONE;
   }
 
@@ -99,9 +93,9 @@ export class Population {
 
   /** Bytes of the columns, and of the ids beside them. */
   memory(): { columns: number; ids: number } {
-    const columns = [this.words, this.shape, this.points, this.signature, this.list, this.tribe, this.bucketOfGrain, this.spareBucket];
+    const beside = this.bucketOfGrain.byteLength + this.spareBucket.byteLength + this.lists.bytes() + this.tallies[0].bytes() + this.tallies[1].bytes();
     return {
-      columns: columns.reduce((sum, c) => sum + c.byteLength, 0) + this.lists.bytes() + this.tallies[0].bytes() + this.tallies[1].bytes() + this.bucketBytes(),
+      columns: this.columnBytes() + beside + this.bucketBytes(),
       ids: this.ids.bytes(),
     };
   }
@@ -122,8 +116,16 @@ export class Population {
   private numbered(c: Coded, facts: MatchFacts): Numbered {
     const dealbreakers = c.dealbreakers.map((key) => this.terms.hold(key));
     return {
-      ...{ bucket: c.bucket, religion: religionOfBucket(c.bucket), age: ageOfBucket(c.bucket), is: c.is, rejects: c.rejects, points: c.points },
-      ...{ shape: this.shapeOf(c, facts), tribe: c.tribe === null ? 0 : this.tribes.hold(c.tribe), dealbreakers, list: this.lists.add(dealbreakers) },
+      bucket: c.bucket,
+      religion: religionOfBucket(c.bucket),
+      age: ageOfBucket(c.bucket),
+      is: c.is,
+      rejects: c.rejects,
+      points: c.points,
+      shape: this.shapeOf(c, facts),
+      tribe: c.tribe === null ? 0 : this.tribes.hold(c.tribe),
+      dealbreakers,
+      list: this.lists.add(dealbreakers),
     };
   }
 
@@ -131,19 +133,17 @@ export class Population {
     const bucket = this.bucketOf(slot);
     const list = this.list[slot]!;
     return {
-      ...{ bucket, religion: religionOfBucket(bucket), age: ageOfBucket(bucket), is: this.words[slot * 2]!, rejects: this.words[slot * 2 + 1]! },
-      ...{ points: this.points[slot]!, shape: this.shape[slot]!, tribe: this.tribe[slot]!, dealbreakers: this.lists.read(list), list },
+      bucket,
+      religion: religionOfBucket(bucket),
+      age: ageOfBucket(bucket),
+      is: this.words[slot * 2]!,
+      rejects: this.words[slot * 2 + 1]!,
+      points: this.points[slot]!,
+      shape: this.shape[slot]!,
+      tribe: this.tribe[slot]!,
+      dealbreakers: this.lists.read(list),
+      list,
     };
-  }
-
-  private write(slot: number, m: Numbered): void {
-    this.words[slot * 2] = m.is;
-    this.words[slot * 2 + 1] = m.rejects;
-    this.shape[slot] = m.shape;
-    this.points[slot] = m.points;
-    this.list[slot] = m.list;
-    this.tribe[slot] = m.tribe;
-    this.signature[slot] = signatureOf(m.dealbreakers);
   }
 
   private place(id: string, m: Numbered): void {
@@ -205,34 +205,29 @@ export class Population {
    * then reads memory in one direction.
    */
   settle(): void {
-    const grains = (n: number) => Math.ceil(n / GRAIN) * GRAIN;
-    const needed = this.buckets.reduce((sum, b) => sum + grains(b?.live ?? 0), REMEMBERED_CHANGES);
-    const old = { words: this.words, shape: this.shape, points: this.points, signature: this.signature, list: this.list, tribe: this.tribe };
     const source = [...this.buckets.entries()].filter((entry): entry is [number, Bucket] => entry[1] !== undefined);
     const slotsOf = source.map(([, bucket]) => [...this.slotsIn(bucket)]);
-    const renamed = this.ids.moved(needed + (needed >> 5));
-    for (const name of COLUMNS) this[name] = new Int32Array((needed + (needed >> 5)) * (name === 'words' ? 2 : 1));
-    const owners = new Uint16Array(((needed + (needed >> 5)) >> GRAIN_BITS) + 1);
-    let next = 0;
-    const move = (from: number) => {
-      for (const name of COLUMNS) if (name !== 'words') this[name][next] = old[name][from]!;
-      this.words[next * 2] = old.words[from * 2]!;
-      this.words[next * 2 + 1] = old.words[from * 2 + 1]!;
-      renamed(from, next++);
-    };
-    for (let spare = 0; spare < REMEMBERED_CHANGES; spare++) move(spare);
+    const needed = source.reduce((sum, [, bucket]) => sum + wholeGrains(bucket.live), REMEMBERED_CHANGES);
+    const room = needed + (needed >> 5);
+    const [copy, rename] = [this.rearranged(room), this.ids.moved(room)];
+    this.bucketOfGrain = new Uint16Array((room >> GRAIN_BITS) + 1);
+    for (let spare = 0; spare < REMEMBERED_CHANGES; spare++) {
+      copy(spare, spare);
+      rename(spare, spare);
+    }
+    this.slots = REMEMBERED_CHANGES;
+    this.freeGrains = [];
     for (const [i, [number]] of source.entries()) {
       const slots = slotsOf[i]!;
-      const size = grains(slots.length);
-      this.buckets[number] = size === 0 ? undefined : { firsts: [next], sizes: [size], filled: slots.length, live: slots.length, holes: [] };
-      owners.fill(number, next >> GRAIN_BITS, (next + size) >> GRAIN_BITS);
-      const end = next + size;
-      for (const slot of slots) move(slot);
-      next = end;
+      const [first, size] = [this.slots, wholeGrains(slots.length)];
+      this.buckets[number] = size === 0 ? undefined : { firsts: [first], sizes: [size], filled: slots.length, live: slots.length, holes: [] };
+      this.bucketOfGrain.fill(number, first >> GRAIN_BITS, (first + size) >> GRAIN_BITS);
+      for (const [n, slot] of slots.entries()) {
+        copy(slot, first + n);
+        rename(slot, first + n);
+      }
+      this.slots = first + size;
     }
-    this.bucketOfGrain = owners;
-    this.slots = next;
-    this.freeGrains = [];
   }
 
   /** Moves the members of a half-empty bucket together and gives the runs left over to other buckets. */
@@ -267,13 +262,13 @@ export class Population {
     const again = size === GRAIN ? this.freeGrains.pop() : undefined;
     const first = again ?? this.slots;
     if (again === undefined) this.slots += size;
-    if (this.slots > this.points.length) this.grow(Math.ceil((this.slots * 9) / 8));
+    if (this.slots > this.points.length) this.growTo(Math.ceil((this.slots * 9) / 8));
     this.bucketOfGrain.fill(bucket, first >> GRAIN_BITS, (first + size) >> GRAIN_BITS);
     return first;
   }
 
-  private grow(slots: number): void {
-    for (const name of COLUMNS) this[name] = grown(this[name], name === 'words' ? slots * 2 : slots);
+  private growTo(slots: number): void {
+    this.grow(slots);
     const owners = new Uint16Array((slots >> GRAIN_BITS) + 1);
     owners.set(this.bucketOfGrain);
     this.bucketOfGrain = owners;
@@ -286,9 +281,6 @@ export class Population {
   }
 }
 
-const COLUMNS = ['words', 'shape', 'points', 'signature', 'list', 'tribe'] as const;
-function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length);
-  larger.set(column);
-  return larger;
+function wholeGrains(slots: number): number {
+  return Math.ceil(slots / GRAIN) * GRAIN;
 }

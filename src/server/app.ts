@@ -12,6 +12,7 @@ import { likeRoutes } from './features/likes/routes.ts';
 import { matchRoutes } from './features/matches/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { passwordRoutes } from './features/password/routes.ts';
+import { preferenceRoutes } from './features/preferences/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
     uploadRoutes(app, ctx);
     registrationRoutes(app, ctx);
     matchRoutes(app, ctx);
+    preferenceRoutes(app, ctx);
     likeRoutes(app, ctx);
     dashboardRoutes(app, ctx);
     mediaRoutes(app, ctx);

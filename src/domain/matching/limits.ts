@@ -7,3 +7,10 @@ export const OPENED_FOR_HOURS = 24;
 export const PAGE_SIZE = 24;
 /** Counts below this are told as «beberapa», so that nobody can be probed. */
 export const SMALLEST_TOLD_COUNT = 5;
+/** One digest of new candidates in this time. */
+export const DIGEST_EVERY_MS = 60 * 60 * 1000;
+
+/** A count as it is told: null is «beberapa» (1 to 4). */
+export function tellCount(n: number): number | null {
+  return n > 0 && n < SMALLEST_TOLD_COUNT ? null : n;
+}

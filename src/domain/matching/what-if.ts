@@ -88,3 +88,13 @@ function choiceChanges(viewer: MatchFacts): Change[] {
 function dealbreakerChanges({ dealbreakers }: MatchFacts): Change[] {
   return dealbreakers.map((gone) => ({ rule: 'dealbreaker', set: { dealbreakers: dealbreakers.filter((d) => d !== gone) } }));
 }
+
+/** Wishes that can move anybody for this viewer: no tribe wish without a tribe, no distance without a domicile, no mercy asked of who has a past. */
+export function offeredRules(viewer: MatchFacts): WishRule[] {
+  const idle: Partial<Record<WishRule, boolean>> = {
+    tribe: viewer.tribeValue === null && viewer.ethnicity === null,
+    ldr: viewer.domicile === null,
+    past: viewer.pastBehavior !== 'bersih',
+  };
+  return WISH_RULES.filter((rule) => !idle[rule]);
+}

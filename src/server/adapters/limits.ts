@@ -24,6 +24,10 @@ const LIMITS = {
   'upload-ticket': { points: 200, seconds: 60 * 60 },
   upload: { points: 600, seconds: 60 * 60 },
   like: { points: 120, seconds: 60 },
+  /** A slider asks often; a probe asks more often. */
+  'what-if': { points: 240, seconds: 60 },
+  /** Edits that re-rank: few enough that nobody reads others by their own wishes (T25). */
+  preferences: { points: 30, seconds: 60 * 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 

@@ -50,19 +50,16 @@ export function profileOf(row: ProfileRow, today: string): Profile {
 }
 
 /** The row that keeps a (normalised) profile; its age is the one given on `today`. */
-export function profileRow(profile: Profile, today: string): ProfileRow {
-  const { ageRangeWanted: range, age, id, ...rest } = profile;
-  const row: Record<string, unknown> = {
-    member_id: id,
-    age_given: age,
-    age_given_on: today,
-    birth_date: null,
-    age_range_min: range?.min ?? null,
-    age_range_max: range?.max ?? null,
-    age_range_open: range?.open ?? null,
-  };
+export function profileRow({ age, id, ...rest }: Profile, today: string): ProfileRow {
+  return { member_id: id, age_given: age, age_given_on: today, birth_date: null, ...profileColumns(rest) } as ProfileRow;
+}
+
+/** Columns of some fields, age and id apart. */
+export function profileColumns({ ageRangeWanted: range, ...rest }: Partial<Omit<Profile, 'age' | 'id'>>): Partial<ProfileRow> {
+  const row: Record<string, unknown> = {};
+  if (range !== undefined) Object.assign(row, { age_range_min: range?.min ?? null, age_range_max: range?.max ?? null, age_range_open: range?.open ?? null });
   for (const [name, value] of Object.entries(rest)) row[name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)] = value;
-  return row as ProfileRow;
+  return row as Partial<ProfileRow>;
 }
 
 /** The day it is where members live; ages and dates turn at Jakarta's midnight. */

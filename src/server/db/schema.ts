@@ -56,7 +56,8 @@ export type ProfilesTable = {
   instagram: string | null;
   instagram_open: Default<boolean>;
   contact_wa: string | null;
-  revision: Default<string>;
+  /** Given by trigger: the order of changes of all members. */
+  revision: ColumnType<string, never, never>;
   updated_at: TimeDefault;
 };
 
@@ -132,6 +133,7 @@ export type Database = {
   likes: { from_id: string; to_id: string; created_at: TimeDefault };
   matches: { a_id: string; b_id: string; created_at: TimeDefault };
   match_events: { member_id: string; other_id: string; created_at: TimeDefault; seen_at: TimeOrNull };
+  match_digests: { member_id: string; told_at: Time };
   opened_cards: { viewer_id: string; candidate_id: string; opened_at: TimeDefault };
   blocks: { blocker_id: string; blocked_id: string; created_at: TimeDefault };
   profile_permissions: {

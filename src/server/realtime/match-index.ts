@@ -180,7 +180,7 @@ export class MatchIndex {
 
   private async compare(): Promise<IndexDifferences> {
     const found: IndexDifferences = { missing: [], extra: [], different: [] };
-    await this.look(this.settled);
+    await this.look(this.seen);
     const unseen = new Set(this.engine.everyId());
     for (let after: string | null = null; ; ) {
       const batch: members.IndexedMember[] = await members.membersAfter(this.host.db, after, LOAD_BATCH, this.day);

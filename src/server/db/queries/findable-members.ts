@@ -30,7 +30,8 @@ export function membersById(db: Db, ids: readonly string[], today: string): Prom
 export function membersAgedBetween(db: Db, from: string, to: string, after: string | null, limit: number, today: string): Promise<IndexedMember[]> {
   const day = sql`to_char(coalesce(p.birth_date, p.age_given_on), 'MM-DD')`;
   const [a, b] = [from.slice(5), to.slice(5)];
-  const between = a < b ? sql`(${day} > ${a} and ${day} <= ${b})` : sql`(${day} > ${a} or ${day} <= ${b})`;
+  const wholeYear = to >= `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
+  const between = wholeYear ? sql`true` : a < b ? sql`(${day} > ${a} and ${day} <= ${b})` : sql`(${day} > ${a} or ${day} <= ${b})`;
   return read(db, after === null ? between : sql`${between} and p.member_id > ${after}`, sql`p.member_id`, limit, today);
 }
 

@@ -1,11 +1,11 @@
 import type { CandidateCard, SearchQuery } from '#contract/matches.ts';
 import { explain } from '#domain/matching/explain.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
-import { BASIC_OPEN_CARDS, BASIC_OPENED_PER_DAY, PAGE_SIZE, SMALLEST_TOLD_COUNT } from '#domain/matching/limits.ts';
+import { BASIC_OPEN_CARDS, BASIC_OPENED_PER_DAY, PAGE_SIZE, tellCount } from '#domain/matching/limits.ts';
 import { SCORE_TOTAL } from '#domain/matching/score.ts';
 import type { Context } from '../../context.ts';
-import { epochOf, filtersOf, type ListPlace, readPlace, sealPlace, sealSnapshot, seeMember, seen, snapshotOf } from './policy.ts';
-import { factsAbout, type Facts, loadLooker, loadPhotos, loadProfiles, type Looker, openCards } from './store.ts';
+import { epochOf, filtersOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, seeMember, seen, snapshotOf } from './policy.ts';
+import { factsAbout, type Facts, loadLooker, loadPhotos, loadProfiles, type Looker, openCards, takeDigest } from './store.ts';
 import { presentBlurred, presentCard } from './view.ts';
 
 /** One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*. */
@@ -83,6 +83,22 @@ export async function readFunnel(ctx: Context, viewerId: string, query: SearchQu
   const looker = await loadLooker(ctx.db, viewerId, ctx.now());
   await ctx.index.fresh(looker.revision);
   const { pool, rows } = ctx.index.engine.funnel(looker.profile, { filters: filtersOf(query), hidden: looker.blocked });
-  const told = (n: number) => (n > 0 && n < SMALLEST_TOLD_COUNT ? null : n);
-  return { pool: told(pool), rows: rows.map(({ rule, byMe, byThem }) => ({ rule, byMe: told(byMe), byThem: told(byThem) })) };
+  return { pool: tellCount(pool), rows: rows.map(({ rule, byMe, byThem }) => ({ rule, byMe: tellCount(byMe), byThem: tellCount(byThem) })) };
+}
+
+/** Who joined the viewer's list since they looked; told at most once an hour (S2's match update). Without `since` it starts from now. */
+export async function readNews(ctx: Context, viewerId: string, since: string | undefined) {
+  const now = ctx.now();
+  const looker = await loadLooker(ctx.db, viewerId, now);
+  await ctx.index.fresh(looker.revision);
+  const { engine } = ctx.index;
+  const snapshot = sealSnapshot(ctx, viewerId, snapshotOf(ctx, engine.epoch));
+  const epoch = since === undefined ? undefined : epochOf(ctx, readSnapshot(ctx, viewerId, since));
+  const arrived = epoch === undefined ? [] : engine.arrivals(looker.profile, epoch, { hidden: looker.blocked });
+  const known = await factsAbout(ctx.db, viewerId, arrived, now);
+  const fresh = arrived.filter((id) => known.get(id)?.relation === 'none');
+  if (fresh.length === 0) return { any: false, count: 0, snapshot };
+  // Not told now: the same snapshot is asked about again, so that nobody is forgotten.
+  if (!(await takeDigest(ctx.db, viewerId, now))) return { any: false, count: 0, snapshot: since! };
+  return { any: true, count: tellCount(fresh.length), snapshot };
 }

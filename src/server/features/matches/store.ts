@@ -3,7 +3,7 @@ import { relationOf } from '#domain/likes/relation.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Gender } from '#domain/profile/values.ts';
 import { type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
-import { OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
+import { DIGEST_EVERY_MS, OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { PROFILE_COLUMNS, profileOf, todayInJakarta } from '../../db/profile-rows.ts';
@@ -50,7 +50,9 @@ export async function loadLooker(db: Db, memberId: string, now: Date): Promise<L
       'trial_end',
       'period_end',
       eb.selectFrom('likes').select(sql<number>`count(*)::int`.as('n')).whereRef('from_id', '=', 'profiles.member_id').as('likes_used'),
-      sql<string[]>`array(select blocked_id from blocks where blocker_id = profiles.member_id union select blocker_id from blocks where blocked_id = profiles.member_id)`.as(
+      sql<
+        string[]
+      >`array(select blocked_id from blocks where blocker_id = profiles.member_id union select blocker_id from blocks where blocked_id = profiles.member_id)`.as(
         'blocked',
       ),
       sql<string>`(select last_value from profile_revisions)`.as('newest_revision'),
@@ -162,4 +164,13 @@ export async function openCards(db: Db, viewerId: string, ids: readonly string[]
     }
     return new Set(ids.filter((id) => open.has(id) || fresh.includes(id)));
   });
+}
+
+/** Takes the member's digest of this hour; true for exactly one caller. */
+export async function takeDigest(db: Db, memberId: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - DIGEST_EVERY_MS);
+  const { rows } = await sql`
+    insert into match_digests (member_id, told_at) values (${memberId}, ${now})
+    on conflict (member_id) do update set told_at = excluded.told_at where match_digests.told_at <= ${before} returning member_id`.execute(db);
+  return rows.length > 0;
 }
