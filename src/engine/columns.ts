@@ -35,19 +35,17 @@ export class Columns {
     }
   }
 
-  /** Starts again with empty columns; the answer copies a slot of the old ones. */
-  protected rearranged(slots: number): (from: number, to: number) => void {
-    const { words, shape, points, signature, list, tribe } = this;
-    for (const name of NAMES) this[name] = new Int32Array(name === 'words' ? slots * 2 : slots);
-    return (from, to) => {
-      this.words[to * 2] = words[from * 2]!;
-      this.words[to * 2 + 1] = words[from * 2 + 1]!;
-      this.shape[to] = shape[from]!;
-      this.points[to] = points[from]!;
-      this.signature[to] = signature[from]!;
-      this.list[to] = list[from]!;
-      this.tribe[to] = tribe[from]!;
-    };
+  /** Moves slots: `newSlot[old]` is where a slot goes, -1 nowhere. */
+  protected moveSlots(newSlot: Int32Array, slots: number): void {
+    for (const name of NAMES) {
+      const [from, width] = [this[name], name === 'words' ? 2 : 1];
+      const to = new Int32Array(slots * width);
+      for (let slot = 0; slot < newSlot.length; slot++) {
+        const target = newSlot[slot]!;
+        if (target >= 0) for (let i = 0; i < width; i++) to[target * width + i] = from[slot * width + i]!;
+      }
+      this[name] = to;
+    }
   }
 
   protected columnBytes(): number {

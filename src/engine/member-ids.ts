@@ -1,4 +1,4 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const HYPHEN = 45;
 const WORDS = 4;
 
 /**
@@ -12,6 +12,7 @@ export class MemberIds {
   private readonly slotOfName = new Map<string, number>();
   private readonly nameOfSlot = new Map<number, string>();
   private readonly key = new Uint32Array(WORDS);
+  private parsed = '';
 
   grow(slots: number): void {
     const words = new Uint32Array(slots * WORDS);
@@ -19,23 +20,23 @@ export class MemberIds {
     this.words = words;
   }
 
-  /** Starts a move of everybody to new slots: call the answer once a slot that is kept; the table then knows the new ones. */
-  moved(slots: number): (from: number, to: number) => void {
-    const [words, names] = [this.words, new Map(this.nameOfSlot)];
-    const slotsOf = new Map(this.slotOfName);
-    const live = new Set(this.table);
+  /** Moves names to other slots: `newSlot[old]` is where a slot goes, -1 nowhere. */
+  move(newSlot: Int32Array, slots: number): void {
+    const [words, names] = [this.words, [...this.nameOfSlot]];
     this.words = new Uint32Array(slots * WORDS);
+    for (let from = 0; from < newSlot.length; from++) {
+      const to = newSlot[from]! * WORDS;
+      if (to >= 0) for (let i = 0; i < WORDS; i++) this.words[to + i] = words[from * WORDS + i]!;
+    }
+    // Where an id stands in the table does not depend on its slot.
+    for (let place = 0; place < this.table.length; place++) if (this.table[place] !== -1) this.table[place] = newSlot[this.table[place]!]!;
     this.nameOfSlot.clear();
-    this.table.fill(-1);
-    this.filled = 0;
-    return (from, to) => {
-      for (let i = 0; i < WORDS; i++) this.words[to * WORDS + i] = words[from * WORDS + i]!;
-      const name = names.get(from);
-      if (name !== undefined) {
-        this.nameOfSlot.set(to, name);
-        if (slotsOf.get(name) === from) this.slotOfName.set(name, to);
-      } else if (live.has(from)) this.insert(to);
-    };
+    for (const [from, name] of names) {
+      const to = newSlot[from]!;
+      if (to < 0) continue;
+      this.nameOfSlot.set(to, name);
+      if (this.slotOfName.get(name) === from) this.slotOfName.set(name, to);
+    }
   }
 
   /** The member's slot, or -1. */
@@ -100,12 +101,24 @@ export class MemberIds {
     return this.words.byteLength + this.table.byteLength;
   }
 
+  /** Reads a lower-case uuid into `key`; false for any other text. Asked several times for the same id in a row. */
   private parse(id: string): boolean {
-    if (!UUID.test(id)) return false;
-    this.key[0] = Number.parseInt(id.slice(0, 8), 16);
-    this.key[1] = Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16);
-    this.key[2] = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16);
-    this.key[3] = Number.parseInt(id.slice(28), 16);
+    if (id === this.parsed) return true;
+    this.parsed = '';
+    if (id.length !== 36) return false;
+    let [word, digits] = [0, 0];
+    for (let i = 0; i < 36; i++) {
+      const char = id.charCodeAt(i);
+      if (i === 8 || i === 13 || i === 18 || i === 23) {
+        if (char !== HYPHEN) return false;
+        continue;
+      }
+      const digit = char >= 48 && char <= 57 ? char - 48 : char >= 97 && char <= 102 ? char - 87 : -1;
+      if (digit < 0) return false;
+      word = (word << 4) | digit;
+      if (++digits % 8 === 0) this.key[digits / 8 - 1] = word;
+    }
+    this.parsed = id;
     return true;
   }
 

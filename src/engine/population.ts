@@ -205,35 +205,32 @@ export class Population extends Columns {
    * then reads memory in one direction.
    */
   settle(): void {
-    const source = [...this.buckets.entries()].filter((entry): entry is [number, Bucket] => entry[1] !== undefined);
-    const slotsOf = source.map(([, bucket]) => [...this.slotsIn(bucket)]);
-    const needed = source.reduce((sum, [, bucket]) => sum + wholeGrains(bucket.live), REMEMBERED_CHANGES);
-    const room = needed + (needed >> 5);
-    const [copy, rename] = [this.rearranged(room), this.ids.moved(room)];
+    const newSlot = new Int32Array(this.points.length).fill(-1);
+    for (let spare = 0; spare < REMEMBERED_CHANGES; spare++) newSlot[spare] = spare;
+    const bucketOfNewGrain: number[] = Array.from({ length: REMEMBERED_CHANGES / GRAIN }, () => 0);
+    let next = REMEMBERED_CHANGES;
+    for (const [number, bucket] of this.buckets.entries()) {
+      if (!bucket) continue;
+      const first = next;
+      this.eachSlot(bucket, (slot) => (newSlot[slot] = next++));
+      const [filled, size] = [next - first, Math.ceil((next - first) / GRAIN) * GRAIN];
+      this.buckets[number] = size === 0 ? undefined : { firsts: [first], sizes: [size], filled, live: filled, holes: [] };
+      for (let grain = 0; grain < size / GRAIN; grain++) bucketOfNewGrain.push(number);
+      next = first + size;
+    }
+    const room = next + (next >> 5);
+    this.moveSlots(newSlot, room);
+    this.ids.move(newSlot, room);
     this.bucketOfGrain = new Uint16Array((room >> GRAIN_BITS) + 1);
-    for (let spare = 0; spare < REMEMBERED_CHANGES; spare++) {
-      copy(spare, spare);
-      rename(spare, spare);
-    }
-    this.slots = REMEMBERED_CHANGES;
+    this.bucketOfGrain.set(bucketOfNewGrain);
+    this.slots = next;
     this.freeGrains = [];
-    for (const [i, [number]] of source.entries()) {
-      const slots = slotsOf[i]!;
-      const [first, size] = [this.slots, wholeGrains(slots.length)];
-      this.buckets[number] = size === 0 ? undefined : { firsts: [first], sizes: [size], filled: slots.length, live: slots.length, holes: [] };
-      this.bucketOfGrain.fill(number, first >> GRAIN_BITS, (first + size) >> GRAIN_BITS);
-      for (const [n, slot] of slots.entries()) {
-        copy(slot, first + n);
-        rename(slot, first + n);
-      }
-      this.slots = first + size;
-    }
   }
 
   /** Moves the members of a half-empty bucket together and gives the runs left over to other buckets. */
   private compact(number: number): void {
     const bucket = this.buckets[number]!;
-    const members = [...this.slotsIn(bucket)].map((slot) => ({ id: this.ids.idOf(slot), state: this.read(slot) }));
+    const members = this.slotsIn(bucket).map((slot) => ({ id: this.ids.idOf(slot), state: this.read(slot) }));
     for (const { id } of members) this.ids.remove(id);
     for (const [i, first] of bucket.firsts.entries())
       for (let slot = first; slot < first + bucket.sizes[i]!; slot += GRAIN) {
@@ -250,10 +247,16 @@ export class Population extends Columns {
     }
   }
 
-  private *slotsIn(bucket: Bucket): Generator<number> {
-    for (const [i, first] of bucket.firsts.entries()) {
-      const end = first + (i === bucket.firsts.length - 1 ? bucket.filled : bucket.sizes[i]!);
-      for (let slot = first; slot < end; slot++) if (this.words[slot * 2] !== GONE) yield slot;
+  private slotsIn(bucket: Bucket): number[] {
+    const slots: number[] = [];
+    this.eachSlot(bucket, (slot) => slots.push(slot));
+    return slots;
+  }
+
+  private eachSlot({ firsts, sizes, filled }: Bucket, visit: (slot: number) => void): void {
+    for (let n = 0; n < firsts.length; n++) {
+      const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
+      for (let slot = firsts[n]!; slot < end; slot++) if (this.words[slot * 2] !== GONE) visit(slot);
     }
   }
 
@@ -279,8 +282,4 @@ export class Population extends Columns {
   private bucketBytes(): number {
     return this.buckets.reduce((sum, b) => sum + (b ? 96 + 8 * (b.firsts.length + b.holes.length) : 0), 8 * BUCKETS);
   }
-}
-
-function wholeGrains(slots: number): number {
-  return Math.ceil(slots / GRAIN) * GRAIN;
 }

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const list = people.map((p) => p.profile);
-const narrow = {
+const narrow: NonNullable<Parameters<World['member']>[1]> = {
   tier: 'premium',
   ageRangeWanted: { min: 28, max: 30, open: false },
   minHeightWanted: 165,
   dealbreakers: ['merokok'],
   partnerStatusExpectation: 'single',
-} as const;
+};
 
 describe('what other wishes would bring', () => {
   it('tells for every change what the rules say, and small numbers as «few»', async () => {

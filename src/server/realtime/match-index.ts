@@ -6,10 +6,11 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import * as members from '../db/queries/findable-members.ts';
+import { readEveryMember } from '../db/queries/member-bulk.ts';
 import { listenForChanges } from './listener.ts';
 import { Moments } from './moments.ts';
 
-const LOAD_BATCH = 10_000;
+const COMPARE_BATCH = 5_000;
 const CHANGE_BATCH = 2_000;
 const TOLD_EVERY = 200_000;
 /** How often missed notifications are looked for, and how long a transaction may be open and still be seen by that. */
@@ -97,16 +98,16 @@ export class MatchIndex {
     this.day = this.today();
     const revision = await members.newestRevision(db);
     let told = 0;
-    let next = members.membersAfter(db, null, LOAD_BATCH, this.day);
-    for (;;) {
-      const batch = await next;
-      // The database reads the next batch while this one is put in.
-      if (batch.length === LOAD_BATCH) next = members.membersAfter(db, batch.at(-1)!.id, LOAD_BATCH, this.day);
-      for (const { facts } of batch) if (facts) this.engine.put(facts);
-      if (this.engine.size - told >= TOLD_EVERY) log.info({ members: (told = this.engine.size), ms: Date.now() - began }, 'match index filling');
-      if (batch.length < LOAD_BATCH) break;
-      await breathe();
-    }
+    await readEveryMember(
+      db,
+      this.day,
+      (member) => this.engine.put(member),
+      async () => {
+        if (this.engine.size - told >= TOLD_EVERY) log.info({ members: (told = this.engine.size), ms: Date.now() - began }, 'match index filling');
+        // Other requests (is it ready yet?) get their turn.
+        await breathe();
+      },
+    );
     this.engine.settle();
     this.seen = this.settled = revision;
     await this.changedAfter(revision);
@@ -183,7 +184,7 @@ export class MatchIndex {
     await this.look(this.seen);
     const unseen = new Set(this.engine.everyId());
     for (let after: string | null = null; ; ) {
-      const batch: members.IndexedMember[] = await members.membersAfter(this.host.db, after, LOAD_BATCH, this.day);
+      const batch: members.IndexedMember[] = await members.membersAfter(this.host.db, after, COMPARE_BATCH, this.day);
       for (const member of batch) {
         if (!member.facts) continue;
         unseen.delete(member.id);
@@ -192,7 +193,7 @@ export class MatchIndex {
         if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);
         this.apply(member);
       }
-      if (batch.length < LOAD_BATCH) break;
+      if (batch.length < COMPARE_BATCH) break;
       after = batch.at(-1)!.id;
       await breathe();
     }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { useSession } from '#web/lib/session.ts';
+import { MatchNews } from '#web/parts/match-news.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer padded={Boolean(me)} />
       {me && <BottomBar />}
+      <MatchNews />
       <ToastRegion />
     </div>
   );

@@ -13,6 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { CandidateDetails } from '#web/parts/candidate-details.tsx';
 import { HistoryTabs } from '#web/parts/history-tabs.tsx';
 import { MatchCelebration } from '#web/parts/match-celebration.tsx';
+import { MatchNewsNotice } from '#web/parts/match-news.tsx';
 import { PlanNotices } from '#web/parts/plan-notices.tsx';
 import { useLike } from '#web/parts/use-like.ts';
 import { WhyDialog } from '#web/parts/why-dialog.tsx';
@@ -24,7 +25,8 @@ import { FilterForm } from './components/filter-form.tsx';
 import { ResultHead } from './components/match-head.tsx';
 import { MatchResults, MatchSkeletons } from './components/match-results.tsx';
 import { NoMatches } from './components/no-matches.tsx';
-import { type Filters, useMatches } from './queries.ts';
+import { Tuner } from './components/tuner.tsx';
+import { type Filters, type Proposal, useMatches } from './queries.ts';
 
 export const meta = () => pageMeta(matchCopy.title);
 
@@ -38,6 +40,7 @@ export default function MatchScreen() {
   const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
   const [match, setMatch] = useState<CandidateCard | null>(null);
   const [history, setHistory] = useState(false);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
   const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
   const first = query.data?.pages[0];
 
@@ -52,6 +55,10 @@ export default function MatchScreen() {
     );
     if (JSON.stringify(next) === JSON.stringify(filters)) tell((await query.refetch()).data?.pages[0]?.total);
   };
+  const tryChange = (set: Proposal) => {
+    setProposal(set);
+    document.getElementById('atur-pilihan')?.parentElement?.scrollIntoView({ block: 'start' });
+  };
   if (!me) return null;
   return (
     <div className="flex flex-col gap-6">
@@ -62,14 +69,16 @@ export default function MatchScreen() {
         </Button>
       </header>
       <PlanNotices me={me} />
+      <MatchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
       <FilterForm filters={filters} searching={query.isFetching && !query.isFetchingNextPage} onSearch={(next) => void search(next)} />
+      <Tuner filters={filters} proposal={proposal} onPropose={setProposal} />
       {first && <ResultHead page={first} />}
       {query.isPending ? (
         <MatchSkeletons />
       ) : query.isError && !first ? (
         <ErrorState title={matchCopy.errorTitle} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : first?.total === 0 ? (
-        <NoMatches me={me} filters={filters} onClear={() => void search({})} />
+        <NoMatches me={me} filters={filters} onClear={() => void search({})} onTry={tryChange} />
       ) : (
         <MatchResults
           query={query}

@@ -1,5 +1,6 @@
 import type { SearchQuery } from '#contract/matches.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { PreferencesBody } from '#contract/preferences.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 
 export type Filters = SearchQuery;
@@ -17,4 +18,28 @@ export function useMatches(filters: Filters) {
 /** Asked only when the list is empty. */
 export function useFunnel(filters: Filters, enabled: boolean) {
   return useQuery({ queryKey: ['funnel', filters], queryFn: ({ signal }) => call('GET /api/matches/funnel', { query: filters, signal }), enabled });
+}
+
+/** Wishes being tried; only those that differ from the kept ones. */
+export type Proposal = Partial<PreferencesBody>;
+
+/** What the proposal, and every further change, would bring. The last answer stays while the next is on its way. */
+export function useWhatIf(filters: Filters, set: Proposal, enabled: boolean) {
+  return useQuery({
+    queryKey: ['what-if', filters, set],
+    queryFn: ({ signal }) => call('POST /api/matches/what-if', { body: { set, filters }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** Keeps the proposal; every list that depends on wishes asks anew. */
+export function useKeepPreferences({ onKept, onFailed }: { onKept: () => void; onFailed: (error: unknown) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (set: Proposal) => call('PATCH /api/profile/preferences', { body: set }),
+    onSuccess: onKept,
+    onError: onFailed,
+    onSettled: () => Promise.all(['matches', 'what-if', 'funnel', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
 }

@@ -3,13 +3,18 @@ import { matchCopy, ruleWords, SHARED_RULE_NAMES } from '#copy/match.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { type Filters, useFunnel } from '../queries.ts';
+import { tunerCopy } from '#copy/tuner.ts';
+import { type Filters, type Proposal, useFunnel, useWhatIf } from '../queries.ts';
+import { bestChange } from './tuner.tsx';
 
 const SHOWN_RULES = 4;
 
-/** 'Belum Ada Kecocokan', with the rules that emptied the list. */
-export function NoMatches({ me, filters, onClear }: { me: Me; filters: Filters; onClear: () => void }) {
+type Props = { me: Me; filters: Filters; onClear: () => void; onTry: (proposal: Proposal) => void };
+
+/** 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most. */
+export function NoMatches({ me, filters, onClear, onTry }: Props) {
   const funnel = useFunnel(filters, true);
+  const best = bestChange(useWhatIf(filters, {}, true).data);
   const filtered = Object.values(filters).some((v) => v !== undefined);
   const rows = (funnel.data?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
   const told = (n: number | null) => (n === null ? matchCopy.few : String(n));
@@ -35,7 +40,17 @@ export function NoMatches({ me, filters, onClear }: { me: Me; filters: Filters; 
         )
       }
     >
-      {filtered && <Button onClick={onClear}>{matchCopy.clear}</Button>}
+      {best && (
+        <p className="w-full text-15">
+          {tunerCopy.bestTitle} <b className="font-semi">{best.text}</b>
+        </p>
+      )}
+      {best && <Button onClick={() => onTry(best.change.set)}>{tunerCopy.tryBest}</Button>}
+      {filtered && (
+        <Button tone={best ? 'secondary' : 'primary'} onClick={onClear}>
+          {matchCopy.clear}
+        </Button>
+      )}
     </EmptyState>
   );
 }

@@ -1,0 +1,33 @@
+import type { PreferencesBody, TunerChange } from '#contract/preferences.ts';
+import { changeText, differenceText } from '#copy/tuner.ts';
+import { cx } from '#web/ui/class-names.ts';
+
+type Props = { changes: readonly TunerChange[]; from: PreferencesBody; waiting: boolean; onChoose: (change: TunerChange) => void };
+
+/** Changes as buttons: what it is, and how many it brings. */
+export function ChangeChips({ changes, from, waiting, onChoose }: Props) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {changes.map((change) => (
+        <li key={changeText(change, from)}>
+          <button
+            type="button"
+            onClick={() => onChoose(change)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 hover:bg-sirih-soft"
+          >
+            {changeText(change, from)}
+            <span
+              className={cx(
+                'font-bold tabular-nums transition-opacity',
+                { more: 'text-ok', fewer: 'text-bad', same: 'text-ink-soft' }[change.difference.direction],
+                waiting && 'opacity-50',
+              )}
+            >
+              {differenceText(change.difference)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
