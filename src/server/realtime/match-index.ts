@@ -13,9 +13,8 @@ import { Moments } from './moments.ts';
 const COMPARE_BATCH = 5_000;
 const CHANGE_BATCH = 2_000;
 const TOLD_EVERY = 200_000;
-/** How often missed notifications are looked for, and how long a transaction may be open and still be seen by that. */
+/** How often missed notifications are looked for. */
 const HEAL_EVERY_MS = 5_000;
-const LATE_COMMIT_MS = 30_000;
 
 export type IndexDifferences = { missing: string[]; extra: string[]; different: string[] };
 
@@ -32,11 +31,8 @@ export class MatchIndex {
   readonly ready: Promise<void>;
   isReady = false;
   private markReady!: () => void;
-  /** Every revision up to this one was looked at. */
+  /** Every change up to this revision is in; none of them can still commit. */
   private seen = 0;
-  /** Revisions below this can no longer commit late. */
-  private settled = 0;
-  private marks: { at: number; revision: number }[] = [];
   private day = '';
   private queue: Promise<unknown> = Promise.resolve();
   /** A look for changes that has not started yet: all who ask meanwhile share it. */
@@ -70,7 +66,7 @@ export class MatchIndex {
     if (revision <= this.seen) return;
     this.nextLook ??= this.alone(() => {
       this.nextLook = null;
-      return this.look(this.seen);
+      return this.look();
     });
     await this.nextLook;
   }
@@ -96,7 +92,7 @@ export class MatchIndex {
     const { db, log } = this.host;
     const began = Date.now();
     this.day = this.today();
-    const revision = await members.newestRevision(db);
+    const revision = await members.awaitSettledRevision(db);
     let told = 0;
     await readEveryMember(
       db,
@@ -109,25 +105,24 @@ export class MatchIndex {
       },
     );
     this.engine.settle();
-    this.seen = this.settled = revision;
-    await this.changedAfter(revision);
-    this.note();
+    this.seen = revision;
+    await this.look();
     log.info({ members: this.engine.size, ms: Date.now() - began, bytes: this.engine.memory().columns }, 'match index ready');
   }
 
   /** Looks for changes nobody told of, and turns ages at midnight in Jakarta. */
   private async heal(): Promise<void> {
     await this.ready;
-    await this.alone(() => this.look(this.settled));
+    await this.alone(() => this.look());
     const today = this.today();
     if (today !== this.day) await this.alone(() => this.turnAges(today));
   }
 
-  /** Reads every change after a revision. What commits late under an older one comes by notification, or with `heal`. */
-  private async look(after: number): Promise<void> {
-    const newest = await members.newestRevision(this.host.db);
-    await this.changedAfter(after);
-    this.seen = Math.max(this.seen, newest);
+  /** Reads every change that is not in yet. While one is still on its way, the next look starts from the same place. */
+  private async look(): Promise<void> {
+    const settled = await members.settledRevision(this.host.db);
+    await this.changedAfter(this.seen);
+    this.seen = Math.max(this.seen, settled ?? 0);
     this.note();
   }
 
@@ -181,7 +176,7 @@ export class MatchIndex {
 
   private async compare(): Promise<IndexDifferences> {
     const found: IndexDifferences = { missing: [], extra: [], different: [] };
-    await this.look(this.seen);
+    await this.look();
     const unseen = new Set(this.engine.everyId());
     for (let after: string | null = null; ; ) {
       const batch: members.IndexedMember[] = await members.membersAfter(this.host.db, after, COMPARE_BATCH, this.day);
@@ -205,13 +200,9 @@ export class MatchIndex {
     return found;
   }
 
-  /** Remembers which epoch belonged to this moment, and which revisions are old enough to be settled. */
+  /** Remembers which epoch belonged to this moment. */
   private note(): void {
-    const at = this.host.now().getTime();
-    this.moments.add(at, this.engine.epoch);
-    this.marks.push({ at: Date.now(), revision: this.seen });
-    while (this.marks.length > 1 && this.marks[1]!.at <= Date.now() - LATE_COMMIT_MS) this.marks.shift();
-    if (this.marks[0]!.at <= Date.now() - LATE_COMMIT_MS) this.settled = Math.max(this.settled, this.marks[0]!.revision);
+    this.moments.add(this.host.now().getTime(), this.engine.epoch);
   }
 
   /** Reads and changes happen one after another: an older row never overwrites a newer one. */

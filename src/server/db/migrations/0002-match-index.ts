@@ -20,6 +20,8 @@ const STATEMENTS = [
   `drop index profiles_search`,
   `create function take_revision() returns trigger language plpgsql as $$
   begin
+    -- Held until the end of the transaction: whoever gets this lock alone knows that no revision is still on its way.
+    perform pg_advisory_xact_lock_shared(7301956);
     new.revision := nextval('profile_revisions');
     new.updated_at := clock_timestamp();
     return new;

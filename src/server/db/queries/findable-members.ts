@@ -35,9 +35,21 @@ export function membersAgedBetween(db: Db, from: string, to: string, after: stri
   return read(db, after === null ? between : sql`${between} and p.member_id > ${after}`, sql`p.member_id`, limit, today);
 }
 
-/** The newest revision given out, committed or not. */
-export async function newestRevision(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select last_value as n from profile_revisions`.execute(db);
+/** The lock the revision trigger holds until its transaction ends (migration 0002). */
+const REVISION_LOCK = 7_301_956;
+
+/** The newest revision, when every revision up to it is committed or given up; null while a change is on its way. */
+export async function settledRevision(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ n: string | null }>`
+    select case when pg_try_advisory_xact_lock(${sql.lit(REVISION_LOCK)}) then (select last_value from profile_revisions) end as n`.execute(db);
+  const n = rows[0]!.n;
+  return n === null ? null : Number(n);
+}
+
+/** The same, waiting for changes on their way. */
+export async function awaitSettledRevision(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: string }>`
+    select last_value as n from profile_revisions, (select pg_advisory_xact_lock(${sql.lit(REVISION_LOCK)})) alone`.execute(db);
   return Number(rows[0]!.n);
 }
 

@@ -1,33 +1,7 @@
 import type { MatchFacts } from '#domain/profile/profile.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
-import { profileOf, type ProfileRow } from '../profile-rows.ts';
-
-type Column = keyof ProfileRow & string;
-
-/**
- * Columns read together as one text: few texts differ, so each is turned into facts once and then remembered. A million
- * members are a few thousand different texts, instead of thirty million values.
- */
-const GROUPS: readonly (readonly Column[])[] = [
-  ['gender', 'age_given', 'age_given_on', 'birth_date'],
-  ['height', 'min_height_wanted'],
-  ['religion', 'religion_pref', 'desired_partner_religions'],
-  ['ethnicity', 'tribe_value', 'tribe_pref', 'domicile', 'ldr_pref'],
-  ['marital_status', 'my_status', 'partner_status_expectation', 'children_preference', 'past_behavior', 'past_mistake_type', 'accept_bad_past'],
-  ['income', 'min_income_wanted', 'stress_language'],
-  ['love_language'],
-  ['dealbreakers'],
-  ['age_range_min', 'age_range_max', 'age_range_open'],
-];
-const LISTS = new Set<Column>(['desired_partner_religions', 'love_language', 'dealbreakers']);
-const NUMBERS = new Set<Column>(['age_given', 'height', 'min_height_wanted', 'age_range_min', 'age_range_max']);
-/** Between values and groups; no text of a member can hold them where they would mislead. */
-const [VALUE, GROUP] = ['\u001f', '\u001e'];
-const NOTHING = '\u001a';
-const REMEMBERED = 100_000;
-
-const GROUP_SQL = GROUPS.map((columns) => sql.join(columns.map(textOf), sql` || ${sql.lit(VALUE)} || `));
+import { MemberLines, memberLineSql } from './member-lines.ts';
 
 const ID_LENGTH = 36;
 const BATCH = 1_000;
@@ -37,7 +11,7 @@ const BATCH = 1_000;
  * filling an index of a million members in seconds. One snapshot of the database, whatever is written meanwhile.
  */
 export async function readEveryMember(db: Db, today: string, put: (member: MatchFacts) => void, afterBatch: () => Promise<unknown>): Promise<void> {
-  const reader = new LineReader(today);
+  const reader = new MemberLines(today);
   await db.transaction().execute(async (tx) => {
     // One moment for both questions.
     await sql`set transaction isolation level repeatable read`.execute(tx);
@@ -46,8 +20,7 @@ export async function readEveryMember(db: Db, today: string, put: (member: Match
     // The whole answer is wanted, so the planner shall not favour the first rows.
     await sql`set local cursor_tuple_fraction = 1`.execute(tx);
     await sql`declare every_member no scroll cursor for
-      select p.member_id::text || ${sql.lit(GROUP)} || ${sql.join(GROUP_SQL, sql` || ${sql.lit(GROUP)} || `)} as line
-      from profiles p`.execute(tx);
+      select ${sql.raw(memberLineSql('p'))} as line from profiles p`.execute(tx);
     const fetch = () => sql<{ line: string }>`fetch ${sql.lit(BATCH)} from every_member`.execute(tx);
     for (let next = fetch(); ; ) {
       const { rows } = await next;
@@ -58,82 +31,4 @@ export async function readEveryMember(db: Db, today: string, put: (member: Match
       await afterBatch();
     }
   });
-}
-
-class LineReader {
-  private readonly remembered = GROUPS.map(() => new Map<string, MatchFacts>());
-
-  constructor(private readonly today: string) {}
-
-  read(line: string): MatchFacts {
-    const parts = line.split(GROUP);
-    const person = this.factsOf(0, parts[1]!);
-    const body = this.factsOf(1, parts[2]!);
-    const belief = this.factsOf(2, parts[3]!);
-    const place = this.factsOf(3, parts[4]!);
-    const story = this.factsOf(4, parts[5]!);
-    const money = this.factsOf(5, parts[6]!);
-    const love = this.factsOf(6, parts[7]!);
-    const breakers = this.factsOf(7, parts[8]!);
-    const ages = this.factsOf(8, parts[9]!);
-    return {
-      id: parts[0]!,
-      gender: person.gender,
-      age: person.age,
-      height: body.height,
-      religion: belief.religion,
-      ethnicity: place.ethnicity,
-      tribeValue: place.tribeValue,
-      domicile: place.domicile,
-      maritalStatus: story.maritalStatus,
-      myStatus: story.myStatus,
-      partnerStatusExpectation: story.partnerStatusExpectation,
-      childrenPreference: story.childrenPreference,
-      income: money.income,
-      minIncomeWanted: money.minIncomeWanted,
-      minHeightWanted: body.minHeightWanted,
-      loveLanguage: love.loveLanguage,
-      stressLanguage: money.stressLanguage,
-      dealbreakers: breakers.dealbreakers,
-      pastBehavior: story.pastBehavior,
-      pastMistakeType: story.pastMistakeType,
-      acceptBadPast: story.acceptBadPast,
-      ldrPref: place.ldrPref,
-      tribePref: place.tribePref,
-      religionPref: belief.religionPref,
-      desiredPartnerReligions: belief.desiredPartnerReligions,
-      ageRangeWanted: ages.ageRangeWanted,
-    };
-  }
-
-  /** Facts of one group's columns; the others of the answer say nothing. */
-  private factsOf(group: number, text: string): MatchFacts {
-    const memory = this.remembered[group]!;
-    const known = memory.get(text);
-    if (known) return known;
-    const values = text.split(VALUE);
-    const row = Object.fromEntries(GROUPS[group]!.map((column, i) => [column, valueOf(column, values[i]!)])) as unknown as ProfileRow;
-    const made = profileOf({ ...EMPTY, ...row }, this.today);
-    // Free texts and birth dates differ a lot in a real population: memory has an end.
-    if (memory.size >= REMEMBERED) memory.clear();
-    memory.set(text, made);
-    return made;
-  }
-}
-
-const EMPTY = { age_given: 0, age_given_on: '2000-01-01', birth_date: null, age_range_min: null, age_range_max: null } as unknown as ProfileRow;
-
-function textOf(column: Column): RawBuilder<unknown> {
-  const reference = sql.ref(`p.${column}`);
-  // JSON escapes control characters, so only the one free text that is no list could hold a separator.
-  if (LISTS.has(column)) return sql`to_json(${reference})::text`;
-  if (column === 'tribe_value') return sql`coalesce(translate(${reference}, ${sql.lit(VALUE + GROUP)}, ''), ${sql.lit(NOTHING)})`;
-  return sql`coalesce(${reference}::text, ${sql.lit(NOTHING)})`;
-}
-
-function valueOf(column: Column, text: string): unknown {
-  if (LISTS.has(column)) return JSON.parse(text);
-  if (text === NOTHING) return null;
-  if (NUMBERS.has(column)) return Number(text);
-  return column === 'age_range_open' ? text === 'true' : text;
 }

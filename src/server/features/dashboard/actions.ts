@@ -4,12 +4,12 @@ import type { Profile } from '#domain/profile/profile.ts';
 import type { Context } from '../../context.ts';
 import { historyItems } from '../likes/actions.ts';
 import { likesOverview } from '../likes/policy.ts';
-import { loadLooker } from '../matches/store.ts';
+import { lookerOf } from '../matches/store.ts';
 import * as store from './store.ts';
 
 /** The member's home. */
 export async function readDashboard(ctx: Context, memberId: string) {
-  const looker = await loadLooker(ctx.db, memberId, ctx.now());
+  const looker = await lookerOf(ctx)(memberId);
   const [events, counts, photos] = await Promise.all([
     store.newMatches(ctx.db, memberId),
     likesOverview(ctx.db, memberId),

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { openCursor, sealCursor } from '../../http/cursors.ts';
 import { refuse } from '../../http/refusal.ts';
 import { seeMember, seen } from '../matches/policy.ts';
-import { factsAbout, type Facts, loadLooker, loadPhotos, loadProfiles, type Looker } from '../matches/store.ts';
+import { cardsOf, factsAbout, type Facts, loadLooker, loadProfiles, type Looker, lookerOf } from '../matches/store.ts';
 import { presentCard } from '../matches/view.ts';
 import { announceLike } from './events.ts';
 import * as store from './store.ts';
@@ -61,7 +61,7 @@ async function available(tx: Db, looker: Looker, about: Facts, now: Date): Promi
 
 /** A tab of the like history. For basic the third is locked: a count and nothing else (R-SEE-2). */
 export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTab, cursor: string | undefined) {
-  const looker = await loadLooker(ctx.db, viewerId, ctx.now());
+  const looker = await lookerOf(ctx)(viewerId);
   const counts = await store.historyCounts(ctx.db, viewerId);
   const locked = tab === 'likers' && looker.plan.tier === 'basic';
   const after = cursor === undefined ? null : readPlace(ctx, viewerId, tab, cursor);
@@ -79,14 +79,12 @@ export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTa
 
 /** Rows of members and times as this viewer may see them; members who are nothing to them are left out. */
 export async function historyItems(ctx: Context, looker: Looker, rows: readonly { otherId: string; at: Date }[]): Promise<HistoryItem[]> {
-  const ids = rows.map((r) => r.otherId);
-  const now = ctx.now();
-  const [facts, profiles, photos] = await Promise.all([factsAbout(ctx.db, looker.id, ids, now), loadProfiles(ctx.db, ids, now), loadPhotos(ctx.db, ids)]);
+  const cards = await cardsOf(ctx)({ viewerId: looker.id, ids: rows.map((r) => r.otherId) });
   return rows.flatMap(({ otherId, at }) => {
-    const [about, profile] = [facts.get(otherId), profiles.get(otherId)];
-    if (!about || !profile) return [];
-    const sight = seen(looker, about);
-    return sight.row === 'nothing' ? [] : [presentHistoryItem(looker, about, profile, photos.get(otherId) ?? [], sight, at)];
+    const card = cards.get(otherId);
+    if (!card) return [];
+    const sight = seen(looker, card.facts);
+    return sight.row === 'nothing' ? [] : [presentHistoryItem(looker, card, sight, at)];
   });
 }
 

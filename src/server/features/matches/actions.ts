@@ -5,29 +5,28 @@ import { BASIC_OPEN_CARDS, BASIC_OPENED_PER_DAY, PAGE_SIZE, tellCount } from '#d
 import { SCORE_TOTAL } from '#domain/matching/score.ts';
 import type { Context } from '../../context.ts';
 import { epochOf, filtersOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, seeMember, seen, snapshotOf } from './policy.ts';
-import { factsAbout, type Facts, loadLooker, loadPhotos, loadProfiles, type Looker, openCards, takeDigest } from './store.ts';
+import { type CardFacts, cardsOf, factsAbout, type Looker, lookerOf, openCards, takeDigest } from './store.ts';
 import { presentBlurred, presentCard } from './view.ts';
 
 /** One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*. */
 export async function searchMatches(ctx: Context, viewerId: string, { cursor, ...query }: SearchQuery & { cursor?: string }) {
   const now = ctx.now();
-  const looker = await loadLooker(ctx.db, viewerId, now);
+  const looker = await lookerOf(ctx)(viewerId);
   const place = cursor === undefined ? null : readPlace(ctx, viewerId, cursor);
-  const { total, page: found, epoch } = await find(ctx, looker, query, place);
+  const { total, page: found, snapshot } = await find(ctx, looker, query, place);
   const page = found.slice(0, PAGE_SIZE);
   const ids = page.map((m) => m.id);
-  const [facts, profiles, photos] = await Promise.all([factsAbout(ctx.db, viewerId, ids, now), loadProfiles(ctx.db, ids, now), loadPhotos(ctx.db, ids)]);
-  const { isOpen, budgetLeft } = await decide(ctx, looker, place === null ? ids.slice(0, BASIC_OPEN_CARDS) : [], facts, now);
+  const cards = ids.length === 0 ? new Map<string, CardFacts>() : await cardsOf(ctx)({ viewerId, ids });
+  const { isOpen, budgetLeft } = await decide(ctx, looker, place === null ? ids.slice(0, BASIC_OPEN_CARDS) : [], cards, now);
   const open: CandidateCard[] = [];
   const blurred = [];
   for (const id of ids) {
-    const [about, profile, theirs] = [facts.get(id), profiles.get(id), photos.get(id) ?? []];
-    if (!about || !profile) continue;
-    const sight = seen(looker, about, isOpen(id));
-    if (sight.row === 'blurred') blurred.push(presentBlurred(profile, about, theirs, viewerId));
-    else if (sight.row !== 'nothing') open.push(presentCard({ looker, facts: about, profile, photos: theirs, sight }));
+    const card = cards.get(id);
+    if (!card) continue;
+    const sight = seen(looker, card.facts, isOpen(id));
+    if (sight.row === 'blurred') blurred.push(presentBlurred(card, viewerId));
+    else if (sight.row !== 'nothing') open.push(presentCard({ looker, ...card, sight }));
   }
-  const snapshot = place?.snapshot ?? snapshotOf(ctx, epoch);
   const last = page.at(-1);
   return {
     total,
@@ -46,13 +45,15 @@ export async function searchMatches(ctx: Context, viewerId: string, { cursor, ..
 /** Exactly the rules' list, from the index in memory; a later page shows the state of the first. */
 async function find(ctx: Context, looker: Looker, query: SearchQuery, place: ListPlace | null) {
   await ctx.index.fresh(looker.revision);
-  return ctx.index.engine.search(looker.profile, {
+  const found = ctx.index.engine.search(looker.profile, {
     filters: filtersOf(query),
     hidden: looker.blocked,
     // One more tells whether there is a next page.
     limit: PAGE_SIZE + 1,
     ...(place === null ? {} : { after: place, at: epochOf(ctx, place.snapshot) }),
   });
+  // Named in the same moment as it was read: on another instance the snapshot is this moment.
+  return { ...found, snapshot: place?.snapshot ?? snapshotOf(ctx, found.epoch) };
 }
 
 /** For a basic viewer the first five of this search are open, as far as the day's budget goes. On a later page none is new. */
@@ -60,12 +61,14 @@ async function decide(
   ctx: Context,
   looker: Looker,
   top: string[],
-  facts: Map<string, Facts>,
+  cards: Map<string, CardFacts>,
   now: Date,
 ): Promise<{ isOpen: (id: string) => boolean; budgetLeft: boolean }> {
   if (looker.plan.tier !== 'basic' || looker.plan.needsPayment) return { isOpen: () => false, budgetLeft: true };
-  const wanted = top.filter((id) => facts.has(id) && facts.get(id)!.relation !== 'mutual');
-  const opened = wanted.every((id) => facts.get(id)!.openedToday) ? new Set(wanted) : await openCards(ctx.db, looker.id, wanted, BASIC_OPENED_PER_DAY, now);
+  const wanted = top.filter((id) => cards.has(id) && cards.get(id)!.facts.relation !== 'mutual');
+  const opened = wanted.every((id) => cards.get(id)!.facts.openedToday)
+    ? new Set(wanted)
+    : await openCards(ctx.db, looker.id, wanted, BASIC_OPENED_PER_DAY, now);
   return { isOpen: (id) => opened.has(id), budgetLeft: wanted.every((id) => opened.has(id)) };
 }
 
@@ -80,7 +83,7 @@ export async function readMember(ctx: Context, viewerId: string, otherId: string
 
 /** What each rule and filter alone removes; small numbers are not told. */
 export async function readFunnel(ctx: Context, viewerId: string, query: SearchQuery) {
-  const looker = await loadLooker(ctx.db, viewerId, ctx.now());
+  const looker = await lookerOf(ctx)(viewerId);
   await ctx.index.fresh(looker.revision);
   const { pool, rows } = ctx.index.engine.funnel(looker.profile, { filters: filtersOf(query), hidden: looker.blocked });
   return { pool: tellCount(pool), rows: rows.map(({ rule, byMe, byThem }) => ({ rule, byMe: tellCount(byMe), byThem: tellCount(byThem) })) };
@@ -89,7 +92,7 @@ export async function readFunnel(ctx: Context, viewerId: string, query: SearchQu
 /** Who joined the viewer's list since they looked; told at most once an hour (S2's match update). Without `since` it starts from now. */
 export async function readNews(ctx: Context, viewerId: string, since: string | undefined) {
   const now = ctx.now();
-  const looker = await loadLooker(ctx.db, viewerId, now);
+  const looker = await lookerOf(ctx)(viewerId);
   await ctx.index.fresh(looker.revision);
   const { engine } = ctx.index;
   const snapshot = sealSnapshot(ctx, viewerId, snapshotOf(ctx, engine.epoch));

@@ -5,7 +5,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import { openCursor, sealCursor } from '../../http/cursors.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Context } from '../../context.ts';
-import { factsAbout, type Facts, loadLooker, loadPhotos, loadProfiles, type Looker, type PhotoRow } from './store.ts';
+import { type CardFacts, cardsOf, type Facts, type Looker, lookerOf } from './store.ts';
 
 /** What this viewer may see of that member now. `openedCard` outside a list: opened today, or liked (record 0006). */
 export function seen(looker: Looker, facts: Facts, openedCard = facts.openedToday || facts.relation === 'you-liked'): Visibility {
@@ -26,23 +26,16 @@ export function meets(looker: Looker, facts: Facts, candidate: Profile): boolean
   return inList(looker.profile, candidate);
 }
 
-export type SeenMember = { looker: Looker; facts: Facts; profile: Profile; photos: PhotoRow[]; sight: Visibility };
+export type SeenMember = CardFacts & { looker: Looker; sight: Visibility };
 
 /** Another member as this viewer may see them now; throws candidate-not-available for everybody else, unknown ids included. */
 export async function seeMember(ctx: Context, viewerId: string, otherId: string): Promise<SeenMember> {
-  const now = ctx.now();
-  const [looker, facts, profiles, photos] = await Promise.all([
-    loadLooker(ctx.db, viewerId, now),
-    factsAbout(ctx.db, viewerId, [otherId], now),
-    loadProfiles(ctx.db, [otherId], now),
-    loadPhotos(ctx.db, [otherId]),
-  ]);
-  const about = facts.get(otherId);
-  const profile = profiles.get(otherId);
-  if (!about || !profile || otherId === viewerId) throw refuse('candidate-not-available');
-  const sight = seen(looker, about);
-  if (sight.row === 'nothing' || sight.row === 'blurred' || !meets(looker, about, profile)) throw refuse('candidate-not-available');
-  return { looker, facts: about, profile, photos: photos.get(otherId) ?? [], sight };
+  const [looker, cards] = await Promise.all([lookerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
+  const card = cards.get(otherId);
+  if (!card || otherId === viewerId) throw refuse('candidate-not-available');
+  const sight = seen(looker, card.facts);
+  if (sight.row === 'nothing' || sight.row === 'blurred' || !meets(looker, card.facts, card.profile)) throw refuse('candidate-not-available');
+  return { looker, ...card, sight };
 }
 
 /** The state of the index a list was read from: on this instance an epoch, on another the same moment. */

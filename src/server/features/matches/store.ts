@@ -5,8 +5,12 @@ import type { Gender } from '#domain/profile/values.ts';
 import { type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
 import { DIGEST_EVERY_MS, OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { PROFILE_COLUMNS, profileOf, todayInJakarta } from '../../db/profile-rows.ts';
+import { askInside, askPrepared, type Prepared } from '../../db/prepared.ts';
+import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../../db/profile-rows.ts';
+import { MemberLines, memberLineSql } from '../../db/queries/member-lines.ts';
+import { perHost, together } from '../../db/together.ts';
 import { subscriptionOf } from '../session/store.ts';
 
 /** The member who looks: what the rules need of them. */
@@ -36,84 +40,93 @@ export type Facts = {
   matchedAt: Date | null;
 };
 
-export type PhotoRow = { id: string; member_id: string; position: number; object_key: string };
+const LOOKERS: Prepared = {
+  name: 'lookers',
+  text: `select ${PROFILE_COLUMNS.map((c) => `p.${c}`).join(', ')}, s.tier, s.status, s.trial_end, s.period_end,
+      (select count(*)::int from likes where from_id = p.member_id) as likes_used,
+      array(select blocked_id from blocks where blocker_id = p.member_id union select blocker_id from blocks where blocked_id = p.member_id)::text[] as blocked,
+      (select last_value from profile_revisions) as newest_revision
+    from profiles p left join subscriptions s on s.member_id = p.member_id where p.member_id = any($1::uuid[])`,
+};
+type LookerRow = ProfileRow & Parameters<typeof subscriptionOf>[0] & { likes_used: number; blocked: string[]; newest_revision: string };
 
-/** The viewer with plan, likes used and blocks, in one statement. */
+/** Viewers with plan, likes used and blocks; many callers at once are one statement. */
+export const lookerOf = perHost((ctx: Pick<Context, 'pool' | 'now'>) =>
+  together(async (ids: string[]) => {
+    const rows = await askPrepared<LookerRow>(ctx.pool, LOOKERS, [ids]);
+    const found = new Map(rows.map((row) => [row.member_id, lookerFrom(row, ctx.now())]));
+    return ids.map((id) => found.get(id)!);
+  }),
+);
+
+/** The same inside a transaction. */
 export async function loadLooker(db: Db, memberId: string, now: Date): Promise<Looker> {
-  const row = await db
-    .selectFrom('profiles')
-    .leftJoin('subscriptions', 'subscriptions.member_id', 'profiles.member_id')
-    .select(PROFILE_COLUMNS.map((c) => `profiles.${c}` as const))
-    .select((eb) => [
-      'subscriptions.tier',
-      'subscriptions.status',
-      'trial_end',
-      'period_end',
-      eb.selectFrom('likes').select(sql<number>`count(*)::int`.as('n')).whereRef('from_id', '=', 'profiles.member_id').as('likes_used'),
-      sql<
-        string[]
-      >`array(select blocked_id from blocks where blocker_id = profiles.member_id union select blocker_id from blocks where blocked_id = profiles.member_id)`.as(
-        'blocked',
-      ),
-      sql<string>`(select last_value from profile_revisions)`.as('newest_revision'),
-    ])
-    .where('profiles.member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const { tier, status, trial_end, period_end, likes_used, blocked, newest_revision, ...profile } = row;
+  const [row] = await askInside<LookerRow>(db, LOOKERS, [[memberId]]);
+  return lookerFrom(row!, now);
+}
+
+function lookerFrom({ tier, status, trial_end, period_end, likes_used, blocked, newest_revision, ...profile }: LookerRow, now: Date): Looker {
   return {
-    id: memberId,
+    id: profile.member_id,
     profile: profileOf(profile, todayInJakarta(now)),
     plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
-    likesUsed: likes_used ?? 0,
+    likesUsed: likes_used,
     blocked,
     revision: Number(newest_revision),
   };
 }
 
+type FactsRow = {
+  id: string;
+  status: 'active' | 'suspended' | 'deleted';
+  paused: boolean;
+  is_demo: boolean;
+  gender: Gender;
+  instagram_open: boolean;
+  i_liked: boolean;
+  they_liked: boolean;
+  blocked: boolean;
+  approved: boolean;
+  opened: boolean;
+  matched_at: Date | null;
+};
+
+/** Columns of FactsRow about account `a` with profile `p`; `viewer` and `since` are SQL. */
+const factsColumns = (viewer: string, since: string) => `a.id, a.status, a.paused_at is not null as paused, a.is_demo, p.gender, p.instagram_open,
+      exists (select from likes where from_id = ${viewer} and to_id = a.id) as i_liked,
+      exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
+      exists (select from blocks where (blocker_id = ${viewer} and blocked_id = a.id) or (blocker_id = a.id and blocked_id = ${viewer})) as blocked,
+      exists (select from profile_permissions where requester_id = ${viewer} and target_id = a.id and status = 'approved') as approved,
+      exists (select from opened_cards where viewer_id = ${viewer} and candidate_id = a.id and opened_at > ${since}) as opened,
+      (select created_at from matches where a_id = least(a.id, ${viewer}) and b_id = greatest(a.id, ${viewer})) as matched_at`;
+
+const FACTS: Prepared = {
+  name: 'facts',
+  text: `select ${factsColumns('$1::uuid', '$2::timestamptz')} from accounts a join profiles p on p.member_id = a.id where a.id = any($3::uuid[])`,
+};
+
+function factsOf(r: FactsRow): Facts {
+  return {
+    id: r.id,
+    gender: r.gender,
+    status: r.status === 'active' && r.paused ? 'paused' : r.status,
+    instagramOpen: r.instagram_open,
+    isDemo: r.is_demo,
+    blocked: r.blocked,
+    relation: relationOf({ iLiked: r.i_liked, theyLiked: r.they_liked }),
+    permissionApproved: r.approved,
+    openedToday: r.opened,
+    matchedAt: r.matched_at,
+  };
+}
+
+const openedSince = (now: Date) => new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
+
 /** Facts about others for one viewer; ids that are nobody's are absent. One statement for any number of ids. */
 export async function factsAbout(db: Db, viewerId: string, otherIds: readonly string[], now: Date): Promise<Map<string, Facts>> {
   if (otherIds.length === 0) return new Map();
-  const openedSince = new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
-  const { rows } = await sql<{
-    id: string;
-    status: 'active' | 'suspended' | 'deleted';
-    paused: boolean;
-    is_demo: boolean;
-    gender: Gender;
-    instagram_open: boolean;
-    i_liked: boolean;
-    they_liked: boolean;
-    blocked: boolean;
-    approved: boolean;
-    opened: boolean;
-    matched_at: Date | null;
-  }>`
-    select a.id, a.status, a.paused_at is not null as paused, a.is_demo, p.gender, p.instagram_open,
-      exists (select from likes where from_id = ${viewerId} and to_id = a.id) as i_liked,
-      exists (select from likes where from_id = a.id and to_id = ${viewerId}) as they_liked,
-      exists (select from blocks where (blocker_id = ${viewerId} and blocked_id = a.id) or (blocker_id = a.id and blocked_id = ${viewerId})) as blocked,
-      exists (select from profile_permissions where requester_id = ${viewerId} and target_id = a.id and status = 'approved') as approved,
-      exists (select from opened_cards where viewer_id = ${viewerId} and candidate_id = a.id and opened_at > ${openedSince}) as opened,
-      (select created_at from matches where a_id = least(a.id, ${viewerId}::uuid) and b_id = greatest(a.id, ${viewerId}::uuid)) as matched_at
-    from accounts a join profiles p on p.member_id = a.id
-    where a.id = any(${[...otherIds]}::uuid[])`.execute(db);
-  return new Map(
-    rows.map((r) => [
-      r.id,
-      {
-        id: r.id,
-        gender: r.gender,
-        status: r.status === 'active' && r.paused ? 'paused' : r.status,
-        instagramOpen: r.instagram_open,
-        isDemo: r.is_demo,
-        blocked: r.blocked,
-        relation: relationOf({ iLiked: r.i_liked, theyLiked: r.they_liked }),
-        permissionApproved: r.approved,
-        openedToday: r.opened,
-        matchedAt: r.matched_at,
-      },
-    ]),
-  );
+  const rows = await askInside<FactsRow>(db, FACTS, [viewerId, openedSince(now), otherIds]);
+  return new Map(rows.map((r) => [r.id, factsOf(r)]));
 }
 
 export async function loadProfiles(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Profile>> {
@@ -127,19 +140,34 @@ export async function loadProfiles(db: Db, ids: readonly string[], now: Date): P
   return new Map(rows.map((row) => [row.member_id, profileOf(row, today)]));
 }
 
-export async function loadPhotos(db: Db, memberIds: readonly string[]): Promise<Map<string, PhotoRow[]>> {
-  const found = new Map<string, PhotoRow[]>();
-  if (memberIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('photos')
-    .select(['id', 'member_id', 'position', 'object_key'])
-    .where('member_id', 'in', [...memberIds])
-    .orderBy('member_id')
-    .orderBy('position')
-    .execute();
-  for (const row of rows) found.set(row.member_id, [...(found.get(row.member_id) ?? []), row]);
-  return found;
-}
+const CARDS: Prepared = {
+  name: 'cards',
+  text: `select asked.n, ${factsColumns('asked.viewer', '$4::timestamptz')}, ${memberLineSql('p')} as line, p.nama, p.job, p.weight, p.family_background, p.instagram,
+      (select string_agg(ph.id, ',' order by ph.position) from photos ph where ph.member_id = a.id) as photos
+    from unnest($1::int[], $2::uuid[], $3::uuid[]) as asked (n, viewer, candidate)
+    join accounts a on a.id = asked.candidate join profiles p on p.member_id = a.id`,
+};
+type CardRow = FactsRow & Pick<ProfileRow, 'nama' | 'job' | 'weight' | 'family_background' | 'instagram'> & { n: number; line: string; photos: string | null };
+export type CardFacts = { facts: Facts; profile: Profile; photoIds: string[] };
+
+/** Everything cards are made of, for the candidates of one page; the pages of many callers at once are one statement. */
+export const cardsOf = perHost((ctx: Pick<Context, 'pool' | 'now'>) => {
+  let lines = { day: '', reader: new MemberLines('') };
+  return together(async (pages: { viewerId: string; ids: readonly string[] }[]): Promise<Map<string, CardFacts>[]> => {
+    const now = ctx.now();
+    const day = todayInJakarta(now);
+    if (lines.day !== day) lines = { day, reader: new MemberLines(day) };
+    const flat = pages.flatMap(({ viewerId, ids }, n) => ids.map((id) => ({ n, viewerId, id })));
+    const values = [flat.map((f) => f.n), flat.map((f) => f.viewerId), flat.map((f) => f.id), openedSince(now)];
+    const found = pages.map(() => new Map<string, CardFacts>());
+    for (const row of await askPrepared<CardRow>(ctx.pool, CARDS, values)) {
+      const { nama, job, weight, family_background: familyBackground, instagram, instagram_open: instagramOpen } = row;
+      const profile = { ...lines.reader.read(row.line), nama, job, weight, familyBackground, instagram, instagramOpen, contactWa: null };
+      found[row.n]!.set(row.id, { facts: factsOf(row), profile, photoIds: row.photos?.split(',') ?? [] });
+    }
+    return found;
+  });
+});
 
 /**
  * Opens cards for a basic member, within the day's budget (decision record 0006): the viewer's row is locked, so parallel

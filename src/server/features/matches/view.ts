@@ -7,21 +7,21 @@ import type { Profile } from '#domain/profile/profile.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import { createHash } from 'node:crypto';
 import type { SeenMember } from './policy.ts';
-import type { Facts, PhotoRow } from './store.ts';
+import type { CardFacts } from './store.ts';
 
 /** The only way another member's facts become an answer: open ones by name, locked ones absent (R-SEE-1). */
 export function openFactsOf(profile: Profile, sight: Visibility): OpenFacts {
   return Object.fromEntries([...sight.fields].map((name) => [name, profile[name]]));
 }
 
-export function presentCard({ looker, facts, profile, photos, sight }: SeenMember): CandidateCard {
+export function presentCard({ looker, facts, profile, photoIds, sight }: SeenMember): CandidateCard {
   const relation = shownRelation(facts.relation, looker.plan.tier);
   const fits = compatible(looker.profile, profile);
   return {
     id: facts.id,
     facts: openFactsOf(profile, sight),
     locked: [...sight.locked],
-    photos: sight.photos === 'all' ? photos.map(presentPhoto) : [],
+    photos: sight.photos === 'all' ? photoIds.map(presentPhoto) : [],
     percent: explain(looker.profile, profile, sight.fields).percent,
     reasons: fits ? reasons(looker.profile, profile, sight.fields) : [],
     relation,
@@ -33,17 +33,17 @@ export function presentCard({ looker, facts, profile, photos, sight }: SeenMembe
 }
 
 /** Name, age, one blurred photo: nothing that leads to the member (READINGS §4). */
-export function presentBlurred(profile: Profile, facts: Facts, photos: readonly PhotoRow[], viewerId: string): BlurredCard {
+export function presentBlurred({ profile, facts, photoIds }: CardFacts, viewerId: string): BlurredCard {
   return {
     key: blurredKey(viewerId, facts.id),
     nama: profile.nama,
     age: profile.age,
-    photo: photos[0] ? `/api/media/${photos[0].id}/blur` : null,
+    photo: photoIds[0] ? `/api/media/${photoIds[0]}/blur` : null,
     isDemo: facts.isDemo,
   };
 }
 
-export function presentPhoto({ id }: PhotoRow) {
+function presentPhoto(id: string) {
   return { id, thumb: `/api/media/${id}/thumb`, card: `/api/media/${id}/card`, full: `/api/media/${id}/full` };
 }
 

@@ -2,7 +2,7 @@ import type { PhotoSize } from '#contract/media.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { meets, seen } from '../matches/policy.ts';
-import { factsAbout, loadLooker, loadProfiles } from '../matches/store.ts';
+import { factsAbout, lookerOf, loadProfiles } from '../matches/store.ts';
 import { findPhoto, isMainPhoto } from './store.ts';
 
 /** The storage key of a photo this viewer may see now in this size; throws not-found for everything else (R-SEE-4, T17). */
@@ -13,7 +13,7 @@ export async function photoFor(ctx: Context, viewerId: string, photoId: string, 
   if (photo.member_id === viewerId) return key;
   const now = ctx.now();
   const [looker, facts, profiles] = await Promise.all([
-    loadLooker(ctx.db, viewerId, now),
+    lookerOf(ctx)(viewerId),
     factsAbout(ctx.db, viewerId, [photo.member_id], now),
     loadProfiles(ctx.db, [photo.member_id], now),
   ]);

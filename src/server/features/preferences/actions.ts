@@ -3,7 +3,7 @@ import type { SearchQuery } from '#contract/matches.ts';
 import { offeredRules, possibleChanges } from '#domain/matching/what-if.ts';
 import type { Context } from '../../context.ts';
 import { filtersOf } from '../matches/policy.ts';
-import { loadLooker } from '../matches/store.ts';
+import { lookerOf } from '../matches/store.ts';
 import { announceChanged } from './events.ts';
 import { judgePreferences, preferencesOf } from './policy.ts';
 import { lockProfile, updatePreferences } from './store.ts';
@@ -12,7 +12,7 @@ import { presentChanges, presentDifference } from './view.ts';
 /** What other wishes would bring. Writes nothing; small numbers are not told. Throws field refusals, too-many-requests. */
 export async function tryPreferences(ctx: Context, memberId: string, { set, filters }: { set: Partial<PreferencesBody>; filters: SearchQuery }) {
   await ctx.limits.use('what-if', memberId);
-  const looker = await loadLooker(ctx.db, memberId, ctx.now());
+  const looker = await lookerOf(ctx)(memberId);
   await ctx.index.fresh(looker.revision);
   const search = { filters: filtersOf(filters), hidden: looker.blocked };
   const proposed = { ...looker.profile, ...judgePreferences(looker.profile, set) };

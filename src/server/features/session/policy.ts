@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Context, Viewer } from '../../context.ts';
-import { findSession, touchSession } from './store.ts';
+import { liveSessionOf, touchSession } from './store.ts';
 
 export const SESSION_DAYS = 30;
 const DEVICE_DAYS = 365;
@@ -30,7 +30,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   if (!secret) return null;
   const sessionIdHash = sha256(secret);
   const now = ctx.now();
-  const session = await findSession(ctx.db, sessionIdHash, now);
+  const session = await liveSessionOf(ctx)(sessionIdHash);
   if (!session) return null;
   if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));

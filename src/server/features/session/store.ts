@@ -1,7 +1,10 @@
 import type { Tier } from '#domain/likes/relation.ts';
 import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { askPrepared, type Prepared } from '../../db/prepared.ts';
+import { perHost, together } from '../../db/together.ts';
 
 export type AccountRow = { id: string; username: string; password_hash: string; status: 'active' | 'suspended' | 'deleted' };
 
@@ -22,17 +25,21 @@ export async function insertSession(
   await db.insertInto('sessions').values(row).execute();
 }
 
-/** The live session and its account in one statement: asked on every request, so an ended one ends at once everywhere (T08). */
-export function findSession(db: Db, idHash: Buffer, now: Date): Promise<{ member_id: string; expires_at: Date; last_seen_at: Date } | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.member_id')
-    .select(['member_id', 'expires_at', 'last_seen_at'])
-    .where('id_hash', '=', idHash)
-    .where('expires_at', '>', now)
-    .where('accounts.status', '=', 'active')
-    .executeTakeFirst();
-}
+const LIVE_SESSIONS: Prepared = {
+  name: 'live-sessions',
+  text: `select s.id_hash, s.member_id, s.last_seen_at from sessions s join accounts a on a.id = s.member_id
+    where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and a.status = 'active'`,
+};
+type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date };
+
+/** The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many callers are one statement. */
+export const liveSessionOf = perHost((ctx: Pick<Context, 'pool' | 'now'>) =>
+  together(async (hashes: Buffer[]): Promise<(LiveSession | undefined)[]> => {
+    const rows = await askPrepared<LiveSession>(ctx.pool, LIVE_SESSIONS, [hashes, ctx.now()]);
+    const found = new Map(rows.map((row) => [row.id_hash.toString('hex'), row]));
+    return hashes.map((hash) => found.get(hash.toString('hex')));
+  }),
+);
 
 export async function touchSession(db: Db, idHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id_hash', '=', idHash).execute();

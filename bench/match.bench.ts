@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import pg from 'pg';
+import { lensOf, visitsOf } from '#engine/lens.ts';
+import { MatchEngine } from '#engine/match-engine.ts';
+import type { Population } from '#engine/population.ts';
+import { findMatches } from '#domain/matching/find-matches.ts';
+import { PAGE_SIZE } from '#domain/matching/limits.ts';
+import { possibleChanges } from '#domain/matching/what-if.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import { flag, option, round, summary, timed, timedAsync, type Times } from './figures.ts';
+import { loadSqlPopulation, searchBySql } from './match/sql.ts';
+import { benchMember } from './population.ts';
+import { report } from './report.ts';
+
+/**
+ * The engine (a), the best SQL we know (b), the first product's way (c) and a plain pass over the same bytes (d): same
+ * population, same viewers, same run. `--members=N` (default 1,000,000), `--viewers=N` (400), `--sql-viewers=N` (100),
+ * `--no-sql`, `--no-write`. SQL runs on DATABASE_URL or the PostgreSQL of this machine, in a database of its own.
+ */
+const MEMBERS = option('members', 1_000_000);
+const VIEWERS = Math.min(option('viewers', 400), MEMBERS);
+const SQL_VIEWERS = Math.min(option('sql-viewers', 100), VIEWERS);
+const JSON_MEMBERS = Math.min(MEMBERS, 100_000);
+const UPDATES = 2_000;
+
+const engine = new MatchEngine();
+const rssBefore = process.memoryUsage().rss;
+const built = build();
+const viewers = Array.from({ length: VIEWERS }, (_, i) => benchMember(Math.floor((i * MEMBERS) / VIEWERS)));
+const figures = {
+  bench: 'match',
+  members: MEMBERS,
+  viewers: VIEWERS,
+  date: new Date().toISOString().slice(0, 10),
+  machine: `${os.cpus()[0]?.model ?? 'cpu'} × ${os.cpus().length}, Node ${process.version}`,
+  ...built,
+  ...measureEngine(),
+  json: measureJson(),
+};
+const sql = flag('no-sql') ? null : await measureSql();
+const line = {
+  ...figures,
+  sql,
+  ratio: {
+    sql: sql && round(sql.p50 / figures.search.p50, 1),
+    json: round(figures.json.p50 / figures.search.p50, 0),
+    bytes: round(figures.search.p50 / figures.bytes.p50, 1),
+  },
+};
+process.stdout.write(`${JSON.stringify(line)}\n`);
+if (!flag('no-write')) report(`match-${MEMBERS}`, line, process.argv.slice(2));
+
+/** Fills the engine; members are made in batches outside the clock. */
+function build() {
+  let ms = 0;
+  for (let from = 0; from < MEMBERS; from += 10_000) {
+    const batch = Array.from({ length: Math.min(10_000, MEMBERS - from) }, (_, i) => benchMember(from + i));
+    const began = performance.now();
+    for (const member of batch) engine.put(member);
+    ms += performance.now() - began;
+    if (from > 0 && from % 1_000_000 === 0) process.stderr.write(`${from} members\n`);
+  }
+  const began = performance.now();
+  engine.settle();
+  ms += performance.now() - began;
+  globalThis.gc?.();
+  const { columns, ids } = engine.memory();
+  return {
+    buildMs: round(ms, 0),
+    bytesPerMember: round(columns / MEMBERS, 1),
+    idBytesPerMember: round(ids / MEMBERS, 1),
+    processBytesPerMember: round((process.memoryUsage().rss - rssBefore) / MEMBERS, 1),
+  };
+}
+
+function measureEngine() {
+  const times = { search: [] as Times, withFunnel: [] as Times, laterPage: [] as Times, whatIf: [] as Times, bytes: [] as Times, update: [] as Times };
+  const totals: number[] = [];
+  // The first rounds are the compiler's.
+  for (let round = 0; round < 3; round++) {
+    for (const kind of Object.values(times)) kind.length = 0;
+    totals.length = 0;
+    for (const viewer of viewers) {
+      const first = timed(times.search, () => engine.search(viewer, { limit: PAGE_SIZE }));
+      totals.push(first.total);
+      timed(times.withFunnel, () => [engine.search(viewer, { limit: PAGE_SIZE }), engine.funnel(viewer)]);
+      timed(times.whatIf, () => engine.whatIf(viewer, possibleChanges(viewer)));
+      timed(times.bytes, () => plainPass(viewer));
+      const last = first.page.at(-1);
+      if (last) timed(times.laterPage, () => engine.search(viewer, { limit: PAGE_SIZE, after: last, at: first.epoch }));
+    }
+    for (let i = 0; i < UPDATES; i++) {
+      const member = benchMember((i * 7919) % MEMBERS);
+      const changed = { ...member, height: 150 + ((i + round) % 40), dealbreakers: [`kata ${(i + round) % 500}`] };
+      timed(times.update, () => engine.put(changed));
+      engine.put(member);
+    }
+  }
+  totals.sort((a, b) => a - b);
+  const found = (p: number) => totals[Math.floor(p * (totals.length - 1))]!;
+  return {
+    found: { p50: found(0.5), p95: found(0.95), max: found(1) },
+    ...(Object.fromEntries(Object.entries(times).map(([name, list]) => [name, summary(list)])) as Record<keyof typeof times, ReturnType<typeof summary>>),
+    whatIfPerSearch: round(summary(times.whatIf).p50 / summary(times.search).p50, 1),
+  };
+}
+
+/** Reads every byte a search of this viewer may read, and does nothing with it: the physical limit. */
+function plainPass(viewer: MatchFacts): number {
+  const { population } = engine as unknown as { population: Population };
+  const { words, shape, points, signature } = population;
+  let sum = 0;
+  for (const bucket of visitsOf(population, lensOf(population, viewer, { filters: {}, ownWishes: true }))) {
+    const { firsts, sizes, filled } = population.buckets[bucket]!;
+    for (let n = 0; n < firsts.length; n++) {
+      const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
+      for (let slot = firsts[n]!; slot < end; slot++) sum ^= words[slot * 2]! ^ words[slot * 2 + 1]! ^ shape[slot]! ^ points[slot]! ^ signature[slot]!;
+    }
+  }
+  return sum;
+}
+
+/** All rows as JSON, parsed and judged in the browser. Text of more than 100,000 members does not fit into one string: that many are measured and multiplied. */
+function measureJson() {
+  const text = JSON.stringify(Array.from({ length: JSON_MEMBERS }, (_, i) => benchMember(i)));
+  const times: Times = [];
+  for (const viewer of viewers.slice(0, 5)) timed(times, () => findMatches(viewer, JSON.parse(text) as MatchFacts[]).slice(0, PAGE_SIZE));
+  const factor = MEMBERS / JSON_MEMBERS;
+  const { p50, max } = summary(times);
+  return { p50: round(p50 * factor, 0), max: round(max * factor, 0), megabytes: round((text.length * factor) / 1e6, 0), measuredMembers: JSON_MEMBERS };
+}
+
+async function measureSql() {
+  const admin = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+  const name = `serasi_bench_${randomBytes(5).toString('hex')}`;
+  const server = new pg.Pool({ connectionString: admin, max: 1 });
+  await server.query(`create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+  try {
+    const began = performance.now();
+    await loadSqlPopulation(pool, everyMember());
+    const loadMs = round(performance.now() - began, 0);
+    const times: Times = [];
+    for (const measured of [false, true])
+      for (const viewer of viewers.slice(0, measured ? SQL_VIEWERS : 20)) {
+        const answer = await timedAsync(measured ? times : [], () => searchBySql(pool, viewer));
+        const { total, page } = engine.search(viewer, { limit: PAGE_SIZE });
+        const ours = { total, page: page.map(({ id, percent }) => ({ id, percent })) };
+        if (JSON.stringify(answer) !== JSON.stringify(ours)) throw new Error(`SQL and engine differ for ${viewer.id}`);
+      }
+    const version = (await pool.query<{ v: string }>(`select split_part(version(), ' ', 2) as v`)).rows[0]!.v;
+    return { ...summary(times), viewers: SQL_VIEWERS, loadMs, version };
+  } finally {
+    await pool.end();
+    await server.query(`drop database ${name} with (force)`);
+    await server.end();
+  }
+}
+
+function* everyMember(): Generator<MatchFacts> {
+  for (let i = 0; i < MEMBERS; i++) yield benchMember(i);
+}
