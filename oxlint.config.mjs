@@ -104,7 +104,7 @@ export default {
     },
     { files: ['src/server/config.ts', 'src/server/db/embedded/**'], rules: { 'no-restricted-properties': 'off' } },
     {
-      files: ['tests/**', 'scripts/**', '**/*.test.ts'],
+      files: ['tests/**', 'scripts/**', 'bench/**', '**/*.test.ts'],
       rules: { 'typescript/no-restricted-imports': 'off', 'no-console': 'off', 'typescript/no-explicit-any': 'off' },
     },
   ],

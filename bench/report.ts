@@ -1,7 +1,28 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { growthText, httpText, matchText, type HttpLine, type MatchLine } from './report-text.ts';
+
+const RESULTS = new URL('./results.json', import.meta.url);
+const PAGE = new URL('../docs/performance.md', import.meta.url);
+export type Measured<L> = L & { command: string; date: string; machine: string };
+
+/** Keeps a bench's last line under its key and writes docs/performance.md anew from all of them. */
 export function report(key: string, line: object, args: readonly string[]): void {
-  const file = new URL('./results.json', import.meta.url);
-  const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
-  all[key] = { ...line, command: `npm run bench -- ${key.split('-')[0]} ${args.join(' ')}`.trim() };
-  writeFileSync(file, `${JSON.stringify(all, null, 1)}\n`);
+  const all = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, unknown>) : {};
+  all[key] = { ...line, command: ['npm run bench --', key.split('-')[0], ...args].join(' ') };
+  writeFileSync(RESULTS, `${JSON.stringify(all, null, 1)}\n`);
+  const matches = Object.entries(all)
+    .filter(([name]) => name.startsWith('match-'))
+    .map(([, l]) => l as Measured<MatchLine>)
+    .sort((a, b) => a.members - b.members);
+  const http = Object.entries(all)
+    .filter(([name]) => name.startsWith('http-'))
+    .map(([, l]) => l as Measured<HttpLine>);
+  writeFileSync(PAGE, [HEAD, ...matchText(matches), ...growthText(matches), ...httpText(http)].join('\n'));
 }
+
+const HEAD = `# Performance
+
+Written by the benches (\`npm run bench -- match|http\`, bench/report.ts); do not edit by hand. Every figure has the command that
+prints it. Raw lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
+varies by a third from hour to hour, so compare what was measured in one run.
+`;

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#domain/matching/limits.ts';
 import { agePreferencePoints, incomePoints, loveLanguagePoints, percentOf, stressLanguagePoints } from '#domain/matching/score.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import * as v from '#domain/profile/values.ts';
-import type { SqlAnswer } from './sql.ts';
+import type { SqlAnswer } from './sql-packed.ts';
 
 /*
  * The same search as an application could run it on live data: one logged table, one row per member, every column made from that
@@ -18,11 +18,15 @@ import type { SqlAnswer } from './sql.ts';
  * Facts must be canonical (values.ts: whole numbers, heights up to 250, no language twice).
  */
 const BATCH = 20_000;
-/** Compiling costs more than it saves here; the values decide the plan; all pages are in memory; every core may help. */
+/**
+ * Compiling costs more than it saves here, the values decide the plan, all pages are in memory. Workers are allowed, but the planner
+ * has not asked for one up to a million members: it counts the work inside an index as serial.
+ */
 const SETTINGS = `set jit = off; set plan_cache_mode = force_custom_plan; set random_page_cost = 1; set work_mem = '64MB';
   set max_parallel_workers_per_gather = ${Math.max(1, availableParallelism() - 1)}`;
 const MASK_BITS = 63;
 const NO_TRIBE = 0;
+/** A word nobody has; one less than the highest int, because tribes count from 1. */
 const UNKNOWN = 2 ** 31 - 2;
 const HIGHEST = 32_767;
 /** In such an order that each wish is a bound: who is strict takes all below notClean, who is not clean all above strict. */
@@ -39,7 +43,7 @@ type Words = { tribes: Map<string, number>; dealbreakers: Map<string, number> };
 const wordsOf = new WeakMap<pg.Pool, Words>();
 const prepared = new WeakSet<pg.PoolClient>();
 
-/** `home_only`, `religion_only` and `tribe_only` are 0 when the member takes any. Widest last, so that no padding is needed. */
+/** `home_only`, `religion_only` and `tribe_only` are 0 when the member takes any; `height_known_from` is a height too, out of reach when unknown. */
 const COLUMNS = `gender smallint, home_only smallint, religion_only smallint, children smallint, status_most smallint, status smallint, past smallint,
   religion smallint, ethnicity smallint, domicile smallint, age smallint, age_from smallint, age_to smallint, height smallint, height_known_from smallint,
   min_height smallint, religions_taken smallint, income smallint, income_wish smallint, languages smallint, stress smallint, tribe int, tribe_only int,
@@ -48,8 +52,8 @@ const COLUMNS = `gender smallint, home_only smallint, religion_only smallint, ch
   .map((column) => column.split(' ') as [name: string, type: string]);
 type Row = Record<string, string | number | boolean>;
 
-/** Columns compared with a list: in each index they stand before the ages, its leader first. */
-const LISTED = (process.env.LISTED ?? 'home_only, religion_only, children, tribe_only').split(', ');
+/** Keys of every index: first columns compared with few values, so that each combination is one run of rows; then bounds, checked inside the runs. */
+const LISTED = 'home_only, religion_only, children, tribe_only'.split(', ');
 const RANGED = 'age, age_from, age_to, min_height, height, height_known_from, status_most, status, past'.split(', ');
 const INDEXES: Record<string, string[]> = {
   wishes: [],
@@ -133,62 +137,40 @@ function rowOf(m: MatchFacts, words: Words): Row {
 }
 
 /** What a search sends. A list or word that is null rejects nobody: its condition disappears when the statement is planned. */
-const PARAMETERS = {
-  gender: 'smallint',
-  homes: 'smallint[]',
-  religion_wishes: 'smallint[]',
-  childrens: 'smallint[]',
-  tribe_wishes: 'int[]',
-  status_most: 'smallint',
-  status: 'smallint',
-  past_low: 'smallint',
-  past_high: 'smallint',
-  religions: 'smallint[]',
-  tribes: 'int[]',
-  ethnicity_only: 'smallint',
-  domicile_only: 'smallint',
-  religion_bit: 'smallint',
-  age_low: 'smallint',
-  age_high: 'smallint',
-  age: 'smallint',
-  height: 'smallint',
-  height_low: 'smallint',
-  height_high: 'smallint',
-  height_told: 'smallint',
-  dealbreakers: 'bigint',
-  rare_dealbreakers: 'int[]',
-  religion: 'smallint',
-  ethnicity: 'smallint',
-  domicile: 'smallint',
-  ldr: 'boolean',
-  by_income: 'float8[]',
-  by_income_wish: 'float8[]',
-  by_age: 'float8[]',
-  by_languages: 'float8[]',
-  by_stress: 'float8[]',
-} as const;
-type Parameter = keyof typeof PARAMETERS;
-const NAMES = Object.keys(PARAMETERS) as Parameter[];
-const p = Object.fromEntries(NAMES.map((name, i) => [name, `$${i + 1}::${PARAMETERS[name]}`])) as Record<Parameter, string>;
+const PARAMETERS = `gender smallint, homes smallint[], religion_wishes smallint[], childrens smallint[], tribe_wishes int[], religions smallint[],
+  tribes int[], ethnicity_only smallint, domicile_only smallint, religion_bit smallint, age_low smallint, age_high smallint, age smallint,
+  height smallint, height_low smallint, height_high smallint, height_told smallint, status smallint, status_most smallint, past_low smallint,
+  past_high smallint, dealbreakers bigint, rare_dealbreakers int[], religion smallint, ethnicity smallint, domicile smallint, ldr boolean,
+  by_income float8[], by_income_wish float8[], by_age float8[], by_languages float8[], by_stress float8[]`
+  .split(/,\s+/)
+  .map((parameter) => parameter.split(' ') as [name: string, type: string]);
+type Values = Record<string, unknown>;
+/** «$1::smallint», … by name; a name that is not in the list would read «undefined», so it throws. */
+const numbered = new Map(PARAMETERS.map(([name, type], i) => [name, `$${i + 1}::${type}`]));
+function $(name: string): string {
+  const text = numbered.get(name);
+  if (text === undefined) throw new Error(`no parameter ${name}`);
+  return text;
+}
 
-const listed = (column: string, list: Parameter) => `(${p[list]} is null or ${column} = any (${p[list]}))`;
+const listed = (column: string, list: string) => `(${$(list)} is null or ${column} = any (${$(list)}))`;
 /** The keys of the indexes first, then what the executor has to judge, cheapest and most often rejecting first. */
-const PASSES = `gender = ${p.gender} and ${listed('home_only', 'homes')} and ${listed('religion_only', 'religion_wishes')}
+const PASSES = `gender = ${$('gender')} and ${listed('home_only', 'homes')} and ${listed('religion_only', 'religion_wishes')}
   and ${listed('children', 'childrens')} and ${listed('tribe_only', 'tribe_wishes')} and ${listed('religion', 'religions')}
-  and (${p.ethnicity_only} is null or ethnicity = ${p.ethnicity_only}) and (${p.domicile_only} is null or domicile = ${p.domicile_only})
-  and age between ${p.age_low} and ${p.age_high} and age_from <= ${p.age} and age_to >= ${p.age} and min_height <= ${p.height}
-  and height <= ${p.height_high} and height_known_from >= ${p.height_low}
-  and status_most >= ${p.status} and status <= ${p.status_most} and past between ${p.past_low} and ${p.past_high}
-  and (religions_taken & ${p.religion_bit}) <> 0 and (dealbreakers & ${p.dealbreakers}) = 0
-  and ${listed('tribe', 'tribes')} and (${p.rare_dealbreakers} is null or not rare_dealbreakers && ${p.rare_dealbreakers})`;
+  and (${$('ethnicity_only')} is null or ethnicity = ${$('ethnicity_only')}) and (${$('domicile_only')} is null or domicile = ${$('domicile_only')})
+  and age between ${$('age_low')} and ${$('age_high')} and age_from <= ${$('age')} and age_to >= ${$('age')} and min_height <= ${$('height')}
+  and height <= ${$('height_high')} and height_known_from >= ${$('height_low')}
+  and status_most >= ${$('status')} and status <= ${$('status_most')} and past between ${$('past_low')} and ${$('past_high')}
+  and (religions_taken & ${$('religion_bit')}) <> 0 and (dealbreakers & ${$('dealbreakers')}) = 0
+  and ${listed('tribe', 'tribes')} and (${$('rare_dealbreakers')} is null or not rare_dealbreakers && ${$('rare_dealbreakers')})`;
 /** Additions in the order of score(). Who passes is inside both ranges of ages: 15. */
-const POINTS = `15::float8 + case when height = 0 or ${p.height_told} = 0 then 0 else least(10, abs(height - ${p.height_told}) / 5::float8) end
-  + case when religion = ${p.religion} then 3 else 0 end + case when ethnicity = ${p.ethnicity} then 3 else 0 end
-  + case when domicile = ${p.domicile} then 6 when ldr and ${p.ldr} then 3 else 0 end
-  + ((${p.by_income})[income] + (${p.by_income_wish})[income_wish])
-  + ((${p.by_age})[age] + case when age_open then 4 else 4 * greatest(0, 1 - abs(${p.age} - (age_from + age_to) / 2::float8)
+const POINTS = `15::float8 + case when height = 0 or ${$('height_told')} = 0 then 0 else least(10, abs(height - ${$('height_told')}) / 5::float8) end
+  + case when religion = ${$('religion')} then 3 else 0 end + case when ethnicity = ${$('ethnicity')} then 3 else 0 end
+  + case when domicile = ${$('domicile')} then 6 when ldr and ${$('ldr')} then 3 else 0 end
+  + ((${$('by_income')})[income] + (${$('by_income_wish')})[income_wish])
+  + ((${$('by_age')})[age] + case when age_open then 4 else 4 * greatest(0, 1 - abs(${$('age')} - (age_from + age_to) / 2::float8)
     / greatest(1, (age_to - age_from) / 2::float8)) end)
-  + (${p.by_languages})[languages] + (${p.by_stress})[stress] + 7`;
+  + (${$('by_languages')})[languages] + (${$('by_stress')})[stress] + 7`;
 const SEARCH = `with found as materialized (select id, ${POINTS} as points from live_member where ${PASSES})
 select (select count(*) from found)::int as total, id, points from found order by points desc, id limit ${PAGE_SIZE}`;
 
@@ -200,12 +182,12 @@ export async function searchLive(pool: pg.Pool, viewer: MatchFacts): Promise<Sql
   const low = Math.max(viewer.ageRangeWanted?.min ?? 0, woman ? viewer.age + 1 : 0);
   const high = Math.min(viewer.ageRangeWanted?.max ?? v.MAX_AGE, woman ? v.MAX_AGE : viewer.age - 1);
   if (low > high) return { total: 0, page: [] };
-  const values = { ...lists(viewer, words), ...bounds(viewer, low, high), ...pointTables(viewer, low, high) } as Record<Parameter, unknown>;
+  const values: Values = { ...lists(viewer, words), ...bounds(viewer, low, high), ...pointTables(viewer, low, high) };
   const client = await pool.connect();
   try {
     if (!prepared.has(client)) await client.query(SETTINGS);
     prepared.add(client);
-    const query = { name: 'live-search', text: SEARCH, values: NAMES.map((name) => values[name]) };
+    const query = { name: 'live-search', text: SEARCH, values: PARAMETERS.map(([name]) => values[name]) };
     const { rows } = await client.query<{ total: number; id: string; points: number }>(query);
     return { total: rows[0]?.total ?? 0, page: rows.map((row) => ({ id: row.id, percent: percentOf(row.points) })) };
   } finally {
@@ -214,7 +196,7 @@ export async function searchLive(pool: pg.Pool, viewer: MatchFacts): Promise<Sql
 }
 
 /** Values a candidate's column may have, and what it must not share. */
-function lists(viewer: MatchFacts, words: Words): Partial<Record<Parameter, unknown>> {
+function lists(viewer: MatchFacts, words: Words): Values {
   const domicile = code(v.PROVINCES, viewer.domicile);
   const religion = code(v.RELIGIONS, viewer.religion);
   const children = code(v.CHILDREN_PREFERENCES, viewer.childrenPreference);
@@ -237,7 +219,7 @@ function lists(viewer: MatchFacts, words: Words): Partial<Record<Parameter, unkn
   };
 }
 
-function bounds(viewer: MatchFacts, low: number, high: number): Partial<Record<Parameter, unknown>> {
+function bounds(viewer: MatchFacts, low: number, high: number): Values {
   const woman = viewer.gender === 'wanita';
   return {
     gender: v.GENDERS.indexOf(woman ? 'pria' : 'wanita'),
@@ -256,7 +238,7 @@ function bounds(viewer: MatchFacts, low: number, high: number): Partial<Record<P
 }
 
 /** Facts and small tables for the points; -1 equals no code. */
-function pointTables(viewer: MatchFacts, low: number, high: number): Partial<Record<Parameter, unknown>> {
+function pointTables(viewer: MatchFacts, low: number, high: number): Values {
   const languages = (mask: number) => v.LOVE_LANGUAGES.filter((name, i) => (mask >> i) & 1 && viewer.loveLanguage.includes(name)).length;
   return {
     religion: code(v.RELIGIONS, viewer.religion) || -1,

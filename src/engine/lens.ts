@@ -176,7 +176,7 @@ function bitCount(word: number): number {
   return count;
 }
 
-/** Points that are the same for all members of a bucket: both ages wanted, the constant, religion, the viewer's age wish. */
+/** Points that are the same for all members of a bucket, and of its group: both ages wanted, the constant, religion, the viewer's age wish. */
 export function basePoints(lens: Lens, bucket: number): number {
   const religion = c.religionOfBucket(bucket);
   const same = religion > 0 && religion === lens.religion ? PART_MAX.religion : 0;
@@ -195,14 +195,16 @@ export function admits(lens: Lens, bucket: number): boolean {
   );
 }
 
-/** Buckets with members that may pass, those with most points first: a page is full of good matches early. */
-export function visitsOf(population: Population, lens: Lens): number[] {
+/**
+ * What a search visits: groups of buckets (religion and age; those with most points first, so that a page is full of good
+ * matches early), and in each the classes that can pass. A bucket's number is the sum of both.
+ */
+export function visitsOf(lens: Lens): { groups: number[]; kinds: number[] } {
   const groups: number[] = [];
   for (let religion = 0; religion <= RELIGIONS.length; religion++)
     for (let age = lens.ages[0]; age <= lens.ages[1]; age++) if ((lens.religions >> religion) % 2 === 1) groups.push(c.bucketOf(lens.gender, religion, age, 0));
   groups.sort((a, b) => basePoints(lens, b) - basePoints(lens, a));
-  const kinds = Array.from({ length: c.CLASSES }, (_, kind) => kind).filter((kind) => (c.CLASS_BITS[kind]! & lens.rejects) === 0);
-  const visits: number[] = [];
-  for (const group of groups) for (const kind of kinds) if (population.buckets[group + kind]) visits.push(group + kind);
-  return visits;
+  const kinds: number[] = [];
+  for (let kind = 0; kind < c.CLASSES; kind++) if ((c.CLASS_BITS[kind]! & lens.rejects) === 0) kinds.push(kind);
+  return { groups, kinds };
 }

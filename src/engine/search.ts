@@ -23,8 +23,7 @@ export type ScanOptions = {
  */
 export function scan(population: Population, lens: Lens, options: ScanOptions): { total: number; page: Found[] } {
   const best = new Best(population, lens, options);
-  let total = 0;
-  for (const bucket of visitsOf(population, lens)) total += scanBucket(population, lens, bucket, best);
+  let total = scanBuckets(population, lens, best);
   for (const slot of options.without) if (counts(population, lens, slot)) total--;
   for (const slot of options.with) {
     if (!counts(population, lens, slot)) continue;
@@ -36,37 +35,38 @@ export function scan(population: Population, lens: Lens, options: ScanOptions): 
 
 /**
  * The inner loop. Most candidates leave it at the first line; for the rest one sum of table entries is at once the verdict
- * (a rejection makes it negative) and the points, so that the processor has little to guess.
+ * (a rejection makes it negative) and the points, so that the processor has little to guess. One function with everything
+ * in locals: buckets are many and small, so a call for each would cost more than its members.
  */
-function scanBucket(population: Population, lens: Lens, bucket: number, best: Best): number {
-  const { words, shape, points, signature } = population;
-  const { is, rejects, height, signature: mine } = lens;
+function scanBuckets(population: Population, lens: Lens, best: Best): number {
+  const { words, shape, points, signature, list, lists, buckets } = population;
+  const { is, rejects, height, signature: mine, terms, signatureIsExact } = lens;
   const { heights, ranges, places, incomes, languages } = lens.fixed;
-  const { firsts, sizes, filled } = population.buckets[bucket]!;
-  const base = Math.floor(basePoints(lens, bucket) * POINT);
-  const mustLook = !lens.signatureIsExact;
+  const { groups, kinds } = visitsOf(lens);
+  const checkTribe = lens.tribe !== 0;
   let passed = 0;
-  for (let n = 0; n < firsts.length; n++) {
-    const first = firsts[n]!;
-    const end = first + (n === firsts.length - 1 ? filled : sizes[n]!);
-    for (let slot = first; slot < end; slot++) {
-      if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
-      const common = signature[slot]! & mine;
-      if (common !== 0 && (!mustLook || population.lists.meets(population.list[slot]!, lens.terms))) continue;
-      const form = shape[slot]!;
-      const word = points[slot]!;
-      const tooTall = ((height - ((form >>> 8) & 255)) >> 31) & REJECTED;
-      const sum =
-        base +
-        heights[form & 255]! +
-        tooTall +
-        ranges[form >>> 16]! +
-        places[word >>> POINTS.ethnicity]! +
-        incomes[word & 255]! +
-        languages[(word >>> POINTS.love) & 255]!;
-      if (sum < 0 || (lens.tribe !== 0 && tribesDiffer(population, lens, slot))) continue;
-      passed++;
-      if (sum >= best.floor && sum <= best.ceiling) best.offer(slot);
+  for (const group of groups) {
+    const base = Math.floor(basePoints(lens, group) * POINT);
+    for (let k = 0; k < kinds.length; k++) {
+      const bucket = buckets[group + kinds[k]!];
+      if (bucket === undefined) continue;
+      const { firsts, sizes, filled } = bucket;
+      for (let n = 0; n < firsts.length; n++) {
+        const first = firsts[n]!;
+        const end = first + (n === firsts.length - 1 ? filled : sizes[n]!);
+        for (let slot = first; slot < end; slot++) {
+          if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
+          if ((signature[slot]! & mine) !== 0 && (signatureIsExact || lists.meets(list[slot]!, terms))) continue;
+          const form = shape[slot]!;
+          const word = points[slot]!;
+          const tooTall = ((height - ((form >>> 8) & 255)) >> 31) & REJECTED;
+          const person = base + heights[form & 255]! + tooTall + ranges[form >>> 16]!;
+          const sum = person + places[word >>> POINTS.ethnicity]! + incomes[word & 255]! + languages[(word >>> POINTS.love) & 255]!;
+          if (sum < 0 || (checkTribe && tribesDiffer(population, lens, slot))) continue;
+          passed++;
+          if (sum >= best.floor && sum <= best.ceiling) best.offer(slot);
+        }
+      }
     }
   }
   return passed;

@@ -53,7 +53,8 @@ class WishCounter {
     this.hasTribe = tribe(viewer) !== null;
     this.fits = WISH_RULES.map((rule) => Uint8Array.from({ length: VALUES }, verdicts(rule, viewer)));
     this.terms = c.dealbreakerKeys(viewer.dealbreakers).map((key) => population.terms.find(key));
-    for (const bucket of visitsOf(population, this.lens)) this.addBucket(bucket);
+    const { groups, kinds } = visitsOf(this.lens);
+    for (const group of groups) for (const kind of kinds) if (population.buckets[group + kind]) this.addBucket(group + kind);
   }
 
   /** Candidates of a viewer who differs in one wish. */

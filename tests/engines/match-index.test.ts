@@ -6,7 +6,7 @@ import type { Province } from '#domain/profile/values.ts';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newestRevision } from '../../src/server/db/queries/findable-members.ts';
+import { awaitSettledRevision } from '../../src/server/db/queries/findable-members.ts';
 import { loadProfiles } from '../../src/server/features/matches/store.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
@@ -281,14 +281,14 @@ describe('a change that is rolled back', () => {
     const [budi, agus, joko] = await several(3, () => world.signedIn('pria', of('Sulawesi Tengah')));
     await bothHold([sari, budi!, agus!, joko!].map((p) => p.profile));
     const epochs = () => [one, two].map((s) => s.ctx.index.engine.epoch);
-    const before = { epochs: epochs(), revision: await newestRevision(database.db) };
+    const before = { epochs: epochs(), revision: await awaitSettledRevision(database.db) };
     await slowly.query('begin');
     await slowly.query('update profiles set min_height_wanted = 170 where member_id = $1', [budi!.id]);
     await slowly.query('update accounts set paused_at = now() where id = $1', [agus!.id]);
     expect(await totals(sari)).toEqual([3, 3]);
     await slowly.query('rollback');
     expect(await totals(sari)).toEqual([3, 3]);
-    expect(await newestRevision(database.db)).toBe(before.revision + 2);
+    expect(await awaitSettledRevision(database.db)).toBe(before.revision + 2);
     expect(epochs()).toEqual(before.epochs);
 
     await keep(one, joko!, REJECTS);

@@ -77,10 +77,21 @@ export class MatchIndex {
     await this.alone(() => this.readAgain(ids));
   }
 
-  /** Compares the whole index with the database and mends what differs; the answer should be empty. */
+  /** Compares the whole index with the database and mends what differs; the answer should be empty. Batch by batch, so that nobody waits for it. */
   async check(): Promise<IndexDifferences> {
     await this.ready;
-    return this.alone(() => this.compare());
+    await this.alone(() => this.look());
+    const found: IndexDifferences = { missing: [], extra: [], different: [] };
+    const unseen = new Set(this.engine.everyId());
+    for (let after: string | null = null; ; ) {
+      const batch: members.IndexedMember[] = await this.alone(() => this.compareAfter(after, unseen, found));
+      if (batch.length < COMPARE_BATCH) break;
+      after = batch.at(-1)!.id;
+      await breathe();
+    }
+    for (const id of unseen) if (this.engine.remove(id)) found.extra.push(id);
+    this.note();
+    return found;
   }
 
   async close(): Promise<void> {
@@ -115,7 +126,11 @@ export class MatchIndex {
     await this.ready;
     await this.alone(() => this.look());
     const today = this.today();
-    if (today !== this.day) await this.alone(() => this.turnAges(today));
+    if (today === this.day) return;
+    await this.turnAges(today);
+    const differed = await this.check();
+    const [missing, extra, different] = [differed.missing.length, differed.extra.length, differed.different.length];
+    if (missing + extra + different > 0) this.host.log.error({ missing, extra, different }, 'match index differed from the database');
   }
 
   /** Reads every change that is not in yet. While one is still on its way, the next look starts from the same place. */
@@ -165,8 +180,11 @@ export class MatchIndex {
     const from = this.day;
     this.day = today;
     for (let after: string | null = null; ; ) {
-      const batch: members.IndexedMember[] = await members.membersAgedBetween(this.host.db, from, today, after, CHANGE_BATCH, today);
-      for (const member of batch) this.apply(member);
+      const batch: members.IndexedMember[] = await this.alone(async () => {
+        const aged = await members.membersAgedBetween(this.host.db, from, today, after, CHANGE_BATCH, today);
+        for (const member of aged) this.apply(member);
+        return aged;
+      });
       if (batch.length < CHANGE_BATCH) break;
       after = batch.at(-1)!.id;
       await breathe();
@@ -174,30 +192,17 @@ export class MatchIndex {
     this.note();
   }
 
-  private async compare(): Promise<IndexDifferences> {
-    const found: IndexDifferences = { missing: [], extra: [], different: [] };
-    await this.look();
-    const unseen = new Set(this.engine.everyId());
-    for (let after: string | null = null; ; ) {
-      const batch: members.IndexedMember[] = await members.membersAfter(this.host.db, after, COMPARE_BATCH, this.day);
-      for (const member of batch) {
-        if (!member.facts) continue;
-        unseen.delete(member.id);
-        if (this.engine.agrees(member.facts)) continue;
-        // What was written while this runs is no difference, only news.
-        if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);
-        this.apply(member);
-      }
-      if (batch.length < COMPARE_BATCH) break;
-      after = batch.at(-1)!.id;
-      await breathe();
+  private async compareAfter(after: string | null, unseen: Set<string>, found: IndexDifferences): Promise<members.IndexedMember[]> {
+    const batch = await members.membersAfter(this.host.db, after, COMPARE_BATCH, this.day);
+    for (const member of batch) {
+      if (!member.facts) continue;
+      unseen.delete(member.id);
+      if (this.engine.agrees(member.facts)) continue;
+      // What was written while this runs is no difference, only news.
+      if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);
+      this.apply(member);
     }
-    for (const id of unseen) {
-      found.extra.push(id);
-      this.engine.remove(id);
-    }
-    this.note();
-    return found;
+    return batch;
   }
 
   /** Remembers which epoch belonged to this moment. */

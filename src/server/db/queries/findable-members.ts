@@ -14,7 +14,7 @@ type Row = ProfileRow & { revision: string; findable: boolean };
 
 /** One batch of all members in id order, after an id. Served by the primary key. */
 export function membersAfter(db: Db, id: string | null, limit: number, today: string): Promise<IndexedMember[]> {
-  return read(db, id === null ? sql`true` : sql`p.member_id > ${id}`, sql`p.member_id`, limit, today);
+  return read(db, id === null ? sql`true` : sql`p.member_id > ${id} and a.id > ${id}`, sql`p.member_id`, limit, today);
 }
 
 /** Members changed after a revision, oldest change first. Served by profiles_changed. */
@@ -32,7 +32,7 @@ export function membersAgedBetween(db: Db, from: string, to: string, after: stri
   const [a, b] = [from.slice(5), to.slice(5)];
   const wholeYear = to >= `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
   const between = wholeYear ? sql`true` : a < b ? sql`(${day} > ${a} and ${day} <= ${b})` : sql`(${day} > ${a} or ${day} <= ${b})`;
-  return read(db, after === null ? between : sql`${between} and p.member_id > ${after}`, sql`p.member_id`, limit, today);
+  return read(db, after === null ? between : sql`${between} and p.member_id > ${after} and a.id > ${after}`, sql`p.member_id`, limit, today);
 }
 
 /** The lock the revision trigger holds until its transaction ends (migration 0002). */
@@ -49,7 +49,8 @@ export async function settledRevision(db: Db): Promise<number | null> {
 /** The same, waiting for changes on their way. */
 export async function awaitSettledRevision(db: Db): Promise<number> {
   const { rows } = await sql<{ n: string }>`
-    select last_value as n from profile_revisions, (select pg_advisory_xact_lock(${sql.lit(REVISION_LOCK)})) alone`.execute(db);
+    with alone as materialized (select pg_advisory_xact_lock(${sql.lit(REVISION_LOCK)}))
+    select (select last_value from profile_revisions) as n from alone`.execute(db);
   return Number(rows[0]!.n);
 }
 

@@ -1,0 +1,152 @@
+import type { Summary } from './figures.ts';
+import type { Measured } from './report.ts';
+
+type Sql = Summary & { viewers: number; loadMs: number; version: string };
+export type MatchLine = {
+  population: 'golden' | 'open';
+  members: number;
+  viewers: number;
+  buildMs: number;
+  bytesPerMember: number;
+  idBytesPerMember: number;
+  processBytesPerMember: number;
+  found: { p50: number; p95: number; max: number };
+  search: Summary;
+  withFunnel: Summary;
+  laterPage: Summary;
+  whatIf: Summary;
+  update: Summary;
+  bytes: Summary;
+  whatIfPerSearch: number;
+  json: { p50: number; max: number; megabytes: number; measuredMembers: number };
+  sql: { live: Sql; packed: Sql } | null;
+  ratio: { sqlLive: number | null; sqlPacked: number | null; bestSql: number | null; json: number; bytes: number };
+};
+export type HttpLine = {
+  members: number;
+  readyMs: number;
+  connections: number;
+  sessions: number;
+  tiers: Record<string, number>;
+  requestsPerSecond: number;
+  latency: { p50: number; p90: number; p99: number; max: number };
+  failed: number;
+  bytesPerAnswer: number;
+  statementsPerCall: number;
+  trivialRoute: { path: string; quiet: { p50: number; p99: number }; underLoad: { p50: number; p99: number } };
+  rssMegabytes: number;
+};
+
+/** The search itself: each population that was measured against PostgreSQL. */
+export function matchText(lines: readonly Measured<MatchLine>[]): string[] {
+  return [
+    `## The match engine
+
+One search = how many pass, and the first ${24} in order; the funnel, what-if and later pages apart. The population is drawn from the golden
+vectors' people (bench/population.ts), so its wishes are as narrow as the independent generator's. (b) is the best SQL we could write, in two
+designs: *live*, plain columns with covering indexes that ordinary writes keep right; *packed*, bit masks in an order made once at load. Both
+give exactly the engine's answers (the bench fails otherwise). (c) is every row as JSON, parsed and judged in the browser, measured on
+100,000 members and multiplied. (d) reads every byte the search may read and does nothing with it.
+`,
+    ...lines.filter((l) => l.sql !== null).map(matchSection),
+  ];
+}
+
+function matchSection(l: Measured<MatchLine>): string {
+  const { live, packed } = l.sql!;
+  const row = (name: string, s: Summary, ratio: string) => `| ${name} | ${s.p50} | ${s.p95} | ${s.max} | ${ratio} |`;
+  return `### ${thousands(l.members)} members${l.population === 'open' ? ', wide wishes (the demo people)' : ''}
+
+\`${l.command}\` · ${l.date} · ${l.machine} · PostgreSQL ${live.version}
+
+| what | p50 | p95 | max | times the engine's p50 |
+|---|---|---|---|---|
+${[
+  row('(a) engine: count and page', l.search, '1'),
+  row('engine: count, page and funnel', l.withFunnel, ''),
+  row('engine: a later page', l.laterPage, ''),
+  row('engine: what-if, all changes', l.whatIf, String(l.whatIfPerSearch)),
+  row('engine: update of a member', l.update, ''),
+  row('(b) SQL, live', live, String(l.ratio.sqlLive)),
+  row('(b) SQL, packed', packed, String(l.ratio.sqlPacked)),
+  `| (c) JSON in the browser | ${l.json.p50} | | ${l.json.max} | ${l.ratio.json} |`,
+  row('(d) the bytes alone', l.bytes, String(Math.round(100 / l.ratio.bytes) / 100)),
+].join('\n')}
+
+Candidates found: p50 ${thousands(l.found.p50)}, p95 ${thousands(l.found.p95)}, most ${thousands(l.found.max)}. Built in ${l.buildMs} ms.
+Memory a member: ${l.bytesPerMember} bytes of columns, ${l.idBytesPerMember} of ids (${l.processBytesPerMember} of the process, generator and all).
+The engine answers ${l.ratio.bestSql} times as fast as the faster SQL.
+`;
+}
+
+/** How cost grows with members, and what follows past one machine. */
+export function growthText(all: readonly Measured<MatchLine>[]): string[] {
+  const lines = all.filter((l) => l.population === 'golden');
+  if (lines.length === 0) return [];
+  const rows = lines.map(
+    (l) =>
+      `| ${thousands(l.members)} | ${l.found.p50} | ${l.search.p50} | ${l.search.p95} | ${l.whatIf.p50} | ${l.update.p50} | ${l.bytesPerMember} | ${round1((l.members * (l.bytesPerMember + l.idBytesPerMember)) / 1e6)} | ${l.buildMs} |`,
+  );
+  const million = lines.find((l) => l.members === 1_000_000);
+  return [
+    `## How it grows
+
+| members | found p50 | search p50 | p95 | what-if p50 | update p50 | bytes a member | MB with ids | build ms |
+|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+${lines.map((l) => `- ${thousands(l.members)}: \`${l.command}\` · ${l.date}`).join('\n')}
+`,
+    million ? beyond(million, lines) : '',
+  ];
+}
+
+function beyond(l: Measured<MatchLine>, lines: readonly Measured<MatchLine>[]): string {
+  const megabytes = (l.members * (l.bytesPerMember + l.idBytesPerMember)) / 1e6;
+  const perSecond = Math.round(1000 / l.search.p50);
+  const ten = lines.find((one) => one.members === 10_000_000);
+  return `### Past one machine
+
+Reckoned from the table, not measured on several machines:
+- **A replica of the index in every instance** is what runs today: ${round1(megabytes)} MB for a million members, about ${thousands(perSecond)} searches a second on one
+  core by the median, so the index is not what fills up first; the rest of a request (below) is. Every change reaches every instance:
+  at ${l.update.p50} ms each, 1,000 changes a second cost ${round1(l.update.p50 * 1000)} ms of each second.
+- **Shards by gender and province.** A search reads one gender only, so halves by gender cut memory in two and nothing else. A viewer who
+  refuses distance needs one province; all others ask all shards and merge ${24} rows and a sum from each. Worth it when one copy no longer
+  fits: ${ten ? `10,000,000 members take ${round1((ten.members * (ten.bytesPerMember + ten.idBytesPerMember)) / 1e6)} MB and ${ten.search.p50} ms a search here` : 'ten times the members are ten times the bytes'}, so that is far away.
+- **Read replicas of PostgreSQL** for the cards of a page: a search asks it only for the 24 people it shows. Their facts decide what may be
+  seen, so a replica must not lag behind a block or a pause: reads of \`accounts\`, \`blocks\` and \`profile_permissions\` stay on the primary.
+`;
+}
+
+export function httpText(lines: readonly Measured<HttpLine>[]): string[] {
+  return lines.map(
+    (l) => `## GET /api/matches through the whole server, ${thousands(l.members)} members
+
+\`${l.command}\` · ${l.date} · ${l.machine}
+
+Client, server and database share the machine's cores. ${l.sessions} signed-in members (${Object.entries(l.tiers)
+      .map(([tier, n]) => `${n} ${tier}`)
+      .join(', ')}) over ${l.connections} connections; every answer has 24 people with their photos' links.
+
+| | |
+|---|---|
+| requests a second | ${l.requestsPerSecond} |
+| latency p50 / p90 / p99 / max | ${l.latency.p50} / ${l.latency.p90} / ${l.latency.p99} / ${l.latency.max} |
+| failed | ${l.failed} |
+| bytes an answer | ${l.bytesPerAnswer} |
+| statements a call (calls at the same moment share one) | ${l.statementsPerCall} |
+| ${l.trivialRoute.path} meanwhile: p50 / p99 (alone: ${l.trivialRoute.quiet.p50} / ${l.trivialRoute.quiet.p99}) | ${l.trivialRoute.underLoad.p50} / ${l.trivialRoute.underLoad.p99} |
+| start to ready | ${l.readyMs} |
+| memory of the server | ${l.rssMegabytes} MB |
+`,
+  );
+}
+
+function thousands(n: number): string {
+  return n.toLocaleString('en-US');
+}
+
+function round1(n: number): number {
+  return Math.round(n * 10) / 10;
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoMember } from '../../src/server/demo/fill.ts';
+import { insertDemoMembers } from '../../src/server/demo/store.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+/** T65: at most ten statements a call, whatever the page holds. Counted where they leave for the database. */
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = createWorld(server);
+  const people = Array.from({ length: 300 }, (_, i) => demoMember(i, 'x', new Date()));
+  await insertDemoMembers(server.ctx.db, people, new Date().toISOString().slice(0, 10));
+});
+afterAll(() => server.close());
+
+/** Statements this process sends while `work` runs; those of the index's own rounds are not the call's. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const real = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
+    const [first] = args as unknown as [string | { text: string }];
+    sent.push(typeof first === 'string' ? first : first.text);
+    return (real as (...all: never[]) => unknown).apply(this, args);
+  } as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = real;
+  }
+  return sent.filter((text) => !text.includes('pg_try_advisory_xact_lock') && !text.includes('p.revision >'));
+}
+
+it.each([
+  ['a first page of a paid member', 'premium', 3],
+  ['a first page of a basic member, which opens cards', 'basic', 10],
+] as const)('%s', async (_, tier, most) => {
+  const person = await world.signedIn('wanita', { tier, dealbreakers: ['hanya ini'], minHeightWanted: null });
+  let answer: { body: { open: unknown[]; blurred: unknown[]; nextCursor: string } } | undefined;
+  const sent = await statementsOf(async () => (answer = await person.browser.get('/api/matches')));
+  expect(answer!.body.open.length + answer!.body.blurred.length).toBe(24);
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(most);
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  const again = await statementsOf(() => person.browser.get(`/api/matches?cursor=${answer!.body.nextCursor}`));
+  expect(again.length, again.join('\n')).toBeLessThanOrEqual(3);
+});
+
+it('twenty calls at once share their statements', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => world.signedIn('wanita', { tier: 'premium', dealbreakers: ['hanya ini'], photos: 0 })));
+  const sent = await statementsOf(() => Promise.all(people.map((p) => p.browser.get('/api/matches'))));
+  expect(sent.length).toBeLessThan(60);
+});
