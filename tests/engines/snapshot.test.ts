@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Province } from '#domain/profile/values.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+/** A list begun on one instance while people move, continued on the other: the snapshot is the moment the list was found, not the moment it was sent. */
+let database: TestDatabase;
+let one: TestServer;
+let two: TestServer;
+let world: World;
+let byHand: pg.Client;
+beforeAll(async () => {
+  database = await testDatabase({ max: 20 });
+  const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`, RATE_LIMIT_FACTOR: '100' };
+  [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
+  world = createWorld(one);
+  byHand = new pg.Client({ connectionString: database.url });
+  await byHand.connect();
+});
+afterAll(async () => {
+  await byHand.end();
+  await one.close();
+  await two.close();
+  await database.close();
+});
+
+it('has no double and misses nobody, however long the first page takes', async () => {
+  const domicile: Province = 'Gorontalo';
+  const sari = await world.signedIn('wanita', { tier: 'premium', domicile, ldrPref: 'no' });
+  const men = await Promise.all(Array.from({ length: 40 }, (_, i) => world.member('pria', { domicile, photos: 0, height: 170 + (i % 10) })));
+  await vi.waitFor(() => expect(men.filter((m) => !one.ctx.index.engine.has(m.id) || !two.ctx.index.engine.has(m.id))).toEqual([]));
+  const order = one.ctx.index.engine.search(sari.profile, { limit: 40 }).page.map((m) => m.id);
+  expect(order).toHaveLength(40);
+
+  // The first page is found, then waits for its photos while the best candidate falls to the end and the last rises to the top.
+  await byHand.query('begin; lock table photos in access exclusive mode');
+  const asked = sari.browser.get('/api/matches');
+  await vi.waitFor(async () => {
+    const { rows } = await byHand.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select asked.n%'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await database.pool.query('update profiles set height = 160 where member_id = $1', [order[0]]);
+  await database.pool.query('update profiles set height = 199 where member_id = $1', [order[39]]);
+  await vi.waitFor(() => {
+    for (const server of [one, two]) expect(server.ctx.index.engine.search(sari.profile, { limit: 1 }).page[0]!.id).toBe(order[39]);
+  });
+  await byHand.query('commit');
+
+  const first = (await asked).body;
+  const there = two.browser();
+  for (const [name, value] of sari.browser.cookies) there.cookies.set(name, value);
+  const second = (await there.get(`/api/matches?cursor=${first.nextCursor}`)).body;
+  expect([...first.open, ...second.open].map((card: { id: string }) => card.id)).toEqual(order);
+});
