@@ -1,5 +1,5 @@
 import type { MatchFacts } from '../profile/profile.ts';
-import type { AgeRange, Income, IncomeWanted, StressLanguage } from '../profile/values.ts';
+import { type AgeRange, type Income, type IncomeWanted, INCOMES_WANTED, type StressLanguage } from '../profile/values.ts';
 
 /** Most points a part can bring (R-SCORE). They sum to 78. */
 export const PART_MAX = {
@@ -59,9 +59,15 @@ export function sharedLoveLanguages(a: MatchFacts, b: MatchFacts): string[] {
 
 /** Mean of the numbers in an income range, in million rupiah a month; `40+` is 40; «bebas» has none. */
 export function incomeNumber(range: IncomeWanted | null): number | null {
-  const numbers = range?.match(/\d+/g)?.map(Number) ?? [];
-  return numbers.length === 0 ? null : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+  return range === null ? null : (INCOME_NUMBERS.get(range) ?? null);
 }
+
+const INCOME_NUMBERS = new Map(
+  INCOMES_WANTED.map((range) => {
+    const numbers = range.match(/\d+/g)?.map(Number) ?? [];
+    return [range, numbers.length === 0 ? null : numbers.reduce((sum, n) => sum + n, 0) / numbers.length] as const;
+  }),
+);
 
 function contains(side: MatchFacts, other: MatchFacts): 0 | 1 {
   const wanted = side.ageRangeWanted;

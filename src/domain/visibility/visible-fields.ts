@@ -29,8 +29,12 @@ export type Visibility = {
 /** The visibility matrix: one function for every answer, event, push and export (R-SEE). */
 export function visibility(facts: VisibilityFacts): Visibility {
   const row = matrixRow(facts);
+  return row === 'approved' && facts.other.instagramOpen ? APPROVED_WITH_INSTAGRAM : VISIBILITIES[row];
+}
+
+function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
   const open = new Set(OPEN_GROUPS[row]);
-  if (row === 'approved' && facts.other.instagramOpen) open.add('approvedIfOpened');
+  if (instagramOpen) open.add('approvedIfOpened');
   const fields = new Set<FieldName>();
   const locked: FieldName[] = [];
   for (const field of FIELDS) {
@@ -62,3 +66,10 @@ const OPEN_GROUPS: Readonly<Record<MatrixRow, readonly LockGroup[]>> = {
   'approved-needs-upgrade': ['name', 'basic', 'paid', 'mutual'],
   approved: ['name', 'basic', 'paid', 'mutual', 'approved'],
 };
+
+/** The matrix has few outcomes; each is made once. */
+const VISIBILITIES = Object.fromEntries((Object.keys(OPEN_GROUPS) as MatrixRow[]).map((row) => [row, visibilityOf(row, false)])) as Record<
+  MatrixRow,
+  Visibility
+>;
+const APPROVED_WITH_INSTAGRAM = visibilityOf('approved', true);

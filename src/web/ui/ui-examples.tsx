@@ -4,6 +4,7 @@ import { AgeRangeField } from './age-range.tsx';
 import { Button, IconButton, LinkButton } from './button.tsx';
 import { Checkbox, CheckGroup, ChoiceGroup } from './choices.tsx';
 import { SelectField, TextArea, TextField } from './field.tsx';
+import { LeastNumberField } from './least-number.tsx';
 import { Avatar, Badge, Bar, Chip, PercentRing } from './marks.tsx';
 import { Modal } from './modal.tsx';
 import { Waiting } from './spinner.tsx';
@@ -18,6 +19,7 @@ export function UiExamples() {
   const [choice, setChoice] = useState('Satu');
   const [some, setSome] = useState<string[]>(['Dua']);
   const [range, setRange] = useState<AgeRange | null>({ min: 25, max: 35, open: false });
+  const [least, setLeast] = useState<number | null>(null);
   const [agreed, setAgreed] = useState(true);
   const [open, setOpen] = useState(false);
   const [tab, setTab] = useState('a');
@@ -47,6 +49,18 @@ export function UiExamples() {
         <ChoiceGroup id="g-satu" label="Satu dari beberapa" options={OPTIONS} value={choice} onChange={setChoice} />
         <CheckGroup id="g-banyak" label="Beberapa" error="Pilih salah satu" options={OPTIONS} value={some} onChange={setSome} />
         <AgeRangeField id="g-usia" label="Rentang usia" value={range} onChange={setRange} />
+        <LeastNumberField
+          id="g-tinggi"
+          label="Tinggi minimal"
+          min={130}
+          max={200}
+          value={least}
+          shownWhenNone={150}
+          text={least === null ? 'Tanpa batas' : `Minimal ${least} cm`}
+          numberLabel="Tinggi (cm)"
+          clearLabel="Tanpa batas"
+          onChange={setLeast}
+        />
         <Checkbox id="g-setuju" checked={agreed} onChange={setAgreed}>
           Setuju
         </Checkbox>

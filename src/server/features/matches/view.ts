@@ -1,7 +1,8 @@
 import type { BlurredCard, CandidateCard } from '#contract/matches.ts';
 import type { OpenFacts } from '#contract/profile.ts';
 import { shownRelation } from '#domain/likes/relation.ts';
-import { explain, reasons } from '#domain/matching/explain.ts';
+import { reasons } from '#domain/matching/explain.ts';
+import { score } from '#domain/matching/score.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
@@ -22,7 +23,7 @@ export function presentCard({ looker, facts, profile, photoIds, sight }: SeenMem
     facts: openFactsOf(profile, sight),
     locked: [...sight.locked],
     photos: sight.photos === 'all' ? photoIds.map(presentPhoto) : [],
-    percent: explain(looker.profile, profile, sight.fields).percent,
+    percent: score(looker.profile, profile).percent,
     reasons: fits ? reasons(looker.profile, profile, sight.fields) : [],
     relation,
     matchedAt: facts.relation === 'mutual' ? (facts.matchedAt?.toISOString() ?? null) : null,
