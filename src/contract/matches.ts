@@ -48,6 +48,14 @@ export const searchFilters = z.object({
 });
 export type SearchQuery = z.infer<typeof searchFilters>;
 
+/** How many of the other gender each rule or filter alone removes, by me and by them. Counts below 5 are null («beberapa»). */
+const funnel = z
+  .object({
+    pool: z.number().int().nullable(),
+    rows: z.array(z.object({ rule: z.string(), byMe: z.number().int().nullable(), byThem: z.number().int().nullable() })),
+  })
+  .meta({ id: 'Funnel' });
+
 export const searchMatches = route({
   method: 'GET',
   path: '/api/matches',
@@ -67,6 +75,8 @@ export const searchMatches = route({
     open: z.array(candidateCard),
     blurred: z.array(blurredCard),
     nextCursor: z.string().nullable(),
+    /** With the first page. */
+    funnel: funnel.nullable(),
     /** The state this list was read from; «news» tells who joined it since. */
     snapshot: z.string(),
   }),
@@ -96,17 +106,14 @@ export const explainMatch = route({
   refusals: ['candidate-not-available'],
 });
 
-/** Why the list is empty: how many of the other gender each rule or filter alone removes. Counts below 5 are null («beberapa»). */
+/** The funnel alone, without a list. */
 export const readFunnel = route({
   method: 'GET',
   path: '/api/matches/funnel',
   who: 'member',
   summary: 'What emptied the list: each rule alone, by me and by them',
   query: searchFilters,
-  output: z.object({
-    pool: z.number().int().nullable(),
-    rows: z.array(z.object({ rule: z.string(), byMe: z.number().int().nullable(), byThem: z.number().int().nullable() })),
-  }),
+  output: funnel,
   refusals: ['invalid-input'],
 });
 

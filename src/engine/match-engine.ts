@@ -18,6 +18,8 @@ export type Page = {
   epoch: number;
   /** Asked for an epoch too long ago: the answer shows the present instead. */
   restarted: boolean;
+  /** What each rule and filter alone removes, now; null unless asked for. */
+  funnel: Funnel | null;
 };
 
 /**
@@ -71,7 +73,14 @@ export class MatchEngine {
   /** R-LIST and R-SCORE: how many pass, and the best `limit` after a place, now or as of an earlier epoch. */
   search(
     viewer: MatchFacts,
-    { filters = {}, hidden = [], limit, after, at }: Search & { limit: number; after?: Place | undefined; at?: number | undefined },
+    {
+      filters = {},
+      hidden = [],
+      limit,
+      after,
+      at,
+      withFunnel = false,
+    }: Search & { limit: number; after?: Place | undefined; at?: number | undefined; withFunnel?: boolean },
   ): Page {
     const lens = lensOf(this.population, viewer, { filters, ownWishes: true });
     const restarted = at !== undefined && (at > this.epoch || !this.population.changes.reaches(at));
@@ -84,7 +93,7 @@ export class MatchEngine {
       if (spare >= 0 && !hidden.includes(id)) earlier.push(spare);
     }
     const found = scan(this.population, lens, { limit, after, without, with: earlier });
-    return { ...found, epoch: changed ? at! : this.epoch, restarted };
+    return { ...found, epoch: changed ? at! : this.epoch, restarted, funnel: withFunnel ? this.funnel(viewer, { filters, hidden }) : null };
   }
 
   /** How many of the other gender each rule or filter alone removes, by the viewer and by them. */

@@ -1,6 +1,6 @@
 import { another, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './story.ts';
 
-const man = (project: string) => (project === 'phone' ? 'dimas' : 'joko');
+const man = (project: string) => (project === 'phone' ? 'dimas' : 'budi');
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 test('wishes are tried with live counts, thrown away, and kept', async ({ page }, { project }) => {

@@ -120,6 +120,7 @@ describe('the match engine gives the answers of the domain', () => {
         const counter = funnelCounter(who, f);
         for (const m of members.values()) if (!without.includes(m.id)) counter.add(m);
         expect(engine.funnel(who, { filters: f, hidden: without })).toEqual(counter.result());
+        expect(engine.search(who, { filters: f, hidden: without, limit: 1, withFunnel: true }).funnel).toEqual(counter.result());
       }),
       { numRuns: 400 },
     );

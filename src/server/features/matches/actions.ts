@@ -6,14 +6,14 @@ import { SCORE_TOTAL } from '#domain/matching/score.ts';
 import type { Context } from '../../context.ts';
 import { epochOf, filtersOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, seeMember, seen, snapshotOf } from './policy.ts';
 import { type CardFacts, cardsOf, factsAbout, type Looker, lookerOf, openCards, takeDigest } from './store.ts';
-import { presentBlurred, presentCard } from './view.ts';
+import { presentBlurred, presentCard, presentFunnel } from './view.ts';
 
 /** One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*. */
 export async function searchMatches(ctx: Context, viewerId: string, { cursor, ...query }: SearchQuery & { cursor?: string }) {
   const now = ctx.now();
   const looker = await lookerOf(ctx)(viewerId);
   const place = cursor === undefined ? null : readPlace(ctx, viewerId, cursor);
-  const { total, page: found, snapshot } = await find(ctx, looker, query, place);
+  const { total, page: found, snapshot, funnel } = await find(ctx, looker, query, place);
   const page = found.slice(0, PAGE_SIZE);
   const ids = page.map((m) => m.id);
   const cards = ids.length === 0 ? new Map<string, CardFacts>() : await cardsOf(ctx)({ viewerId, ids });
@@ -38,6 +38,7 @@ export async function searchMatches(ctx: Context, viewerId: string, { cursor, ..
     open,
     blurred,
     nextCursor: last && found.length > page.length ? sealPlace(ctx, viewerId, { total: last.total, id: last.id, snapshot }) : null,
+    funnel: funnel && presentFunnel(funnel),
     snapshot: sealSnapshot(ctx, viewerId, snapshot),
   } as const;
 }
@@ -50,6 +51,7 @@ async function find(ctx: Context, looker: Looker, query: SearchQuery, place: Lis
     hidden: looker.blocked,
     // One more tells whether there is a next page.
     limit: PAGE_SIZE + 1,
+    withFunnel: place === null,
     ...(place === null ? {} : { after: place, at: epochOf(ctx, place.snapshot) }),
   });
   // Named in the same moment as it was read: on another instance the snapshot is this moment.
@@ -85,8 +87,7 @@ export async function readMember(ctx: Context, viewerId: string, otherId: string
 export async function readFunnel(ctx: Context, viewerId: string, query: SearchQuery) {
   const looker = await lookerOf(ctx)(viewerId);
   await ctx.index.fresh(looker.revision);
-  const { pool, rows } = ctx.index.engine.funnel(looker.profile, { filters: filtersOf(query), hidden: looker.blocked });
-  return { pool: tellCount(pool), rows: rows.map(({ rule, byMe, byThem }) => ({ rule, byMe: tellCount(byMe), byThem: tellCount(byThem) })) };
+  return presentFunnel(ctx.index.engine.funnel(looker.profile, { filters: filtersOf(query), hidden: looker.blocked }));
 }
 
 /** Who joined the viewer's list since they looked; told at most once an hour (S2's match update). Without `since` it starts from now. */

@@ -3,6 +3,8 @@ import type { OpenFacts } from '#contract/profile.ts';
 import { shownRelation } from '#domain/likes/relation.ts';
 import { reasons } from '#domain/matching/explain.ts';
 import { score } from '#domain/matching/score.ts';
+import type { Funnel } from '#domain/matching/funnel.ts';
+import { tellCount } from '#domain/matching/limits.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
@@ -46,6 +48,11 @@ export function presentBlurred({ profile, facts, photoIds }: CardFacts, viewerId
 
 function presentPhoto(id: string) {
   return { id, thumb: `/api/media/${id}/thumb`, card: `/api/media/${id}/card`, full: `/api/media/${id}/full` };
+}
+
+/** Small numbers are not told. */
+export function presentFunnel({ pool, rows }: Funnel) {
+  return { pool: tellCount(pool), rows: rows.map(({ rule, byMe, byThem }) => ({ rule, byMe: tellCount(byMe), byThem: tellCount(byThem) })) };
 }
 
 /** Tells cards apart for one viewer; a one-way sum of two random ids. */

@@ -78,7 +78,7 @@ export default function MatchScreen() {
       ) : query.isError && !first ? (
         <ErrorState title={matchCopy.errorTitle} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : first?.total === 0 ? (
-        <NoMatches me={me} filters={filters} onClear={() => void search({})} onTry={tryChange} />
+        <NoMatches me={me} funnel={first.funnel} filters={filters} onClear={() => void search({})} onTry={tryChange} />
       ) : (
         <MatchResults
           query={query}

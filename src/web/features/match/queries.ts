@@ -15,11 +15,6 @@ export function useMatches(filters: Filters) {
   });
 }
 
-/** Asked only when the list is empty. */
-export function useFunnel(filters: Filters, enabled: boolean) {
-  return useQuery({ queryKey: ['funnel', filters], queryFn: ({ signal }) => call('GET /api/matches/funnel', { query: filters, signal }), enabled });
-}
-
 /** Wishes being tried; only those that differ from the kept ones. */
 export type Proposal = Partial<PreferencesBody>;
 
@@ -40,6 +35,6 @@ export function useKeepPreferences({ onKept, onFailed }: { onKept: () => void; o
     mutationFn: (set: Proposal) => call('PATCH /api/profile/preferences', { body: set }),
     onSuccess: onKept,
     onError: onFailed,
-    onSettled: () => Promise.all(['matches', 'what-if', 'funnel', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => Promise.all(['matches', 'what-if', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
 }

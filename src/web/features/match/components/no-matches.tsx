@@ -1,43 +1,39 @@
 import type { Me } from '#contract/session.ts';
 import { matchCopy, ruleWords, SHARED_RULE_NAMES } from '#copy/match.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/states.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { tunerCopy } from '#copy/tuner.ts';
-import { type Filters, type Proposal, useFunnel, useWhatIf } from '../queries.ts';
+import { type Filters, type Proposal, useWhatIf } from '../queries.ts';
 import { bestChange } from './tuner.tsx';
 
 const SHOWN_RULES = 4;
 
-type Props = { me: Me; filters: Filters; onClear: () => void; onTry: (proposal: Proposal) => void };
+type Funnel = NonNullable<ApiOutput<'GET /api/matches'>['funnel']>;
+type Props = { me: Me; funnel: Funnel | null; filters: Filters; onClear: () => void; onTry: (proposal: Proposal) => void };
 
 /** 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most. */
-export function NoMatches({ me, filters, onClear, onTry }: Props) {
-  const funnel = useFunnel(filters, true);
+export function NoMatches({ me, funnel, filters, onClear, onTry }: Props) {
   const best = bestChange(useWhatIf(filters, {}, true).data);
   const filtered = Object.values(filters).some((v) => v !== undefined);
-  const rows = (funnel.data?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
+  const rows = (funnel?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
   const told = (n: number | null) => (n === null ? matchCopy.few : String(n));
   return (
     <EmptyState
       title={matchCopy.emptyTitle}
       text={
-        funnel.isPending ? (
-          <Skeleton className="mx-auto h-6 w-64" />
-        ) : funnel.data?.pool === 0 ? (
-          matchCopy.emptyNobody
-        ) : (
-          rows.length > 0 && (
-            <>
-              <p>{matchCopy.emptyPool(told(funnel.data!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
-              <ul className="mt-3 inline-block list-disc pl-5 text-left">
-                {rows.map((row) => (
-                  <li key={row.rule}>{rowText(row, told)}</li>
-                ))}
-              </ul>
-            </>
-          )
-        )
+        funnel?.pool === 0
+          ? matchCopy.emptyNobody
+          : rows.length > 0 && (
+              <>
+                <p>{matchCopy.emptyPool(told(funnel!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
+                <ul className="mt-3 inline-block list-disc pl-5 text-left">
+                  {rows.map((row) => (
+                    <li key={row.rule}>{rowText(row, told)}</li>
+                  ))}
+                </ul>
+              </>
+            )
       }
     >
       {best && (
