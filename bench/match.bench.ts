@@ -126,7 +126,8 @@ function plainPass(viewer: MatchFacts): number {
     const { firsts, sizes, filled } = bucket;
     for (let n = 0; n < firsts.length; n++) {
       const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
-      for (let slot = firsts[n]!; slot < end; slot++) sum ^= words[slot * 2]! ^ words[slot * 2 + 1]! ^ shape[slot]! ^ points[slot]! ^ signature[slot]!;
+      for (let slot = firsts[n]!; slot < end; slot++)
+        sum ^= words[slot * 2]! ^ words[slot * 2 + 1]! ^ shape[slot]! ^ points[slot]! ^ signature[slot * 2]! ^ signature[slot * 2 + 1]!;
     }
   }
   return sum;

@@ -2,6 +2,8 @@ import { signatureOf } from './signature.ts';
 import type { Counted } from './tally.ts';
 
 const NAMES = ['words', 'shape', 'points', 'signature', 'list', 'tribe'] as const;
+/** Columns with two words a slot. */
+const WIDE = new Set(['words', 'signature']);
 
 /** A slot is a place in every column. */
 export class Columns {
@@ -11,6 +13,7 @@ export class Columns {
   shape = new Int32Array(0);
   /** What only score and places need (POINTS). */
   points = new Int32Array(0);
+  /** Low and high word of the dealbreakers' signature. */
   signature = new Int32Array(0);
   /** Handle of the dealbreakers. */
   list = new Int32Array(0);
@@ -24,12 +27,14 @@ export class Columns {
     this.points[slot] = m.points;
     this.list[slot] = m.list;
     this.tribe[slot] = m.tribe;
-    this.signature[slot] = signatureOf(m.dealbreakers);
+    const { low, high } = signatureOf(m.dealbreakers);
+    this.signature[slot * 2] = low;
+    this.signature[slot * 2 + 1] = high;
   }
 
   protected grow(slots: number): void {
     for (const name of NAMES) {
-      const larger = new Int32Array(name === 'words' ? slots * 2 : slots);
+      const larger = new Int32Array(WIDE.has(name) ? slots * 2 : slots);
       larger.set(this[name]);
       this[name] = larger;
     }
@@ -38,7 +43,7 @@ export class Columns {
   /** Moves slots: `newSlot[old]` is where a slot goes, -1 nowhere. */
   protected moveSlots(newSlot: Int32Array, slots: number): void {
     for (const name of NAMES) {
-      const [from, width] = [this[name], name === 'words' ? 2 : 1];
+      const [from, width] = [this[name], WIDE.has(name) ? 2 : 1];
       const to = new Int32Array(slots * width);
       for (let slot = 0; slot < newSlot.length; slot++) {
         const target = newSlot[slot]!;

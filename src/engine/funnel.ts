@@ -5,7 +5,7 @@ import type { MatchFacts } from '#domain/profile/profile.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import * as c from './codes.ts';
 import type { Bucket, Population } from './population.ts';
-import { signatureIsExact, signatureOf } from './signature.ts';
+import { keyMeets, type Signature, signatureIsExact, signatureOf } from './signature.ts';
 import { Tally } from './tally.ts';
 
 /**
@@ -103,7 +103,7 @@ function dealbreakersShared(population: Population, viewer: MatchFacts, gender: 
   const mine = signatureOf(terms);
   let found = 0;
   if (signatureIsExact(terms)) {
-    for (const [word, count] of population.tallies[gender].signature) if ((word & mine) !== 0) found += count;
+    for (const [key, count] of population.tallies[gender].signature) if (keyMeets(key, mine)) found += count;
     return found;
   }
   for (let number = (gender * c.BUCKETS) / 2; number < ((gender + 1) * c.BUCKETS) / 2; number++) {
@@ -113,13 +113,14 @@ function dealbreakersShared(population: Population, viewer: MatchFacts, gender: 
   return found;
 }
 
-function sharedInBucket(population: Population, { firsts, sizes, filled }: Bucket, mine: number, terms: readonly number[]): number {
+function sharedInBucket(population: Population, { firsts, sizes, filled }: Bucket, mine: Signature, terms: readonly number[]): number {
   const { words, signature, list, lists } = population;
   let found = 0;
   for (let n = 0; n < firsts.length; n++) {
     const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
     for (let slot = firsts[n]!; slot < end; slot++)
-      if ((signature[slot]! & mine) !== 0 && words[slot * 2] !== c.GONE && lists.meets(list[slot]!, terms)) found++;
+      if (((signature[slot * 2]! & mine.low) | (signature[slot * 2 + 1]! & mine.high)) !== 0 && words[slot * 2] !== c.GONE && lists.meets(list[slot]!, terms))
+        found++;
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { ETHNICITIES, INCOMES, INCOMES_WANTED, PROVINCES, RELIGIONS, STRESS_LANG
 import * as c from './codes.ts';
 import { fixed } from './fixed.ts';
 import type { Population } from './population.ts';
-import { signatureIsExact, signatureOf } from './signature.ts';
+import { type Signature, signatureIsExact, signatureOf } from './signature.ts';
 
 const CODES = 256;
 /** Entries of a table over ethnicity, domicile and «no distance» (11 bits of the points word). */
@@ -33,7 +33,7 @@ export type Lens = {
   /** The same tables as whole numbers of 1/POINT, rounded down. */
   fixed: Record<'heights' | 'ranges' | 'places' | 'incomes' | 'languages', Int32Array>;
   terms: number[];
-  signature: number;
+  signature: Signature;
   /** A common bit is already a common entry. */
   signatureIsExact: boolean;
   /** Buckets a candidate may stand in: the other gender, the religions by bit of their code, ages with both ends included. */

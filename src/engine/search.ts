@@ -40,7 +40,8 @@ export function scan(population: Population, lens: Lens, options: ScanOptions): 
  */
 function scanBuckets(population: Population, lens: Lens, best: Best): number {
   const { words, shape, points, signature, list, lists, buckets } = population;
-  const { is, rejects, height, signature: mine, terms, signatureIsExact } = lens;
+  const { is, rejects, height, terms, signatureIsExact } = lens;
+  const { low, high } = lens.signature;
   const { heights, ranges, places, incomes, languages } = lens.fixed;
   const { groups, kinds } = visitsOf(lens);
   const checkTribe = lens.tribe !== 0;
@@ -56,7 +57,7 @@ function scanBuckets(population: Population, lens: Lens, best: Best): number {
         const end = first + (n === firsts.length - 1 ? filled : sizes[n]!);
         for (let slot = first; slot < end; slot++) {
           if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
-          if ((signature[slot]! & mine) !== 0 && (signatureIsExact || lists.meets(list[slot]!, terms))) continue;
+          if (((signature[slot * 2]! & low) | (signature[slot * 2 + 1]! & high)) !== 0 && (signatureIsExact || lists.meets(list[slot]!, terms))) continue;
           const form = shape[slot]!;
           const word = points[slot]!;
           const tooTall = ((height - ((form >>> 8) & 255)) >> 31) & REJECTED;
@@ -88,7 +89,12 @@ function passes(population: Population, lens: Lens, slot: number): boolean {
   const form = population.shape[slot]!;
   if (lens.heightPoints[form & 255]! < 0 || ((form >>> 8) & 255) > lens.height || lens.rangePoints[form >>> 16]! < 0) return false;
   if (lens.places[population.points[slot]! >>> POINTS.ethnicity]! < 0 || (lens.tribe !== 0 && tribesDiffer(population, lens, slot))) return false;
-  return (population.signature[slot]! & lens.signature) === 0 || !population.lists.meets(population.list[slot]!, lens.terms);
+  return !mayShare(population, lens, slot) || !population.lists.meets(population.list[slot]!, lens.terms);
+}
+
+/** Could this candidate name one of the viewer's dealbreakers? */
+export function mayShare({ signature }: Population, lens: Lens, slot: number): boolean {
+  return ((signature[slot * 2]! & lens.signature.low) | (signature[slot * 2 + 1]! & lens.signature.high)) !== 0;
 }
 
 /** The points of a passing pair, added in the order of score(): the same number to the last bit. */

@@ -1,6 +1,6 @@
 import { RELIGIONS } from '#domain/profile/values.ts';
 import { AGES, HEIGHTS, OTHER_TRIBE, POINTS } from './codes.ts';
-import { signatureOf } from './signature.ts';
+import { signatureKey, signatureOf } from './signature.ts';
 
 const WORD_BITS = 32;
 const PLACES = 64;
@@ -30,7 +30,7 @@ export class Tally {
   readonly is = new Int32Array(WORD_BITS);
   readonly rejects = new Int32Array(WORD_BITS);
   range = new Int32Array(64);
-  /** By signature word; few differ, since most entries are common ones. */
+  /** By the key of a signature; few differ, since most entries are common ones. */
   readonly signature = new Map<number, number>();
   /** By the number of a tribe that is none of the twelve: all, and those who want the same. */
   readonly otherTribe = new Map<number, { all: number; same: number }>();
@@ -47,15 +47,15 @@ export class Tally {
     countBits(this.is, m.is, sign);
     countBits(this.rejects, m.rejects, sign);
     this.range = countAt(this.range, m.shape >>> 16, sign);
-    this.countSignature(signatureOf(m.dealbreakers), sign);
+    this.countSignature(signatureKey(signatureOf(m.dealbreakers)), sign);
     if (m.is & OTHER_TRIBE) this.countTribe(m, sign);
   }
 
-  private countSignature(word: number, sign: 1 | -1): void {
-    if (word === 0) return;
-    const count = (this.signature.get(word) ?? 0) + sign;
-    if (count === 0) this.signature.delete(word);
-    else this.signature.set(word, count);
+  private countSignature(key: number, sign: 1 | -1): void {
+    if (key === 0) return;
+    const count = (this.signature.get(key) ?? 0) + sign;
+    if (count === 0) this.signature.delete(key);
+    else this.signature.set(key, count);
   }
 
   private countTribe(m: Counted, sign: 1 | -1): void {

@@ -6,7 +6,7 @@ import * as c from './codes.ts';
 import { REJECTED } from './fixed.ts';
 import { type Lens, lensOf, visitsOf } from './lens.ts';
 import type { Population } from './population.ts';
-import { tribesDiffer } from './search.ts';
+import { mayShare, tribesDiffer } from './search.ts';
 
 const at = (rule: WishRule) => WISH_RULES.indexOf(rule);
 const [AGE, HEIGHT, RELIGION, TRIBE, LDR] = [at('ageRange'), at('minHeight'), at('religion'), at('tribe'), at('ldr')];
@@ -93,7 +93,7 @@ class WishCounter {
   private addRun(first: number, end: number, values: readonly number[], against: number): void {
     const { population, lens, kept, without, hasTribe } = this;
     const heightFits = this.fits[HEIGHT]!;
-    const { words, shape, points, signature } = population;
+    const { words, shape, points } = population;
     const { heights, ranges, places } = lens.fixed;
     const [mustShare, mustStay] = [this.viewer.tribePref === 'same', this.viewer.ldrPref === 'no'];
     let [passed, otherTribe, away, onlyBucket] = [0, 0, 0, 0];
@@ -110,7 +110,7 @@ class WishCounter {
         if (only >= 0) continue;
         [only, value] = [HEIGHT, form & 255];
       }
-      const shared = (signature[slot]! & lens.signature) === 0 ? 0 : this.sharedDealbreaker(slot);
+      const shared = mayShare(population, lens, slot) ? this.sharedDealbreaker(slot) : 0;
       if (shared > 0) {
         if (only >= 0) continue;
         [only, value] = [DEALBREAKER, shared];
