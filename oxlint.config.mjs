@@ -8,7 +8,8 @@ const packagesButZod = '^([^#.z]|z[^o]|zo[^d]|zod.)';
 const forbid = (regex, message) => ({ regex, message });
 
 /** Contract files with schemas in them; errors.ts and pages.ts have none and may be used by the browser as they are. */
-const RUNTIME_CONTRACT = '^(#|(\\.\\./)+)contract/(api|dashboard|likes|matches|media|preferences|profile|registration|route|session|uploads)\\.ts$';
+const RUNTIME_CONTRACT =
+  '^(#|(\\.\\./)+)contract/(api|dashboard|likes|matches|media|my-profile|notifications|papers|permissions|photos|preferences|profile|protection|registration|route|session|uploads)\\.ts$';
 
 const imports = (files, patterns) => ({ files, rules: { 'typescript/no-restricted-imports': ['error', { patterns }] } });
 

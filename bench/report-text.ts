@@ -37,6 +37,20 @@ export type HttpLine = {
   rssMegabytes: number;
 };
 
+type MediaRun = Pick<HttpLine, 'requestsPerSecond' | 'latency' | 'failed' | 'bytesPerAnswer' | 'statementsPerCall'> & { trivial: { p50: number; p99: number } };
+export type MediaLine = {
+  members: number;
+  connections: number;
+  sessions: number;
+  tiers: Record<string, number>;
+  thumbnails: number;
+  /** The asker has it (304); the asker wants the bytes (200). */
+  unchanged: MediaRun;
+  whole: MediaRun;
+  quiet: { p50: number; p99: number };
+  rssMegabytes: number;
+};
+
 /** The search itself: each population that was measured against PostgreSQL. */
 export function matchText(lines: readonly Measured<MatchLine>[]): string[] {
   return [
@@ -141,6 +155,33 @@ Client, server and database share the machine's cores. ${l.sessions} signed-in m
 | memory of the server | ${l.rssMegabytes} MB |
 `,
   );
+}
+
+/** Thumbnails: each answer asked the visibility matrix about this viewer. */
+export function mediaText(lines: readonly Measured<MediaLine>[]): string[] {
+  return lines.map((l) => {
+    const row = (name: string, of: (run: MediaRun) => string | number) => `| ${name} | ${of(l.unchanged)} | ${of(l.whole)} |`;
+    return `## GET /api/media/:id/thumb through the whole server, ${thousands(l.members)} members
+
+\`${l.command}\` · ${l.date} · ${l.machine}
+
+Client, server and database share the machine's cores. ${l.sessions} signed-in members (${Object.entries(l.tiers)
+      .map(([tier, n]) => `${n} ${tier}`)
+      .join(', ')}) over ${l.connections} connections ask for the ${l.thumbnails} thumbnails of their first pages. Every answer asked for the
+session and for the visibility matrix in the database; only bytes are remembered. Memory of the server: ${l.rssMegabytes} MB.
+
+| | the asker has it (304) | bytes (200) |
+|---|---|---|
+${[
+  row('thumbnails a second', (r) => r.requestsPerSecond),
+  row('latency p50 / p90 / p99 / max', ({ latency }) => `${latency.p50} / ${latency.p90} / ${latency.p99} / ${latency.max}`),
+  row('failed', (r) => r.failed),
+  row('bytes an answer, head included', (r) => r.bytesPerAnswer),
+  row('statements a call (calls at the same moment share one)', (r) => r.statementsPerCall),
+  row(`/healthz meanwhile: p50 / p99 (alone: ${l.quiet.p50} / ${l.quiet.p99})`, ({ trivial }) => `${trivial.p50} / ${trivial.p99}`),
+].join('\n')}
+`;
+  });
 }
 
 function thousands(n: number): string {

@@ -18,7 +18,7 @@ if (pages.status !== 0) {
   process.exit(pages.status ?? 1);
 }
 await build({
-  entryPoints: { server: 'src/server/main.ts', demo: 'src/server/demo/load.ts' },
+  entryPoints: { server: 'src/server/main.ts', demo: 'src/server/demo/load.ts', 'admin-create': 'src/server/admin-create.ts' },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

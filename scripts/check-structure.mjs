@@ -4,14 +4,14 @@ import path from 'node:path';
 
 const ROOT = path.resolve(process.argv[2] ?? '.');
 const ROOMS = {
-  domain: 'profile matching visibility likes permissions subscription payments chat notifications',
+  domain: 'profile matching visibility likes permissions protection subscription payments chat notifications',
   server: 'http db realtime jobs adapters features demo',
   web: 'app public admin parts ui lib features',
 };
 const BANNED = /^(utils?|helpers?|common|types|services|shared|misc)(\.|$)/;
 const SERVER_FEATURE = new Set(['routes', 'actions', 'store', 'policy', 'view', 'events', 'jobs']);
 const MAX_LINES = 300;
-const DEFAULT_EXPORT = /^src\/web\/(app\/(root|entry\.server|routes|not-found|member-guard)|features\/.*-screen)\.tsx?$/;
+const DEFAULT_EXPORT = /^src\/web\/(app\/(root|entry\.server|routes|not-found|member-guard|staff-guard|staff-home)|features\/.*-screen)\.tsx?$/;
 const INDEX = new Set(['src/server/db/migrations/index.ts']);
 
 const problems = [];

@@ -2,7 +2,13 @@ import * as dashboard from './dashboard.ts';
 import * as likes from './likes.ts';
 import * as matches from './matches.ts';
 import * as media from './media.ts';
+import * as myProfile from './my-profile.ts';
+import * as notifications from './notifications.ts';
+import * as papers from './papers.ts';
+import * as permissions from './permissions.ts';
+import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
+import * as protection from './protection.ts';
 import * as registration from './registration.ts';
 import * as session from './session.ts';
 import * as uploads from './uploads.ts';
@@ -36,6 +42,38 @@ export const api = {
   'GET /api/dashboard': dashboard.readDashboard,
   'POST /api/dashboard/seen': dashboard.markMatchesSeen,
   'GET /api/media/:id/:size': media.readPhoto,
+  'GET /api/profile': myProfile.readOwnProfile,
+  'PATCH /api/profile': myProfile.editProfile,
+  'GET /api/profile/preview': myProfile.previewProfile,
+  'PUT /api/profile/pause': myProfile.pauseProfile,
+  'POST /api/profile/photos': photos.addPhoto,
+  'PUT /api/profile/photos/:id': photos.replacePhoto,
+  'DELETE /api/profile/photos/:id': photos.deletePhoto,
+  'PATCH /api/profile/photos/:id': photos.showPhoto,
+  'PUT /api/profile/photo-order': photos.orderPhotos,
+  'GET /api/profile/papers': papers.listPapers,
+  'POST /api/profile/papers': papers.sendPaper,
+  'DELETE /api/profile/papers/:id': papers.withdrawPaper,
+  'GET /api/media/papers/:id': papers.readOwnPaper,
+  'GET /api/staff/papers': papers.listPaperQueue,
+  'POST /api/staff/papers/:id/openings': papers.openPaper,
+  'GET /api/media/openings/:id': papers.readOpenedPaper,
+  'POST /api/staff/papers/:id/decision': papers.decidePaper,
+  'POST /api/permissions': permissions.askPermission,
+  'POST /api/permissions/:id/answer': permissions.answerPermission,
+  'GET /api/permissions': permissions.listPermissions,
+  'GET /api/notifications': notifications.listNotifications,
+  'POST /api/notifications/read': notifications.readNotifications,
+  'GET /api/blocks': protection.listBlocked,
+  'POST /api/blocks': protection.block,
+  'DELETE /api/blocks/:id': protection.unblock,
+  'POST /api/reports': protection.report,
+  'GET /api/hidden-numbers': protection.listHiddenNumbers,
+  'POST /api/hidden-numbers': protection.hideNumber,
+  'DELETE /api/hidden-numbers/:id': protection.showNumber,
+  'GET /api/staff/reports': protection.listReports,
+  'POST /api/staff/reports/:id/decision': protection.decideReport,
+  'GET /api/media/evidence/:id': protection.readEvidence,
 } as const;
 
 export type Api = typeof api;

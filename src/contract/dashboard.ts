@@ -14,9 +14,6 @@ export const readDashboard = route({
     likersCount: z.number().int(),
     likesUsed: z.number().int(),
     likeLimit: z.number().int().nullable(),
-    /** Profile fields the member has not filled in, in form order. */
-    missingFields: z.array(z.string()),
-    photos: z.number().int(),
   }),
   refusals: [],
 });

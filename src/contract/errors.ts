@@ -84,6 +84,24 @@ export const ERRORS = {
   'self-like': 422,
   'subscription-required': 402,
   'upgrade-required': 402,
+  // profile, photos, papers
+  'field-fixed': 422,
+  'photos-changed': 409,
+  'paper-decided': 409,
+  'paper-not-opened': 409,
+  'reason-required': 422,
+  // permission for the full profile (S1 §4, S2 §4)
+  'permission-needs-match': 409,
+  'permission-pending': 409,
+  'permission-granted': 409,
+  'permission-too-early': 409,
+  'permission-not-pending': 409,
+  // protection
+  'already-reported': 409,
+  'report-decided': 409,
+  'hidden-number-own': 422,
+  'hidden-number-limit': 409,
+  'staff-only': 403,
   'cursor-invalid': 400,
 } as const satisfies Record<string, number>;
 

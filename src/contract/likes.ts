@@ -25,6 +25,8 @@ export const historyItem = z
   .object({
     /** null where this viewer may not open the profile. */
     id: memberId.nullable(),
+    /** Where `id` is null: sealed for this viewer, enough to block or report, nothing to read. */
+    ref: z.string().nullable(),
     key: z.string(),
     facts: openFacts,
     photo: z.string().nullable(),

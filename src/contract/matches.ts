@@ -1,6 +1,6 @@
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import { z } from 'zod';
-import { fieldName, isoTime, memberId, openFacts, photo } from './profile.ts';
+import { badges, fieldName, isoTime, memberId, openFacts, photo } from './profile.ts';
 import { route } from './route.ts';
 
 export const relation = z.enum(['none', 'you-liked', 'they-liked', 'mutual']);
@@ -12,6 +12,8 @@ export const reason = z.object({
   n: z.number().int().optional(),
 });
 export type Reason = z.infer<typeof reason>;
+
+const permissionStatus = z.enum(['pending', 'approved', 'denied', 'revoked']);
 
 /** A candidate as this viewer may see them: open facts only, plus what the viewer can do. */
 export const candidateCard = z
@@ -26,16 +28,32 @@ export const candidateCard = z
     relation,
     matchedAt: isoTime.nullable(),
     isDemo: z.boolean(),
+    badges,
+    /** Full-profile permission, with a match only: what I asked (askAgainAt: while a «no» still keeps me from asking), what they asked. */
+    permission: z
+      .object({
+        asked: z.object({ status: permissionStatus, askAgainAt: isoTime.nullable() }).nullable(),
+        theirs: z.object({ id: z.uuid(), status: permissionStatus }).nullable(),
+      })
+      .nullable(),
     /** Mutual and approved, but the viewer's tier is not paid (READINGS §4). */
     upgradePrompt: z.boolean(),
-    can: z.object({ like: z.boolean(), likeBack: z.boolean(), explain: z.boolean() }),
+    can: z.object({ like: z.boolean(), likeBack: z.boolean(), explain: z.boolean(), ask: z.boolean(), block: z.boolean(), report: z.boolean() }),
   })
   .meta({ id: 'CandidateCard' });
 export type CandidateCard = z.infer<typeof candidateCard>;
 
 /** «Profil Potensial Lainnya»: no id of the member, no clear photo; `key` only tells cards apart. */
 export const blurredCard = z
-  .object({ key: z.string(), nama: z.string(), age: z.number().int(), photo: z.string().nullable(), isDemo: z.boolean() })
+  .object({
+    key: z.string(),
+    /** Sealed for this viewer: enough to block or report, nothing to read. */
+    ref: z.string(),
+    nama: z.string(),
+    age: z.number().int(),
+    photo: z.string().nullable(),
+    isDemo: z.boolean(),
+  })
   .meta({ id: 'BlurredCard' });
 export type BlurredCard = z.infer<typeof blurredCard>;
 

@@ -10,6 +10,12 @@ export const PAGES = [
   '/match',
   '/history-suka',
   '/dashboard',
+  '/notifikasi',
+  '/profile',
+  '/profile/privasi',
+  '/staf',
+  '/staf/dokumen',
+  '/staf/laporan',
   '/galeri',
   '/outbox-pengembang',
 ] as const;

@@ -34,8 +34,21 @@ export const openFacts = z
   .strictObject(Object.fromEntries(FIELDS.filter((f) => f.lock !== 'owner').map((f) => [f.name, fieldSchema(f).nullable().optional()])))
   .meta({ id: 'OpenFacts' }) as unknown as z.ZodType<OpenFacts>;
 
+/** What staff verified from papers, with the date of the decision. */
+export const badges = z.object({ income: isoTime.optional(), divorce: isoTime.optional() }).meta({ id: 'Badges' });
+export type BadgeDates = z.infer<typeof badges>;
+
 export const fieldName = z.enum(FIELDS.map((f) => f.name) as [FieldName, ...FieldName[]]);
 
 /** Same-origin addresses of one photo in its sizes; the server asks the visibility matrix on each fetch. */
-export const photo = z.object({ id: z.string(), thumb: z.string(), card: z.string(), full: z.string() }).meta({ id: 'Photo' });
+export const photo = z
+  .object({
+    id: z.string(),
+    thumb: z.string(),
+    card: z.string(),
+    full: z.string(),
+    /** Its owner shows it clear only after a match: all sizes lead to the blurred copy. */
+    blurred: z.boolean(),
+  })
+  .meta({ id: 'Photo' });
 export type Photo = z.infer<typeof photo>;

@@ -49,11 +49,11 @@ type TypedFields = {
 };
 
 /** Every row of the field table, loosely. */
-const fields = z.object(
+export const typedFields = z.object(
   Object.fromEntries(FIELDS.map((f) => [f.name, looseSchema(f)])) as { [N in FieldName]: z.ZodOptional<z.ZodType<TypedFields[N], TypedFields[N]>> },
 );
 
-export const registrationBody = fields
+export const registrationBody = typedFields
   .extend({
     username: typed,
     password: z.string().max(2000).nullish(),

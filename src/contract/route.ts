@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** `visitor`: only without a session; `member`: only with one; `anyone`: both. `ticket`: holds an upload ticket cookie. */
-export type Who = 'anyone' | 'visitor' | 'member' | 'ticket';
+/** `visitor`: only without a session; `member`: only with one; `anyone`: both. `ticket`: holds an upload ticket cookie; `staff`: a signed-in moderator or administrator. */
+export type Who = 'anyone' | 'visitor' | 'member' | 'ticket' | 'staff';
 
 /** One endpoint: the server mounts it, OpenAPI describes it, the browser's client is typed by it. */
 export type Route = {

@@ -25,17 +25,26 @@ export const me = z
       premiumExpired: z.boolean(),
     }),
     newMatches: z.number().int(),
+    /** Requests for the full profile that wait for an answer. */
+    waitingRequests: z.number().int(),
+    unreadNotifications: z.number().int(),
+    /** Out of every list while set. */
+    pausedAt: isoTime.nullable(),
     isDemo: z.boolean(),
   })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;
+
+/** Somebody who works here: signs in like a member, has no profile. */
+export const staff = z.object({ username: z.string(), role: z.enum(['moderator', 'admin']) }).meta({ id: 'Staff' });
+export type Staff = z.infer<typeof staff>;
 
 export const readSession = route({
   method: 'GET',
   path: '/api/session',
   who: 'anyone',
   summary: 'Who am I: the signed-in member, or null',
-  output: z.object({ member: me.nullable(), serverTime: isoTime, development: z.boolean() }),
+  output: z.object({ member: me.nullable(), staff: staff.nullable(), serverTime: isoTime, development: z.boolean() }),
   refusals: [],
 });
 
@@ -45,7 +54,7 @@ export const signIn = route({
   who: 'anyone',
   summary: 'Sign in; creates the trial on the first one (R-PLAN-2)',
   body: z.object({ username: typed, password: typed }),
-  output: z.object({ member: me, firstSignIn: z.boolean() }),
+  output: z.object({ member: me.nullable(), staff: staff.nullable(), firstSignIn: z.boolean() }),
   refusals: ['credentials-required', 'credentials-wrong', 'account-suspended', 'too-many-requests'],
 });
 

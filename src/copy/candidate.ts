@@ -1,4 +1,5 @@
 import type { ShownRelation } from '#contract/matches.ts';
+import type { PaperKind } from '#domain/profile/badges.ts';
 
 export const candidateCopy = {
   fallbackName: 'Profil Kandidat',
@@ -22,6 +23,8 @@ export const candidateCopy = {
   matchBannerOpen: 'Ia sudah memberi izin: profil lengkapnya terbuka untukmu.',
   upgradePrompt: 'Ia sudah memberi izin. Profil lengkapnya terbuka dengan paket Premium atau Pro.',
   failed: 'Gagal memuat profil',
+  blurredPhoto: 'Foto ini terbuka setelah saling menyukai',
+  verifiedOn: (what: string, date: string) => `${what} · ${date}`,
   lightbox: 'Foto layar penuh',
   previous: 'Foto sebelumnya',
   next: 'Foto berikutnya',
@@ -34,3 +37,6 @@ export const relationText: Record<ShownRelation, string | null> = {
   'they-liked': 'Mereka sudah suka kamu • balas suka',
   mutual: 'Match!',
 };
+
+/** Badges staff gave from papers. */
+export const verifiedWords: Record<PaperKind, string> = { income: 'Penghasilan terverifikasi', divorce: 'Status terverifikasi' };

@@ -18,9 +18,9 @@ export const dashboardCopy = {
   until: (date: string) => `sampai ${date}`,
   forever: 'tanpa batas waktu',
   trial: (days: number) => `Masa percobaan, ${days} hari lagi`,
-  missing: 'Belum terisi di profilmu',
-  complete: 'Profilmu sudah lengkap.',
-  noPhotos: 'Foto',
+  profileTitle: 'Profilmu',
+  profileLink: 'Buka profil',
+  profileFailed: 'Kelengkapan profil gagal dimuat',
   failed: 'Beranda gagal dimuat',
 };
 

@@ -18,6 +18,7 @@ export const PERSONA_ROLES = {
   maya: 'profil sedang dijeda',
   agus: 'akun ditangguhkan: tidak bisa masuk',
   eko: 'akun dihapus: tidak bisa masuk',
+  staf: 'tim Serasi, administrator: memeriksa dokumen dan laporan',
 } as const;
 export type PersonaRole = keyof typeof PERSONA_ROLES;
 

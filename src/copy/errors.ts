@@ -91,11 +91,26 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'self-like': { text: 'Kamu tidak bisa menyukai profilmu sendiri' },
   'subscription-required': { title: 'Masa Percobaan Berakhir', text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.' },
   'upgrade-required': { title: 'Upgrade Required', text: 'Upgrade ke Premium atau Pro untuk membuka profil ini.' },
+  'field-fixed': { text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami bila ada yang keliru.' },
+  'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
+  'paper-decided': { text: 'Dokumen ini sudah diputuskan.' },
+  'paper-not-opened': { text: 'Buka dokumennya dulu sebelum memutuskan.' },
+  'reason-required': { text: 'Tulis alasannya, 10 sampai 300 karakter.' },
+  'permission-needs-match': { text: 'Izin profil lengkap hanya bisa diminta setelah kalian saling menyukai.' },
+  'permission-pending': { text: 'Permintaanmu sudah terkirim dan menunggu jawaban.' },
+  'permission-granted': { text: 'Kamu sudah dapat melihat profil lengkapnya.' },
+  'permission-too-early': { text: 'Kamu bisa meminta izin lagi mulai {date}.' },
+  'permission-not-pending': { text: 'Permintaan ini sudah dijawab. Muat ulang untuk melihat keadaannya sekarang.' },
+  'already-reported': { text: 'Laporanmu tentang ini sudah kami terima dan sedang diperiksa.' },
+  'report-decided': { text: 'Laporan ini sudah diputuskan.' },
+  'hidden-number-own': { text: 'Ini nomormu sendiri.' },
+  'hidden-number-limit': { title: 'Batas Maksimum', text: 'Paling banyak {max} nomor. Hapus yang lama untuk menambah yang baru.' },
+  'staff-only': { text: 'Halaman ini hanya untuk tim Serasi.' },
   'cursor-invalid': { text: 'Daftar ini sudah berubah. Muat ulang dari awal.' },
 };
 
 /** What every text may use without being given it. */
-const DEFAULTS: Params = { min: PASSWORD.min, size: '5MB', retryAfter: 5, wait: 'beberapa saat' };
+const DEFAULTS: Params = { min: PASSWORD.min, size: '5MB', retryAfter: 5, wait: 'beberapa saat', date: 'beberapa hari lagi' };
 
 /** The Indonesian sentence of a code. */
 export function errorMessage(code: ClientErrorCode, params: Params = {}): string {

@@ -16,6 +16,7 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   tribePref: { same: 'Wajib sama', any: 'Bebas' },
   religionPref: { 'wajib sama': 'Wajib sama', 'boleh beda': 'Boleh beda' },
   minIncomeWanted: { bebas: 'Bebas' },
+  instagramOpen: { true: 'Ya', false: 'Tidak' },
   religion: { 'Lain nya': 'Lainnya' },
   ethnicity: { 'Lain nya': 'Lainnya' },
   stressLanguage: {

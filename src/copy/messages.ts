@@ -1,3 +1,8 @@
+/** About the account itself. */
+export const accountMessages = {
+  numberChanged: () => 'Nomor WhatsApp akun Serasi kamu baru saja diganti. Bila bukan kamu yang menggantinya, segera hubungi tim kami.',
+};
+
 /** What members read outside the application: WhatsApp and mail. */
 export const recoveryMessages = {
   code: (code: string, minutes: number) =>

@@ -58,7 +58,7 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   maritalStatus: 'Bila pernah menikah, kami perlu akta cerai di langkah terakhir.',
   pastBehavior: 'Ditanyakan agar kalian bisa jujur sejak awal. Hanya terbuka setelah izin.',
   acceptBadPast: 'Bila tidak mau, kamu tidak akan dipertemukan dengan yang pernah nakal.',
-  ageRangeWanted: `Geser, atau pilih angkanya. ${AGE_RANGE_SLIDER.max}+ berarti tanpa batas atas.`,
+  ageRangeWanted: `Geser, atau tulis angkanya. ${AGE_RANGE_SLIDER.max}+ berarti tanpa batas atas.`,
   desiredPartnerReligions: 'Kosongkan bila semua boleh.',
   minHeightWanted: 'Dalam cm.',
   ldrPref: 'Bila tidak, kamu hanya dipertemukan dengan yang satu provinsi.',

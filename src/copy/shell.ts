@@ -13,11 +13,21 @@ export const shellCopy = {
   search: 'Cari',
   history: 'History Suka',
   liked: 'Suka',
+  profile: 'Profil',
   register: 'Daftar',
   registerNow: 'Daftar Sekarang',
   signIn: 'Login',
   signOut: 'Logout',
-  newMatches: (n: number) => `${n} match baru`,
+  /** What waits at home: new matches, requests for the full profile. */
+  waiting: (matches: number, requests: number) =>
+    [matches > 0 && `${matches} match baru`, requests > 0 && `${requests} permintaan menunggu`].filter(Boolean).join(', '),
+  /** The bell of the header. */
+  notifications: (unread: number) => (unread === 0 ? 'Pemberitahuan' : `Pemberitahuan, ${unread > 99 ? 'lebih dari 99' : unread} belum dibaca`),
+  paused: 'Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.',
+  pausedLink: 'Ubah',
+  staffPapers: 'Dokumen',
+  staffReports: 'Laporan',
+  staffRoles: { moderator: 'moderator', admin: 'administrator' },
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',
   privacy: 'Kebijakan Privasi',

@@ -11,6 +11,7 @@ export const uiCopy = {
   stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,
   ageFrom: 'Usia dari',
   ageTo: 'Usia sampai',
+  ageInYears: (age: number, open: boolean) => `${age}${open ? '+' : ''} tahun`,
   ageRangeAny: 'Semua usia',
   ageRangeClear: 'Semua usia saja',
 };
@@ -19,3 +20,6 @@ export const uiCopy = {
 export function ageRangeText(range: AgeRange): string {
   return range.open ? `${range.min}+ tahun` : `${range.min}–${range.max} tahun`;
 }
+
+/** A count in a small badge: «7», «99+» (S2 §9). */
+export const countText = (n: number): string => (n > 99 ? '99+' : String(n));

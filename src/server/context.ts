@@ -1,12 +1,17 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { withMemory } from './adapters/byte-cache.ts';
 import { type Files, openFiles } from './adapters/files.ts';
 import { type Limits, openLimits } from './adapters/limits.ts';
 import { type Messages, openMessages } from './adapters/messages.ts';
 import { type Papers, openPapers } from './adapters/papers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { Listener } from './realtime/listener.ts';
 import { MatchIndex } from './realtime/match-index.ts';
+
+/** Bytes of photo copies kept in memory by one instance: some five thousand thumbnails. */
+const PHOTO_MEMORY = 64 * 1024 * 1024;
 
 /** What every action gets: settings, database, adapters, the clock. Made once by main (and once by each test server). */
 export type Context = {
@@ -18,6 +23,8 @@ export type Context = {
   papers: Papers;
   messages: Messages;
   limits: Limits;
+  /** What the database tells this instance, on one connection. */
+  listener: Listener;
   /** Everybody who may be found. `start` fills it. */
   index: MatchIndex;
   now(): Date;
@@ -25,11 +32,12 @@ export type Context = {
 };
 
 /** The signed-in member a request speaks for. */
-export type Viewer = { memberId: string; sessionIdHash: Buffer };
+export type Viewer = { memberId: string; sessionIdHash: Buffer; role: 'member' | 'moderator' | 'admin' };
 
 export function createContext({ config, db, pool, log }: Pick<Context, 'config' | 'db' | 'pool' | 'log'>): Context {
-  const files = openFiles(config);
+  const files = withMemory(openFiles(config), PHOTO_MEMORY);
   const limits = openLimits(config, pool, log);
+  const listener = new Listener(pool, log);
   const ctx: Omit<Context, 'index'> = {
     config,
     db,
@@ -39,14 +47,16 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     papers: openPapers(config, files),
     messages: openMessages(),
     limits,
+    listener,
     now: () => new Date(),
     close: async () => {
+      await listener.stop();
       await index.close();
       await limits.close();
     },
   };
   // The index asks for the time when it needs it: tests set the clock later.
-  const index = new MatchIndex({ db, pool, log, now: () => whole.now() });
+  const index = new MatchIndex({ db, listener, log, now: () => whole.now() });
   const whole: Context = { ...ctx, index };
   return whole;
 }

@@ -2,13 +2,16 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createContext } from './context.ts';
+import { numberHash } from './adapters/phone.ts';
 import { assertServerVersion, connect } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embedded/start.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { fillNumberHashes } from './db/queries/number-hashes.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
 import { startPage } from './demo/start-page.ts';
 import { startJobs } from './jobs/runner.ts';
 import { REDACTED } from './http/redaction.ts';
+import { startOutboxRelay } from './realtime/outbox-relay.ts';
 
 /** Drain limit of a graceful stop; together with the database's own stop it stays under 10 s. */
 const DRAIN_LIMIT_MS = 6_000;
@@ -46,6 +49,7 @@ async function main(): Promise<void> {
     const app = await buildApp(ctx, { ready: () => ready });
     undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_LIMIT_MS).unref())]));
     await listen(app, config);
+    await fillNumberHashes(db, (number) => numberHash(config, number));
     // Listening first: while a large index fills, /readyz says so instead of nobody answering.
     await ctx.index.start();
     ready = true;
@@ -53,6 +57,8 @@ async function main(): Promise<void> {
     process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));
     // After listening: the queue's own start must not delay the first answer.
     if (config.roles.jobs) {
+      const relay = await startOutboxRelay(ctx);
+      undo.push(() => relay.stop());
       const jobs = startJobs(ctx, config.databaseUrl ?? postgres!.url);
       // A stop that comes while the queue still starts waits for it: its connections must be gone before the database goes.
       undo.push(async () => (await jobs).stop());

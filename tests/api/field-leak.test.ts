@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { Route } from '#contract/route.ts';
+import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { visibility } from '#domain/visibility/visible-fields.ts';
 import sharp from 'sharp';
@@ -14,8 +15,10 @@ type Other = {
   person: Person;
   mark: string;
   relation: 'none' | 'you-liked' | 'they-liked' | 'mutual';
-  approved: boolean;
-  blocked: boolean;
+  /** What the viewer asked of them. */
+  asked: PermissionStatus | null;
+  /** Who keeps whom away: a block either way, or a hidden number either way. */
+  apart: 'they-blocked' | 'i-blocked' | 'they-hide' | 'i-hide' | null;
   status: 'active' | 'paused' | 'suspended' | 'deleted';
   opened: boolean;
   instagramOpen: boolean;
@@ -41,16 +44,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const NOBODY = { relation: 'none', approved: false, blocked: false, status: 'active', opened: false, instagramOpen: false } as const;
+const NOBODY = { relation: 'none', asked: null, apart: null, status: 'active', opened: false, instagramOpen: false } as const;
 const OTHERS: Omit<Other, 'person' | 'mark'>[] = [
   NOBODY,
   { ...NOBODY, relation: 'you-liked' },
   { ...NOBODY, relation: 'they-liked' },
   { ...NOBODY, relation: 'mutual' },
-  { ...NOBODY, relation: 'mutual', approved: true },
-  { ...NOBODY, relation: 'mutual', approved: true, instagramOpen: true },
-  { ...NOBODY, relation: 'none', approved: true },
-  { ...NOBODY, relation: 'mutual', approved: true, blocked: true },
+  { ...NOBODY, relation: 'mutual', asked: 'pending' },
+  { ...NOBODY, relation: 'mutual', asked: 'denied' },
+  { ...NOBODY, relation: 'mutual', asked: 'revoked', instagramOpen: true },
+  { ...NOBODY, relation: 'mutual', asked: 'approved' },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', instagramOpen: true },
+  { ...NOBODY, relation: 'none', asked: 'approved' },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', apart: 'they-blocked' },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', apart: 'i-blocked' },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', apart: 'they-hide' },
+  { ...NOBODY, relation: 'they-liked', apart: 'i-hide' },
+  { ...NOBODY, apart: 'they-hide' },
   { ...NOBODY, relation: 'mutual', status: 'paused' },
   { ...NOBODY, relation: 'mutual', status: 'suspended' },
   { ...NOBODY, relation: 'mutual', status: 'deleted' },
@@ -84,8 +94,11 @@ async function makeOther(viewer: Person, kind: Omit<Other, 'person' | 'mark'>): 
   if (kind.relation === 'mutual') await world.matched(viewer, person);
   if (kind.relation === 'you-liked') await world.liked(viewer, person);
   if (kind.relation === 'they-liked') await world.liked(person, viewer);
-  if (kind.approved) await world.allowed(viewer, person);
-  if (kind.blocked) await world.blocked(person, viewer);
+  if (kind.asked) await world.asked(viewer, person, kind.asked);
+  if (kind.apart === 'they-blocked') await world.blocked(person, viewer);
+  if (kind.apart === 'i-blocked') await world.blocked(viewer, person);
+  if (kind.apart === 'they-hide') await world.hides(person, viewer);
+  if (kind.apart === 'i-hide') await world.hides(viewer, person);
   if (kind.opened) await world.opened(viewer, [person]);
   return { ...kind, person, mark };
 }
@@ -103,10 +116,25 @@ function addresses(others: Other[]): string[] {
           ? ['mutual', 'liked', 'likers'].map((t) => `${p}?tab=${t}`)
           : p === '/api/registration/username'
             ? [`${p}?username=abc`]
-            : [p],
+            : p === '/api/profile/preview'
+              ? [`${p}?as=mutual-approved`]
+              : [p],
       ),
     );
   }
+  return found;
+}
+
+const FIELD_NAMES: ReadonlySet<string> = new Set(FIELDS.map((f) => f.name));
+
+/** Every object in an answer that holds this name. */
+function factsNamed(text: string, nama: string): Record<string, unknown>[] {
+  const found: Record<string, unknown>[] = [];
+  if (!text.startsWith('{') || !text.includes(nama)) return found;
+  JSON.parse(text, (_, value: unknown) => {
+    if (value !== null && typeof value === 'object' && (value as { nama?: unknown }).nama === nama) found.push(value as Record<string, unknown>);
+    return value;
+  });
   return found;
 }
 
@@ -114,14 +142,14 @@ function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean
   return visibility({
     viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment },
     other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen },
-    blocked: other.blocked,
+    blocked: other.apart !== null,
     relation: other.relation,
-    permissionApproved: other.approved,
+    permissionApproved: other.asked === 'approved',
     openedCard: opened,
   }).fields;
 }
 
-describe('no answer holds what the matrix forbids', () => {
+describe('T13, T26: no answer holds what the matrix forbids', () => {
   it.each([0, 1, 2, 3])('to viewer %i, on any route', async (index) => {
     const viewer = viewers[index]!;
     const answers: { where: string; text: string }[] = [];
@@ -136,6 +164,12 @@ describe('no answer holds what the matrix forbids', () => {
     let seenMarks = 0;
     for (const other of viewer.others) {
       const may = allowed(viewer, other, other.relation === 'you-liked' || openedIds.has(other.person.id));
+      // Every set of facts that carries this name, wherever it is in an answer: its keys are the matrix's.
+      for (const { where, text } of answers)
+        for (const facts of factsNamed(text, `${other.mark}nama`)) {
+          const tooMuch = Object.keys(facts).filter((key) => FIELD_NAMES.has(key) && !may.has(key as FieldName));
+          expect([where, { ...other, person: undefined }, tooMuch]).toEqual([where, { ...other, person: undefined }, []]);
+        }
       for (const field of MARKED) {
         const holders = answers.filter((a) => a.text.includes(`${other.mark}${field}"`));
         if (!may.has(field)) expect(holders.map((h) => `${h.where} tells ${field} of ${JSON.stringify({ ...other, person: undefined })}`)).toEqual([]);
@@ -143,7 +177,9 @@ describe('no answer holds what the matrix forbids', () => {
       }
       const secret = answers.filter((a) => a.text.includes(other.person.profile.contactWa!) || a.text.includes(other.person.username));
       expect(secret.map((s) => s.where)).toEqual([]);
-      if (may.size === 0) expect(answers.filter((a) => a.text.includes(other.person.id)).map((a) => a.where)).toEqual([]);
+      // The own list of blocked members is the one place that names them.
+      const elsewhere = answers.filter((a) => !(other.apart === 'i-blocked' && a.where === '/api/blocks'));
+      if (may.size === 0) expect(elsewhere.filter((a) => a.text.includes(other.person.id)).map((a) => a.where)).toEqual([]);
     }
     expect(seenMarks).toBeGreaterThan(0);
     // Marks of members who belong to other viewers' stories obey their own relation: «none».
@@ -154,10 +190,67 @@ describe('no answer holds what the matrix forbids', () => {
 
   it('a locked field is absent and named; a card has no other keys', async () => {
     const { person, others } = viewers[1]!;
-    const mutual = others.find((o) => o.relation === 'mutual' && !o.approved && o.status === 'active')!;
+    const mutual = others.find((o) => o.relation === 'mutual' && o.asked === null && o.status === 'active')!;
     const { body } = await person.browser.get(`/api/members/${mutual.person.id}`);
     expect(Object.keys(body.facts).sort()).toEqual(['age', 'domicile', 'ethnicity', 'gender', 'job', 'maritalStatus', 'nama', 'religion']);
     expect(body.locked).toEqual(FIELDS.filter((f) => f.cardRow && !(f.name in body.facts)).map((f) => f.name));
+  });
+});
+
+describe('T15: a locked field', () => {
+  it('leaves an answer of the same length whatever it holds', async () => {
+    const viewer = await world.signedIn('wanita', { tier: 'premium' });
+    const same = { nama: 'Sama', job: 'Guru', photos: 1, contactWa: null };
+    const [short, long] = [
+      await world.member('pria', {
+        ...same,
+        familyBackground: 'a',
+        dealbreakers: ['x'],
+        weight: 50,
+        instagram: '@a',
+        loveLanguage: ['quality time'],
+        pastBehavior: 'bersih',
+      }),
+      await world.member('pria', {
+        ...same,
+        familyBackground: 'panjang '.repeat(100),
+        dealbreakers: Array.from({ length: 10 }, (_, i) => `hal yang panjang ${i}`),
+        weight: 120,
+        instagram: `@${'z'.repeat(50)}`,
+        income: '40+ juta',
+        stressLanguage: 'flight',
+        desiredPartnerReligions: ['Islam', 'Hindu'],
+        ageRangeWanted: { min: 20, max: 100, open: true },
+        pastBehavior: 'pernah nakal',
+        pastMistakeType: 'narkoba',
+      }),
+    ];
+    for (const relation of ['none', 'mutual'] as const) {
+      if (relation === 'mutual') for (const man of [short, long]) await world.matched(viewer, man);
+      const [a, b] = await Promise.all([short, long].map(async (man) => (await viewer.browser.get(`/api/members/${man.id}`)).body));
+      // The score and its reasons are made of both profiles; everything else must weigh the same.
+      const weigh = (card: Record<string, unknown>) => JSON.stringify({ ...card, percent: 0, reasons: [], matchedAt: null }).length;
+      expect([relation, weigh(a)]).toEqual([relation, weigh(b)]);
+    }
+  });
+});
+
+describe('T20: the tier', () => {
+  it('is the server’s, whatever the caller says, to the second', async () => {
+    const [viewer, man] = [
+      await world.signedIn('wanita', { tier: 'premium', periodEnd: new Date(Date.now() + 3_600_000) }),
+      await world.member('pria', { job: 'Nakhoda' }),
+    ];
+    const seesJob = async (headers: Record<string, string> = {}) => (await viewer.browser.get(`/api/members/${man.id}`, headers)).text.includes('Nakhoda');
+    expect(await seesJob()).toBe(true);
+    await server.ctx.pool.query("update subscriptions set period_end = now() - interval '1 second' where member_id = $1", [viewer.id]);
+    expect(await seesJob()).toBe(false);
+    viewer.browser.cookies.set('tier', 'pro');
+    expect(await seesJob({ 'x-tier': 'pro', tier: 'pro' })).toBe(false);
+    for (const where of ['/api/matches?tier=pro', '/api/dashboard?tier=pro', '/api/session?tier=pro']) {
+      const { body } = await viewer.browser.get(where);
+      expect(body.tier ?? body.member?.tier ?? 'basic').toBe('basic');
+    }
   });
 });
 
@@ -181,9 +274,9 @@ describe('photos', () => {
     }
   });
 
-  it('are private, checked on every fetch, and closed at once', async () => {
+  it('T17: are private, checked on every fetch, and closed at once', async () => {
     const { person, others } = viewers[1]!;
-    const other = others.find((o) => o.relation === 'mutual' && !o.approved && o.status === 'active')!;
+    const other = others.find((o) => o.relation === 'mutual' && o.asked === null && o.status === 'active')!;
     const where = `/api/media/${other.person.photoIds[0]}/card`;
     const first = await person.browser.get(where);
     expect([
@@ -201,14 +294,14 @@ describe('photos', () => {
       '/api/media/AAAAAAAAAAAAAAAAAAAAAA/card',
       `/api/media/${other.person.photoIds[0]}/original`,
       '/api/media/../../etc/passwd/card',
-      '/files/photos/test/card.webp',
+      '/files/demo/test/card.webp',
     ])
       expect((await person.browser.get(guess)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('blurred ones hold no detail', async () => {
-    const bytes = (await server.ctx.files.get('photos/test/blur.webp'))!;
-    const clear = (await server.ctx.files.get('photos/test/full.webp'))!;
+  it('T16: blurred ones hold no detail', async () => {
+    const bytes = (await server.ctx.files.get('demo/test/blur.webp'))!;
+    const clear = (await server.ctx.files.get('demo/test/full.webp'))!;
     const detail = async (image: Buffer) =>
       (
         await sharp(image)

@@ -31,7 +31,7 @@ describe('every route', () => {
     expect((await sari.browser.post('/api/likes', '{"candidateId":"x"}', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('is in the OpenAPI document; nothing is in production', async () => {
+  it('T77: is in the OpenAPI document; nothing is in production', async () => {
     const { body } = await server.browser().get('/openapi.json');
     for (const route of routes) expect(body.paths[route.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(route.method.toLowerCase());
     const production = await startTestServer({
@@ -72,7 +72,7 @@ describe('bad input', () => {
     expect((await server.browser().post('/api/registration', { username: 'abc', nama: 'a\u0000b' })).status).toBe(422);
   });
 
-  it('random requests never fail on our side', async () => {
+  it('T28: random requests never fail on our side', async () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -112,7 +112,7 @@ describe('bad input', () => {
     expect((await server.browser().get('/readyz')).body).toEqual({ ready: true });
   }, 120_000);
 
-  it('an unexpected failure tells an id and nothing else', async () => {
+  it('T29: an unexpected failure tells an id and nothing else', async () => {
     const broken = await startTestServer();
     const person = await createWorld(broken).signedIn('wanita');
     await broken.ctx.pool.query('alter table likes rename to likes_gone');

@@ -74,7 +74,7 @@ describe('a like', () => {
     for (const gone of [blocker, blocked, paused, suspended, deleted]) expect(listed).not.toContain(gone.id);
   });
 
-  it('fifty at once by a basic member are exactly five', async () => {
+  it('T51: fifty at once by a basic member are exactly five', async () => {
     const sari = await world.signedIn('wanita');
     const men = await Promise.all(Array.from({ length: 50 }, () => world.member('pria', { photos: 0 })));
     await world.opened(sari, men);
@@ -105,7 +105,7 @@ describe('the history', () => {
     expect((await putri.browser.get('/api/likes/history?tab=semua')).body.code).toBe('invalid-input');
   });
 
-  it('locks the third tab for basic: the same answer whoever liked', async () => {
+  it('T19: locks the third tab for basic: the same answer whoever liked', async () => {
     const [sari, lina, fan] = [await world.signedIn('wanita'), await world.signedIn('wanita'), await world.member('pria')];
     await world.liked(fan, sari);
     const body = async (p: typeof sari) => (await p.browser.get('/api/likes/history?tab=likers')).body;

@@ -86,7 +86,7 @@ describe('the list of a basic member', () => {
     const wanted = expected(person);
     expect(cards.map((c) => c.id)).toEqual(wanted.slice(0, 5).map((m) => m.id));
     expect([blurred.length, total]).toEqual([wanted.length - 5, wanted.length]);
-    for (const card of blurred) expect(Object.keys(card).sort()).toEqual(['age', 'isDemo', 'key', 'nama', 'photo']);
+    for (const card of blurred) expect(Object.keys(card).sort()).toEqual(['age', 'isDemo', 'key', 'nama', 'photo', 'ref']);
     expect(JSON.stringify(blurred)).not.toMatch(
       new RegExp(
         wanted

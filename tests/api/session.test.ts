@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect((await server.browser().post('/api/session', { username: budi.username, password: `${PASSWORD} ` })).status).toBe(401);
   });
 
-  it('gives an httpOnly cookie and never adopts a planted one', async () => {
+  it('T07: gives an httpOnly cookie and never adopts a planted one', async () => {
     const budi = await world.member('pria');
     budi.browser.cookies.set('serasi', 'A'.repeat(43));
     const answer = await budi.browser.post('/api/session', { username: budi.username, password: PASSWORD });
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(rows.map((r) => r.id_hash.toString('base64url'))).not.toContain(budi.browser.cookies.get('serasi'));
   });
 
-  it('makes the trial once, on the first sign-in, even from two browsers at once', async () => {
+  it('T58: makes the trial once, on the first sign-in, even from two browsers at once', async () => {
     const baru = await world.member('wanita');
     await server.ctx.pool.query('delete from subscriptions where member_id = $1', [baru.id]);
     await server.ctx.pool.query('update accounts set first_signed_in_at = null where id = $1', [baru.id]);
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect((await server.browser().post('/api/session', { username: eko.username, password: PASSWORD })).body.code).toBe('credentials-wrong');
   });
 
-  it('stops guessing after ten tries, whatever X-Forwarded-For says; a known browser still gets in', async () => {
+  it('T04: stops guessing after ten tries, whatever X-Forwarded-For says; a known browser still gets in', async () => {
     const sari = await world.signedIn('wanita');
     const codes: number[] = [];
     for (let i = 0; i < 12; i++)
@@ -99,7 +99,7 @@ describe('ending a session', () => {
     expect((await server.browser().delete('/api/session')).status).toBe(204);
   });
 
-  it('ends with a suspension at once', async () => {
+  it('T08: ends with a suspension at once', async () => {
     const sari = await world.signedIn('wanita');
     await server.ctx.pool.query(`update accounts set status = 'suspended' where id = $1`, [sari.id]);
     expect((await sari.browser.get('/api/session')).body.member).toBeNull();
@@ -120,7 +120,7 @@ describe('forgotten password', () => {
     expect((await ask('x', ' ')).body.message).toBe('Nomor WhatsApp wajib diisi');
   });
 
-  it('answers a right and a wrong pair alike, and sends a code only for the right one', async () => {
+  it('T06: answers a right and a wrong pair alike, and sends a code only for the right one', async () => {
     const sari = await world.signedIn('wanita');
     const right = await ask(sari.username, sari.profile.contactWa!.replace('+62', '0'));
     const wrong = await ask(sari.username, '08129999999');
@@ -134,7 +134,7 @@ describe('forgotten password', () => {
     expect((await reset(right.body.request, (await codeFor(sari.profile.contactWa!)) ?? '000000')).body.code).toBe('reset-code-wrong');
   });
 
-  it('gives five tries in all, also in parallel', async () => {
+  it('T06: gives five tries in all, also in parallel', async () => {
     const sari = await world.member('wanita');
     const { request } = (await ask(sari.username, sari.profile.contactWa!)).body;
     const code = (await codeFor(sari.profile.contactWa!))!;

@@ -1,8 +1,9 @@
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpiredTickets } from '../../src/server/features/uploads/jobs.ts';
 import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, testPicture } from '../support/world.ts';
+import { application, createWorld, testPicture } from '../support/world.ts';
 
 let server: TestServer;
 let picture: Buffer;
@@ -52,6 +53,51 @@ describe('an upload ticket', () => {
     expect((await browser.get('/api/uploads')).status).toBe(401);
     expect(await sweepExpiredTickets(server.ctx)).toBeGreaterThan(0);
     expect(await server.ctx.files.get(`${key}/thumb.webp`)).toBeNull();
+  });
+});
+
+describe('nothing stored is left without an owner', () => {
+  const rows = async (text: string, values: unknown[] = []) => (await server.ctx.pool.query(text, values)).rows;
+  const loose = () => rows('select object_key from loose_objects');
+  const keyOf = async (id: string): Promise<string> => (await rows('select object_key from uploads where id = $1', [id]))[0].object_key;
+
+  it('a file taken back is gone, with its note', async () => {
+    const browser = await visitor();
+    const [photo, paper] = [(await browser.upload('photo', picture)).body, (await browser.upload('income', PDF)).body];
+    const keys = [await keyOf(photo.id), await keyOf(paper.id)];
+    for (const { id } of [photo, paper]) await browser.delete(`/api/uploads/${id}`);
+    expect([await Promise.all(keys.map((key) => server.ctx.files.list(key))), await server.ctx.files.get(keys[1]!), await loose()]).toEqual([
+      [[], []],
+      null,
+      [],
+    ]);
+  });
+
+  it('a registration keeps what it chose and removes the rest', async () => {
+    const browser = await visitor();
+    const [one, two] = [(await browser.upload('photo', picture)).body, (await browser.upload('photo', picture)).body];
+    await browser.upload('income', PDF);
+    const [kept, left] = [await keyOf(two.id), await keyOf(one.id)];
+    expect((await browser.post('/api/registration', { ...application(900), photos: [two.id] })).status).toBe(200);
+    expect([(await server.ctx.files.list(kept)).length, await server.ctx.files.list(left), await loose()]).toEqual([4, [], []]);
+    expect(await rows('select position from photos where object_key = $1', [kept])).toEqual([{ position: 0 }]);
+  });
+
+  it('a ticket that ends while its file is being stored', async () => {
+    const browser = await visitor();
+    const holder = new pg.Client({ connectionString: server.database.url });
+    await holder.connect();
+    await holder.query('begin');
+    // The upload has its slot and waits to note its key.
+    await holder.query('lock table loose_objects in exclusive mode');
+    const upload = browser.upload('photo', picture);
+    let slot: { ticket_id: string; object_key: string } | undefined;
+    while (!slot) [slot] = await rows(`select ticket_id, object_key from uploads where state = 'storing'`);
+    await server.ctx.pool.query('delete from upload_tickets where id = $1', [slot.ticket_id]);
+    await holder.query('rollback');
+    await holder.end();
+    expect((await upload).body.code).toBe('upload-ticket-missing');
+    expect([await server.ctx.files.list(slot.object_key), await loose()]).toEqual([[], []]);
   });
 });
 

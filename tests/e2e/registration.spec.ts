@@ -14,7 +14,7 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByLabel('Nomor WhatsApp').fill(number);
   await next(page);
   await step(page, 'Diri');
-  await page.getByLabel('Nama lengkap').fill('Tokoh Uji');
+  await page.getByLabel('Nama lengkap').fill(`Tokoh Uji ${name}`);
   await page.getByLabel('Wanita', { exact: true }).check();
   await page.getByLabel('Usia', { exact: true }).selectOption('26');
   await page.getByLabel('Tinggi badan').fill('157');
@@ -43,8 +43,8 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await step(page, 'Pasangan');
   await page.getByLabel('Minimal tinggi pasangan').fill('160');
   await page.getByLabel('Penghasilan minimal pasangan').selectOption('bebas');
-  await page.getByRole('combobox', { name: 'Usia dari' }).selectOption('25');
-  await page.getByRole('combobox', { name: 'Usia sampai' }).selectOption('50');
+  await page.getByRole('spinbutton', { name: 'Usia dari' }).fill('25');
+  await page.getByRole('spinbutton', { name: 'Usia sampai' }).fill('50');
   await expect(page.getByText('25+ tahun')).toBeVisible();
   await page.getByLabel('Boleh beda').check();
   await next(page);

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 
-/** Expected refusals are answers with a status (599 is a story's own broken server); everything else on the console fails the story. */
-const EXPECTED = /the server responded with a status of (4\d\d|599)/;
+/** Expected are answers with a status (599 is a story's own broken server) and a line the story cuts itself; everything else on the console fails it. */
+const EXPECTED = /the server responded with a status of (4\d\d|599)|net::ERR_INTERNET_DISCONNECTED/;
 
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
@@ -45,7 +45,10 @@ export async function another(browser: Browser, size: { width: number; height: n
 export async function expectAccessible(page: Page): Promise<void> {
   // At the top the sticky header covers nothing that is measured.
   await page.evaluate(() => window.scrollTo(0, 0));
+  // Nothing is measured while it fades in, a message that arrives meanwhile included.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  await page.emulateMedia({ reducedMotion: null });
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
@@ -64,4 +67,12 @@ export async function picture(page: Page, colour: string): Promise<Buffer> {
     return canvas.toDataURL('image/jpeg').split(',')[1]!;
   }, colour);
   return Buffer.from(data, 'base64');
+}
+
+/** Told, and told away, so that the next one is seen. */
+export async function told(page: Page, text: string): Promise<void> {
+  const toast = page.getByTestId('toasts').getByText(text, { exact: true });
+  await expect(toast).toBeVisible();
+  await page.getByTestId('toasts').getByRole('button', { name: 'Tutup' }).first().click();
+  await expect(toast).toHaveCount(0);
 }

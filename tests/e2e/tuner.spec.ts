@@ -12,7 +12,7 @@ test('wishes are tried with live counts, thrown away, and kept', async ({ page }
   await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.locator('#wish-age-from').selectOption('27');
+  await page.locator('#wish-age-from').fill('27');
   const told = page.getByText(/^Dengan pilihan ini: −\d+ kandidat\.$/).first();
   await expect(told).toBeVisible();
   await page.getByRole('button', { name: 'Batalkan' }).click();
@@ -60,7 +60,7 @@ test('a failing count says so, keeps what was chosen, and can be asked again', a
   await page.route('**/api/profile/preferences', (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } }), {
     times: 1,
   });
-  await page.locator('#wish-age-from').selectOption('30');
+  await page.locator('#wish-age-from').fill('30');
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(page.getByText('Pilihan belum tersimpan')).toBeVisible();
   await expect(page.locator('#wish-age-from')).toHaveValue('30');

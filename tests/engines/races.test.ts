@@ -34,7 +34,7 @@ describe('on two instances', () => {
     expect([inject('redisUrl'), one.ctx.config.redisUrl !== null]).toEqual([one.ctx.config.redisUrl, true]);
   });
 
-  it.each(Array.from({ length: 5 }, (_, i) => [i]))('fifty likes of a basic member are five (round %i)', async () => {
+  it.each(Array.from({ length: 5 }, (_, i) => [i]))('T51: fifty likes of a basic member are five (round %i)', async () => {
     const sari = await world.signedIn('wanita');
     const men = await Promise.all(Array.from({ length: 50 }, () => world.member('pria', { photos: 0 })));
     await world.opened(sari, men);
@@ -43,14 +43,14 @@ describe('on two instances', () => {
     expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(45).fill('like-limit'), ...Array(5).fill('ok')]);
   });
 
-  it('fifty likes of one candidate are one', async () => {
+  it('T52: fifty likes of one candidate are one', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.member('pria')];
     const browsers = [at(one, sari.browser), at(two, sari.browser)];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => browsers[i % 2]!.post('/api/likes', { candidateId: budi.id })));
     expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(49).fill('already-liked'), 'ok']);
   });
 
-  it('a hundred pairs who like each other at once are a hundred matches, two events each', async () => {
+  it('T53: a hundred pairs who like each other at once are a hundred matches, two events each', async () => {
     const pairs = await Promise.all(
       Array.from(
         { length: 100 },
@@ -68,7 +68,7 @@ describe('on two instances', () => {
     expect(await count('select count(*)::int n from match_events where member_id = any($1) or other_id = any($1)')).toBe(200);
   });
 
-  it('fifty registrations of one name and number are one account, without orphan files', async () => {
+  it('T59: fifty registrations of one name and number are one account, without orphan files', async () => {
     const applicants = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
         const browser = (i % 2 ? one : two).browser();
@@ -86,7 +86,7 @@ describe('on two instances', () => {
     expect(rows[0]).toEqual({ accounts: 1, documents: 1, waiting: 49 });
   });
 
-  it('a session ended on one is ended on the other', async () => {
+  it('T08: a session ended on one is ended on the other', async () => {
     const sari = await world.signedIn('wanita');
     const there = at(two, sari.browser);
     expect((await there.get('/api/matches')).status).toBe(200);

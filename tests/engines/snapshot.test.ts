@@ -40,7 +40,7 @@ it('has no double and misses nobody, however long the first page takes', async (
   const asked = sari.browser.get('/api/matches');
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select asked.n%'`,
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select page.n%'`,
     );
     expect(rows).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ const problem = (env: Record<string, string>, argv: string[] = []) => {
   }
 };
 
-describe('configuration', () => {
+describe('T78: configuration', () => {
   it.each<[Record<string, string>, string]>([
     [{ ...GOOD, PUBLIC_URL: 'http://serasi.example' }, 'PUBLIC_URL: harus https'],
     [{ ...GOOD, PUBLIC_URL: '' }, 'PUBLIC_URL: wajib diisi'],

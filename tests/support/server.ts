@@ -8,10 +8,11 @@ import { inject } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { type Config, loadConfig } from '../../src/server/config.ts';
 import { type Context, createContext } from '../../src/server/context.ts';
+import { type OutboxRelay, startOutboxRelay } from '../../src/server/realtime/outbox-relay.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export type Answer = { status: number; headers: Headers; body: any; text: string };
-export type TestServer = { url: string; ctx: Context; database: TestDatabase; browser(): Browser; close(): Promise<void> };
+export type TestServer = { url: string; ctx: Context; database: TestDatabase; relay: OutboxRelay; browser(): Browser; close(): Promise<void> };
 
 /** The real application on a port of its own, over a database of its own. */
 export async function startTestServer({
@@ -41,6 +42,7 @@ export async function startTestServer({
   const ctx = createContext({ config, db: own.db, pool: own.pool, log: pino({ level: config.logLevel }) });
   if (now) ctx.now = now;
   await ctx.index.start();
+  const relay = await startOutboxRelay(ctx);
   const app = await buildApp(ctx, { ready: () => true });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -48,9 +50,11 @@ export async function startTestServer({
     url,
     ctx,
     database: own,
+    relay,
     browser: () => new Browser(url),
     async close() {
       await app.close();
+      await relay.stop();
       await ctx.close();
       if (!database) await own.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -91,10 +95,13 @@ export class Browser {
     return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : bytes, text };
   }
 
-  async upload(type: string, bytes: Uint8Array<ArrayBuffer> | Buffer, name = 'berkas'): Promise<Answer> {
+  upload = (type: string, bytes: Uint8Array, name = 'berkas') => this.sendFile('POST', '/api/uploads', bytes, name, { type });
+
+  /** A multipart request: the fields, then one file. */
+  sendFile(method: string, where: string, bytes: Uint8Array, name = 'berkas', fields: Record<string, string> = {}): Promise<Answer> {
     const form = new FormData();
-    form.append('type', type);
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append('file', new Blob([new Uint8Array(bytes)]), name);
-    return this.send('POST', '/api/uploads', form);
+    return this.send(method, where, form);
   }
 }

@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { hashPassword } from '../../src/server/adapters/hashing.ts';
 import { makePhotoCopies } from '../../src/server/adapters/images.ts';
+import { storeCopies } from '../../src/server/adapters/objects.ts';
+import { numberHash } from '../../src/server/adapters/phone.ts';
 import { todayInJakarta } from '../../src/server/db/profile-rows.ts';
 import { insertPhotos, insertProfile } from '../../src/server/features/registration/store.ts';
-import { storeCopies } from '../../src/server/features/uploads/actions.ts';
 import type { Browser, TestServer } from './server.ts';
 
 export const PASSWORD = 'kata sandi panjang';
@@ -79,13 +80,13 @@ export function createWorld(server: TestServer) {
         .insertInto('accounts')
         .values({ id, username, password_hash: await hashed, status, paused_at: paused ? new Date() : null, first_signed_in_at: new Date() })
         .execute();
-      await insertProfile(db, profile, todayInJakarta(server.ctx.now()));
+      await insertProfile(db, profile, todayInJakarta(server.ctx.now()), profile.contactWa ? numberHash(server.ctx.config, profile.contactWa) : null);
       await db.insertInto('subscriptions').values({ member_id: id, tier, status: planStatus, trial_end: trialEnd, period_end: periodEnd }).execute();
       const photoIds = Array.from({ length: photos }, () => randomUUID().replaceAll('-', '').slice(0, 22));
       if (photos > 0) await storePicture(server);
       await insertPhotos(
         db,
-        photoIds.map((photo, position) => ({ id: photo, member_id: id, position, object_key: 'photos/test', width: 80, height: 100 })),
+        photoIds.map((photo, position) => ({ id: photo, member_id: id, position, object_key: 'demo/test', width: 80, height: 100 })),
       );
       return { id, username, profile, photoIds, browser: server.browser() };
     },
@@ -96,6 +97,19 @@ export function createWorld(server: TestServer) {
     },
     async signedIn(gender: 'wanita' | 'pria', wish: Wish = {}): Promise<Person> {
       const person = await world.member(gender, wish);
+      await world.signIn(person);
+      return person;
+    },
+    /** Somebody of the team, signed in: an account without a profile. */
+    async staff(role: 'moderator' | 'admin' = 'moderator'): Promise<Person> {
+      const id = randomUUID();
+      const username = `staf${++number}`;
+      hashed ??= hashPassword(PASSWORD);
+      await db
+        .insertInto('accounts')
+        .values({ id, username, password_hash: await hashed, role })
+        .execute();
+      const person = { id, username, profile: normaliseProfile({}), photoIds: [], browser: server.browser() };
       await world.signIn(person);
       return person;
     },
@@ -116,8 +130,20 @@ export function createWorld(server: TestServer) {
         ])
         .execute();
     },
-    async allowed(requester: Person, target: Person): Promise<void> {
-      await db.insertInto('profile_permissions').values({ requester_id: requester.id, target_id: target.id, status: 'approved' }).execute();
+    allowed: (requester: Person, target: Person) => world.asked(requester, target, 'approved'),
+    async asked(requester: Person, target: Person, status: 'pending' | 'approved' | 'denied' | 'revoked'): Promise<void> {
+      await db
+        .insertInto('profile_permissions')
+        .values({ requester_id: requester.id, target_id: target.id, status, responded_at: status === 'pending' ? null : new Date() })
+        .execute();
+    },
+    /** Hides from whoever has that person's number. */
+    async hides(member: Person, from: Person): Promise<void> {
+      const number = from.profile.contactWa!;
+      await db
+        .insertInto('hidden_numbers')
+        .values({ member_id: member.id, number_hash: numberHash(server.ctx.config, number), ending: number.slice(-3) })
+        .execute();
     },
     async blocked(blocker: Person, blocked: Person): Promise<void> {
       await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute();
@@ -144,8 +170,8 @@ export function testPicture({ width = 640, height = 800, format = 'jpeg' as 'jpe
 }
 
 async function storePicture(server: TestServer): Promise<void> {
-  if (await server.ctx.files.get('photos/test/thumb.webp')) return;
-  await storeCopies(server.ctx, 'photos/test', await makePhotoCopies(await testPicture({ width: 80, height: 100 })));
+  if (await server.ctx.files.get('demo/test/thumb.webp')) return;
+  await storeCopies(server.ctx, 'demo/test', await makePhotoCopies(await testPicture({ width: 80, height: 100 })));
 }
 
 /** A registration body that passes every check. */

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 
@@ -42,6 +42,8 @@ function localFiles(root: string): Files {
     get: (key) => readFile(at(key)).catch(nothingThere),
     async delete(key) {
       await rm(at(key), { force: true });
+      // The folder of a photo's copies goes with the last of them; folders of a kind stay.
+      if (key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {});
     },
     async list(prefix) {
       const names = await readdir(at(prefix), { recursive: true, withFileTypes: true }).catch(() => []);

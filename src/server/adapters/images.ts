@@ -15,8 +15,8 @@ const BLUR_SOURCE = 24;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Other requests must not wait for pictures (T68). */
-const gated = gate(2);
+/** Other requests must not wait for pictures (T68); each picture in line holds its bytes, so the line has an end. */
+const gated = gate(2, 100, () => refuse('unavailable', { retryAfter: 5 }));
 
 /**
  * Re-encodes a photo to WebP in three sizes and a blurred one: orientation applied, metadata gone, pixel bombs refused
@@ -51,7 +51,9 @@ async function copiesOf(bytes: Buffer): Promise<PhotoCopies> {
 
 async function assertDecodable(bytes: Buffer): Promise<void> {
   const meta = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
-  if (!meta.format || !FORMATS.has(meta.format)) throw refuse('upload-not-image');
+  if (!meta.format || !FORMATS.has(meta.format) || (meta.pages ?? 1) > PHOTOS.maxFrames) throw refuse('upload-not-image');
+  // Of this container only AVIF is ours, whatever a system's own libvips could read.
+  if (meta.format === 'heif' && meta.compression !== 'av1') throw refuse('upload-not-image');
   if ((meta.width ?? 0) * (meta.height ?? 0) > PHOTOS.maxPixels) throw refuse('upload-too-many-pixels');
 }
 

@@ -23,9 +23,23 @@ const LIMITS = {
   'username-check': { points: 120, seconds: 10 * 60 },
   'upload-ticket': { points: 200, seconds: 60 * 60 },
   upload: { points: 600, seconds: 60 * 60 },
+  /** Pictures a member sends, and the other changes of their photos. */
+  photo: { points: 60, seconds: 60 * 60 },
+  'photo-edit': { points: 300, seconds: 60 * 60 },
+  paper: { points: 30, seconds: 60 * 60 },
+  /** Papers one staff member opens. */
+  'paper-opening': { points: 200, seconds: 60 * 60 },
   like: { points: 120, seconds: 60 },
+  permission: { points: 60, seconds: 60 * 60 },
+  'permission-answer': { points: 120, seconds: 60 * 60 },
+  block: { points: 60, seconds: 60 * 60 },
+  report: { points: 20, seconds: 24 * 60 * 60 },
+  /** Few: who hides from a number and looks who vanished has learnt whose it is. */
+  'hide-number': { points: 30, seconds: 24 * 60 * 60 },
   /** A slider asks often; a probe asks more often. */
   'what-if': { points: 240, seconds: 60 },
+  /** Edits of the profile that re-rank nobody. */
+  profile: { points: 120, seconds: 60 * 60 },
   /** Edits that re-rank: few enough that nobody reads others by their own wishes (T25). */
   preferences: { points: 30, seconds: 60 * 60 },
 } as const;

@@ -1,4 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { createHmac } from 'node:crypto';
+import type { Config } from '../config.ts';
 
 /** Prefixes of Indonesian mobile numbers; WhatsApp needs a mobile one. */
 const MOBILE_TYPES = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
@@ -9,4 +11,9 @@ export function toE164(typed: string): string | null {
   const number = parsePhoneNumberFromString(digits.startsWith('62') && digits.length > 9 ? `+${digits}` : digits, 'ID');
   if (!number?.isValid()) return null;
   return MOBILE_TYPES.has(number.getType() ?? '') ? number.number : null;
+}
+
+/** Keyed hash of an E.164 number: tells whether two are the same, and nothing without the key. Members hide from numbers by it. */
+export function numberHash({ secretKey }: Pick<Config, 'secretKey'>, e164: string): Buffer {
+  return createHmac('sha256', secretKey).update(`wa:${e164}`).digest();
 }

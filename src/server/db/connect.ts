@@ -22,8 +22,10 @@ export function connect(databaseUrl: string, { max = 10 }: { max?: number } = {}
     application_name: APPLICATION_NAME,
     types: { getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)) },
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A broken connection is replaced by the pool; without listeners it would end the process: an idle one tells the pool, one
+  // inside a transaction only itself (its statement fails, and with it the call).
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();

@@ -12,11 +12,12 @@ export type AccountsTable = {
   status: Default<'active' | 'suspended' | 'deleted'>;
   paused_at: TimeOrNull;
   is_demo: Default<boolean>;
+  role: Default<'member' | 'moderator' | 'admin'>;
   first_signed_in_at: TimeOrNull;
   created_at: TimeDefault;
 };
 
-/** One column for each entry of the field table's `columns` (tests/api compares them), plus revision and updated_at. */
+/** One column for each entry of the field table's `columns` (tests/api compares them), plus contact_wa_hash, revision and updated_at. */
 export type ProfilesTable = {
   member_id: string;
   nama: string;
@@ -56,6 +57,8 @@ export type ProfilesTable = {
   instagram: string | null;
   instagram_open: Default<boolean>;
   contact_wa: string | null;
+  /** Keyed hash of contact_wa, written with it: members hide from numbers without us keeping those (adapters/phone.ts). */
+  contact_wa_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /** Given by trigger: the order of changes of all members. */
   revision: ColumnType<string, never, never>;
   updated_at: TimeDefault;
@@ -64,7 +67,17 @@ export type ProfilesTable = {
 export type Database = {
   accounts: AccountsTable;
   profiles: ProfilesTable;
-  photos: { id: string; member_id: string; position: number; object_key: string; width: number; height: number; created_at: TimeDefault };
+  photos: {
+    id: string;
+    member_id: string;
+    position: number;
+    object_key: string;
+    width: number;
+    height: number;
+    shown: Default<'open' | 'blurred-until-match'>;
+    created_at: TimeDefault;
+  };
+  loose_objects: { object_key: string; since: TimeDefault };
   documents: {
     id: Generated<string>;
     member_id: string;
@@ -73,9 +86,17 @@ export type Database = {
     mime: string;
     name: string;
     bytes: number;
-    status: Default<'pending' | 'approved' | 'rejected'>;
+    status: Default<'pending' | 'approved' | 'rejected' | 'withdrawn'>;
     created_at: TimeDefault;
+    decided_at: TimeOrNull;
+    decided_by: string | null;
+    decision_note: string | null;
+    /** The profile's value the decision was about (income, or marital status): the badge holds while it is the same. */
+    verified_value: string | null;
+    /** The file is gone (30 days after the decision); the record of the decision stays. */
+    erased_at: TimeOrNull;
   };
+  document_openings: { id: Generated<string>; document_id: string; staff_id: string | null; reason: string; claim: string | null; opened_at: TimeDefault };
   upload_tickets: { id: Generated<string>; secret_hash: Buffer; ip_hash: Buffer | null; created_at: TimeDefault; expires_at: Time };
   uploads: {
     id: Generated<string>;
@@ -134,13 +155,46 @@ export type Database = {
   matches: { a_id: string; b_id: string; created_at: TimeDefault };
   match_events: { member_id: string; other_id: string; created_at: TimeDefault; seen_at: TimeOrNull };
   match_digests: { member_id: string; told_at: Time };
+  profile_views: { owner_id: string; viewer_id: string; first_at: TimeDefault; last_at: TimeDefault };
   opened_cards: { viewer_id: string; candidate_id: string; opened_at: TimeDefault };
-  blocks: { blocker_id: string; blocked_id: string; created_at: TimeDefault };
+  blocks: { blocker_id: string; blocked_id: string; nama: Default<string>; created_at: TimeDefault };
+  hidden_numbers: { member_id: string; number_hash: Buffer; ending: string; created_at: TimeDefault };
+  /** A view: who must not meet, seen from each side. */
+  apart: { member_id: string; other_id: string };
+  reports: {
+    id: Generated<string>;
+    reporter_id: string | null;
+    reported_id: string | null;
+    kind: 'profile' | 'photo' | 'message';
+    subject_id: string;
+    category: string;
+    note: string | null;
+    evidence: JSONColumnType<Record<string, unknown>>;
+    evidence_key: string | null;
+    status: Default<'open' | 'upheld' | 'dismissed'>;
+    due_at: Time;
+    created_at: TimeDefault;
+    decided_at: TimeOrNull;
+    decided_by: string | null;
+    decision_note: string | null;
+    /** What the reporter saw is gone (some time after the decision); the record of the decision stays. */
+    erased_at: TimeOrNull;
+  };
+  notifications: {
+    id: Generated<string>;
+    member_id: string;
+    kind: string;
+    about_id: string | null;
+    data: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    dedupe_key: string;
+    created_at: TimeDefault;
+    read_at: TimeOrNull;
+  };
   profile_permissions: {
     id: Generated<string>;
     requester_id: string;
     target_id: string;
-    status: Default<'pending' | 'approved' | 'denied'>;
+    status: Default<'pending' | 'approved' | 'denied' | 'revoked'>;
     requested_at: TimeDefault;
     responded_at: TimeOrNull;
   };
@@ -151,6 +205,10 @@ export type Database = {
     dedupe_key: string;
     created_at: TimeDefault;
     processed_at: TimeOrNull;
+    /** Failed tries so far, when the next one is due, and what went wrong. Processed with a failure: given up. */
+    tries: Default<number>;
+    retry_at: TimeOrNull;
+    failure: string | null;
   };
   rate_limits: { key: string; points: Default<number>; expire: string | null };
 };

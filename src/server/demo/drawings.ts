@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { makePhotoCopies } from '../adapters/images.ts';
+import { storeCopies } from '../adapters/objects.ts';
 import type { Context } from '../context.ts';
-import { storeCopies } from '../features/uploads/actions.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** How many drawings there are; members share them. */

@@ -3,6 +3,7 @@ import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../adapters/hashing.ts';
+import { numberHash } from '../adapters/phone.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
@@ -10,7 +11,7 @@ import { ensureDrawings } from './drawings.ts';
 import { demoPerson } from './people.ts';
 import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
 import { randomFrom } from './random.ts';
-import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations } from './store.ts';
+import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations, insertDemoStaff } from './store.ts';
 
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
@@ -24,12 +25,12 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
     if ((await countAccounts(tx)) > 0) return false;
-    await writeWorld(tx, passwordHash, ctx.now());
+    await writeWorld(tx, passwordHash, ctx.now(), (number) => numberHash(ctx.config, number));
     return true;
   });
 }
 
-async function writeWorld(tx: Db, passwordHash: string, now: Date): Promise<void> {
+async function writeWorld(tx: Db, passwordHash: string, now: Date, hashNumber: (e164: string) => Buffer): Promise<void> {
   const extras = Array.from({ length: DEMO_MEMBERS - PERSONAS.length }, (_, i) => demoMember(i, passwordHash, now));
   const personas: DemoMember[] = PERSONAS.map((p) => ({
     username: p.username,
@@ -40,7 +41,8 @@ async function writeWorld(tx: Db, passwordHash: string, now: Date): Promise<void
     pausedAt: p.paused ? now : null,
     plan: { tier: p.plan.tier, status: p.plan.status, ...planTimes(p.plan, now) },
   }));
-  await insertDemoMembers(tx, [...personas, ...extras], todayInJakarta(now));
+  await insertDemoMembers(tx, [...personas, ...extras], todayInJakarta(now), hashNumber);
+  await insertDemoStaff(tx, passwordHash);
   const idOf = new Map(PERSONAS.map((p) => [p.username, p.profile.id]));
   const ids = (pairs: typeof PERSONA_LIKES) => pairs.map(([a, b]) => [idOf.get(a)!, idOf.get(b)!] as const);
   await insertDemoRelations(tx, {

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#copy/demo.ts';
 import { pino } from 'pino';
 import { hashPassword } from '../adapters/hashing.ts';
+import { numberHash } from '../adapters/phone.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { connect } from '../db/connect.ts';
@@ -32,7 +33,7 @@ async function load(): Promise<void> {
     const ready = await countAccounts(db);
     for (let from = 0; from < wanted; from += BATCH) {
       const members = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, i) => demoMember(from + i, passwordHash, now));
-      await db.transaction().execute((tx) => insertDemoMembers(tx, members, todayInJakarta(now)));
+      await db.transaction().execute((tx) => insertDemoMembers(tx, members, todayInJakarta(now), (number) => numberHash(config, number)));
     }
     await pool.query('analyze accounts, profiles, photos, subscriptions');
     const seconds = (Date.now() - began) / 1000;

@@ -1,3 +1,4 @@
+import type { PersonaRole } from '#copy/demo.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
@@ -15,8 +16,17 @@ export type DemoMember = {
   plan: { tier: string; status: string; trial_end: Date; period_end: Date | null };
 };
 
-/** Writes a batch of demo members with four statements; those that are there already stay as they are. */
-export async function insertDemoMembers(db: Db, members: readonly DemoMember[], today: string): Promise<void> {
+/**
+ * Writes a batch of demo members with four statements; those that are there already stay as they are. `hashNumber` as in
+ * adapters/phone.ts; without it nobody can hide from them until the next start of a server fills it in.
+ */
+export async function insertDemoMembers(db: Db, members: readonly DemoMember[], today: string, hashNumber?: (e164: string) => Buffer): Promise<void> {
+  const profiles = members.map((m) => ({
+    ...profileRow(m.profile, today),
+    contact_wa_hash: hashNumber && m.profile.contactWa ? `\\x${hashNumber(m.profile.contactWa).toString('hex')}` : null,
+    revision: 1,
+    updated_at: new Date(),
+  }));
   const accounts = members.map((m) => ({
     id: m.profile.id,
     username: m.username,
@@ -27,7 +37,7 @@ export async function insertDemoMembers(db: Db, members: readonly DemoMember[], 
   await sql`insert into accounts (id, username, password_hash, status, paused_at, is_demo, first_signed_in_at)
     select id, username, password_hash, status, paused_at, true, now() from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
     as r(id uuid, username text, password_hash text, status text, paused_at timestamptz) on conflict do nothing`.execute(db);
-  await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(members.map((m) => ({ ...profileRow(m.profile, today), revision: 1, updated_at: new Date() })))}::jsonb) r on conflict do nothing`.execute(
+  await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r on conflict do nothing`.execute(
     db,
   );
   const plans = members.map((m) => ({ member_id: m.profile.id, ...m.plan }));
@@ -46,6 +56,12 @@ export async function insertDemoMembers(db: Db, members: readonly DemoMember[], 
   await sql`insert into photos (id, member_id, position, object_key, width, height)
     select id, member_id, position, object_key, width, height from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
     as r(id text, member_id uuid, position smallint, object_key text, width int, height int) on conflict (id) do nothing`.execute(db);
+}
+
+/** A staff login without a profile, marked as demo like everybody else. */
+export async function insertDemoStaff(db: Db, passwordHash: string): Promise<void> {
+  const username: PersonaRole = 'staf';
+  await db.insertInto('accounts').values({ username, password_hash: passwordHash, role: 'admin', is_demo: true, first_signed_in_at: new Date() }).execute();
 }
 
 export async function insertDemoRelations(

@@ -13,8 +13,8 @@ type Output<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output
 
 export type Call<R extends Route> = {
   ctx: Context;
-  /** Present on every `member` route; on `anyone` routes when signed in. */
-  viewer: R['who'] extends 'member' ? Viewer : Viewer | null;
+  /** Present on every `member` and `staff` route; on `anyone` routes when signed in. */
+  viewer: R['who'] extends 'member' | 'staff' ? Viewer : Viewer | null;
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
@@ -53,7 +53,10 @@ export function mount<N extends ApiName>(app: FastifyInstance, ctx: Context, nam
 async function admit(ctx: Context, route: Route, request: FastifyRequest): Promise<Viewer | null> {
   if (route.who === 'ticket') return null;
   const viewer = await viewerOf(ctx, request);
-  if (route.who === 'member' && !viewer) throw refuse('login-required');
+  if ((route.who === 'member' || route.who === 'staff') && !viewer) throw refuse('login-required');
+  if (route.who === 'staff' && viewer!.role === 'member') throw refuse('staff-only');
+  // Staff have no profile: what members do is nothing for them.
+  if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');
   if (route.who === 'visitor' && viewer) throw refuse('already-signed-in');
   return viewer;
 }

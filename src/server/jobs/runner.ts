@@ -1,15 +1,22 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
+import { sweepNotifications } from '../features/notifications/jobs.ts';
+import { eraseEvidence } from '../features/protection/jobs.ts';
+import { erasePapers } from '../features/papers/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
-import { sweepExpiredTickets } from '../features/uploads/jobs.ts';
+import { sweepExpiredTickets, sweepLooseObjects } from '../features/uploads/jobs.ts';
 import { sweepOpenedCards } from '../features/matches/jobs.ts';
 
 /** Work without a caller: name, when (cron, Asia/Jakarta), what. One line a job. */
 const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number> }[] = [
   { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },
+  { name: 'loose-objects.sweep', cron: '*/15 * * * *', run: sweepLooseObjects },
+  { name: 'papers.erase', cron: '10 4 * * *', run: erasePapers },
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
+  { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
+  { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
 ];
 
 /** Starts the queue in the database and the schedule; each run happens on one instance only. */

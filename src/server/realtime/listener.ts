@@ -1,54 +1,90 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-const CHANNEL = 'members_changed';
 const RETRY_MS = 1_000;
 
-/**
- * Hears which members changed, from every instance and every other writer, when their transaction commits. A connection of
- * its own; when it is lost it is opened again, and `again` tells that notifications may have been missed.
- */
-export async function listenForChanges(
-  pool: pg.Pool,
-  log: Logger,
-  heard: { changed(ids: readonly string[]): void; everything(): void },
-): Promise<{ stop(): Promise<void> }> {
-  let stopped = false;
-  let client: pg.PoolClient | null = null;
-  let retry: NodeJS.Timeout | undefined;
+/** What hears a channel: what was told, and that something may have been missed. */
+export type Hearing = { told(payload: string): void; missed(): void };
 
-  const open = async () => {
-    const connection = await pool.connect();
-    if (stopped) return connection.release(true);
-    client = connection;
-    connection.on('notification', ({ payload }) => (!payload || payload === '*' ? heard.everything() : heard.changed(payload.split(','))));
-    connection.once('error', (error) => lost(connection, error));
-    connection.once('end', () => lost(connection, new Error('connection ended')));
-    await connection.query(`listen ${CHANNEL}`);
-  };
-  const lost = (connection: pg.PoolClient, error: Error) => {
-    if (stopped || client !== connection) return;
-    client = null;
+/**
+ * Hears what the database tells on channels, from every instance and every other writer, when their transaction commits. One
+ * connection for all channels, opened with the first; when it is lost it is opened again, and `missed` tells everybody.
+ */
+export class Listener {
+  private readonly channels = new Map<string, Set<Hearing>>();
+  private client: pg.PoolClient | null = null;
+  private opening: Promise<pg.PoolClient | null> | null = null;
+  private retry: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly log: Logger,
+  ) {}
+
+  /** Resolves when the channel is heard; the answer ends it. A channel's name is ours: it goes into the statement as it is. */
+  async listen(channel: string, hearing: Hearing): Promise<() => void> {
+    const hearings = this.channels.get(channel) ?? new Set();
+    this.channels.set(channel, hearings.add(hearing));
+    const connection = this.client ?? (await this.connected());
+    // A new connection listens to every channel by itself; twice is as good as once.
+    await connection?.query(`listen ${channel}`);
+    return () => void hearings.delete(hearing);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    await this.opening?.catch(() => {});
+    this.client?.release(true);
+    this.client = null;
+  }
+
+  private connected(): Promise<pg.PoolClient | null> {
+    this.opening ??= this.open().finally(() => (this.opening = null));
+    return this.opening;
+  }
+
+  /** null when it was stopped meanwhile. */
+  private async open(): Promise<pg.PoolClient | null> {
+    const connection = await this.pool.connect();
+    if (this.stopped) {
+      connection.release(true);
+      return null;
+    }
+    this.client = connection;
+    connection.on('notification', ({ channel, payload }) => this.channels.get(channel)?.forEach((hearing) => hearing.told(payload ?? '')));
+    connection.once('error', (error) => this.lost(connection, error));
+    connection.once('end', () => this.lost(connection, new Error('connection ended')));
+    try {
+      for (const channel of this.channels.keys()) await connection.query(`listen ${channel}`);
+      return connection;
+    } catch (error) {
+      if (this.client === connection) connection.release(true);
+      this.client = null;
+      throw error;
+    }
+  }
+
+  private lost(connection: pg.PoolClient, error: Error): void {
+    if (this.stopped || this.client !== connection) return;
+    this.client = null;
     connection.release(error);
-    log.warn({ err: error }, 'change listener lost its connection');
-    again();
-  };
-  const again = () => {
-    retry = setTimeout(() => {
-      open().then(heard.everything, (error: unknown) => {
-        log.warn({ err: error }, 'change listener cannot connect');
-        if (!stopped) again();
-      });
+    this.log.warn({ err: error }, 'listener lost its connection');
+    this.again();
+  }
+
+  private again(): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => {
+      this.connected().then(
+        () => this.channels.forEach((hearings) => hearings.forEach((hearing) => hearing.missed())),
+        (error: unknown) => {
+          this.log.warn({ err: error }, 'listener cannot connect');
+          if (!this.stopped) this.again();
+        },
+      );
     }, RETRY_MS);
-    retry.unref();
-  };
-  await open();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      client?.release(true);
-      client = null;
-    },
-  };
+    this.retry.unref();
+  }
 }

@@ -1,15 +1,16 @@
 import { MatchEngine } from '#engine/match-engine.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import * as members from '../db/queries/findable-members.ts';
 import { readEveryMember } from '../db/queries/member-bulk.ts';
-import { listenForChanges } from './listener.ts';
+import type { Listener } from './listener.ts';
 import { Moments } from './moments.ts';
 
+/** Migration 0002 tells here which members changed. */
+const CHANNEL = 'members_changed';
 const COMPARE_BATCH = 5_000;
 const CHANGE_BATCH = 2_000;
 const TOLD_EVERY = 200_000;
@@ -40,20 +41,17 @@ export class MatchIndex {
   private readonly waiting = new Set<string>();
   private readonly undo: (() => Promise<void> | void)[] = [];
 
-  constructor(private readonly host: { db: Db; pool: pg.Pool; log: Logger; now(): Date }) {
+  constructor(private readonly host: { db: Db; listener: Listener; log: Logger; now(): Date }) {
     this.ready = new Promise((resolve) => (this.markReady = resolve));
   }
 
   /** Fills the index and starts to follow changes. */
   async start(): Promise<void> {
-    const { pool, log } = this.host;
-    const listener = await listenForChanges(pool, log, {
-      changed: (ids) => this.refreshSoon(ids),
-      everything: () => void this.heal().catch((error: unknown) => log.warn({ err: error }, 'match index cannot heal')),
-    });
-    this.undo.push(() => listener.stop());
+    const heal = () => void this.heal().catch((error: unknown) => this.host.log.warn({ err: error }, 'match index cannot heal'));
+    const told = (payload: string) => (payload === '' || payload === '*' ? heal() : this.refreshSoon(payload.split(',')));
+    this.undo.push(await this.host.listener.listen(CHANNEL, { told, missed: heal }));
     await this.alone(() => this.load());
-    const timer = setInterval(() => void this.heal().catch((error: unknown) => log.warn({ err: error }, 'match index cannot heal')), HEAL_EVERY_MS);
+    const timer = setInterval(heal, HEAL_EVERY_MS);
     timer.unref();
     this.undo.push(() => clearInterval(timer));
     this.isReady = true;
@@ -71,10 +69,13 @@ export class MatchIndex {
     await this.nextLook;
   }
 
-  /** Reads these members again now: a writer calls it after its commit, and then sees its own change. */
+  /**
+   * Reads these members again now: a writer calls it after its commit, and then sees its own change. The change is kept
+   * already, so a failure here is no failure of the writer: the next look finds it.
+   */
   async refresh(ids: readonly string[]): Promise<void> {
     await this.ready;
-    await this.alone(() => this.readAgain(ids));
+    await this.alone(() => this.readAgain(ids)).catch((error: unknown) => this.host.log.warn({ err: error }, 'match index cannot read a change'));
   }
 
   /** Compares the whole index with the database and mends what differs; the answer should be empty. Batch by batch, so that nobody waits for it. */

@@ -1,28 +1,38 @@
-import { Heart, House, Search } from 'lucide-react';
+import type { Me } from '#contract/session.ts';
+import { Heart, House, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { cx } from '#web/ui/class-names.ts';
+import { Count } from '#web/ui/marks.tsx';
 
 const ITEMS = [
   ['/dashboard', shellCopy.home, House],
   ['/match', shellCopy.search, Search],
   ['/history-suka', shellCopy.liked, Heart],
+  ['/profile', shellCopy.profile, UserRound],
 ] as const;
 
 /** Where members go with a thumb; more places join as their pages are built. */
-export function BottomBar() {
+export function BottomBar({ me }: { me: Me }) {
+  const waiting = me.newMatches + me.waitingRequests;
   return (
     <nav aria-label={shellCopy.bottomMenu} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden">
       <ul className="flex">
         {ITEMS.map(([to, text, Icon]) => (
-          <li key={to} className="grow">
+          <li key={to} className="grow basis-0">
             <NavLink
               to={to}
               className={({ isActive }) =>
-                cx('flex h-14 flex-col items-center justify-center text-13 font-semi no-underline', isActive ? 'text-sirih' : 'text-ink-soft')
+                cx('relative flex h-14 flex-col items-center justify-center text-13 font-semi no-underline', isActive ? 'text-sirih' : 'text-ink-soft')
               }
             >
               <Icon aria-hidden className="size-5" strokeWidth={1.75} /> {text}
+              {to === '/dashboard' && waiting > 0 && (
+                <>
+                  <Count n={waiting} className="absolute top-1 left-1/2 ml-1.5" />
+                  <span className="sr-only">, {shellCopy.waiting(me.newMatches, me.waitingRequests)}</span>
+                </>
+              )}
             </NavLink>
           </li>
         ))}

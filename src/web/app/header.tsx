@@ -1,119 +1,145 @@
+import type { Me } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
-import { useSession } from '#web/lib/session.ts';
+import { type Session, useSession } from '#web/lib/session.ts';
+import { NotificationBell } from '#web/parts/notification-bell.tsx';
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { Avatar } from '#web/ui/marks.tsx';
+import { Avatar, Count } from '#web/ui/marks.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** Sticky header of S2 §2; only pages that exist are in it. */
+type Place = readonly [to: string, text: string];
+
+/** Sticky header of S2 §2; only pages that exist are in it. On a phone: name, bell, menu. */
 export function Header() {
-  const { me } = useSession();
+  const session = useSession();
+  const { me, staff } = session;
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const { signOut, leaving } = useSignOut();
   useEffect(() => setOpen(false), [pathname]);
-  const items = [
-    ['/paket', shellCopy.plans],
-    ['/match', shellCopy.match],
-    ['/history-suka', shellCopy.history],
-    ...(me === null ? [['/daftar', shellCopy.register]] : []),
-  ] as [string, string][];
-  const actions = (wide: boolean) => (
-    <>
-      {me === null && (
-        <>
-          <LinkButton to="/login" tone="secondary" small wide={wide}>
-            {shellCopy.signIn}
-          </LinkButton>
-          <LinkButton to="/daftar" small wide={wide}>
-            {shellCopy.registerNow}
-          </LinkButton>
-        </>
-      )}
-      {me && (
-        <>
-          <Link
-            to="/dashboard"
-            aria-label={me.newMatches > 0 ? `${me.nama}, ${shellCopy.newMatches(me.newMatches)}` : me.nama}
-            className="relative inline-flex min-h-11 items-center gap-2 text-15 font-semi text-ink no-underline"
-          >
-            <Avatar src={me.photo} name={me.nama} />
-            {wide && me.nama}
-            {me.newMatches > 0 && (
-              <span
-                aria-hidden
-                className="absolute -top-0 left-7 inline-flex min-w-5 items-center justify-center rounded-full bg-kunyit px-1 text-13 font-bold text-on-kunyit"
-              >
-                {me.newMatches}
-              </span>
-            )}
-          </Link>
-          <Button
-            tone="quiet"
-            small
-            wide={wide}
-            loading={leaving}
-            onClick={() => void signOut()}
-            icon={<LogOut aria-hidden className="size-5" strokeWidth={1.75} />}
-          >
-            {shellCopy.signOut}
-          </Button>
-        </>
-      )}
-    </>
-  );
+  const places = placesOf(session);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="mx-auto flex min-h-16 max-w-[1120px] items-center gap-4 px-4 sm:px-6">
-        <Link to={me ? '/dashboard' : '/'} className="inline-flex min-h-11 items-center gap-2 text-20 font-bold text-sirih no-underline">
+        <Link
+          to={staff ? '/staf/dokumen' : me ? '/dashboard' : '/'}
+          className="inline-flex min-h-11 items-center gap-2 text-20 font-bold text-sirih no-underline"
+        >
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
         </Link>
         <nav aria-label={shellCopy.mainMenu} className="hidden grow md:block">
-          <ul className="flex gap-1">
-            {items.map(([to, text]) => (
-              <li key={to}>
-                <MenuLink to={to}>{text}</MenuLink>
-              </li>
-            ))}
-          </ul>
+          <Places places={places} className="flex gap-1" />
         </nav>
-        <div className="hidden min-w-0 items-center gap-2 md:flex">{actions(false)}</div>
-        <IconButton
-          label={open ? shellCopy.closeMenu : shellCopy.openMenu}
-          aria-expanded={open}
-          aria-controls="menu-hp"
-          className="ml-auto md:hidden"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden strokeWidth={1.75} /> : <Menu aria-hidden strokeWidth={1.75} />}
-        </IconButton>
+        <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-2">
+          {me && <NotificationBell unread={me.unreadNotifications} />}
+          <div className="hidden min-w-0 items-center gap-2 md:flex">
+            <Actions session={session} />
+          </div>
+          <IconButton
+            label={open ? shellCopy.closeMenu : shellCopy.openMenu}
+            aria-expanded={open}
+            aria-controls="menu-hp"
+            className="md:hidden"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden strokeWidth={1.75} /> : <Menu aria-hidden strokeWidth={1.75} />}
+          </IconButton>
+        </div>
       </div>
       <nav id="menu-hp" aria-label={shellCopy.mainMenu} hidden={!open} className="border-t border-line px-4 pb-4 md:hidden">
-        <ul>
-          {items.map(([to, text]) => (
-            <li key={to}>
-              <MenuLink to={to}>{text}</MenuLink>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-3 flex flex-col gap-2">{actions(true)}</div>
+        <Places places={places} />
+        <div className="mt-3 flex flex-col gap-2">
+          <Actions session={session} wide />
+        </div>
       </nav>
     </header>
   );
 }
 
-function MenuLink({ to, children }: { to: string; children: string }) {
+function placesOf({ me, staff, visitor }: Session): Place[] {
+  if (staff)
+    return [
+      ['/staf/dokumen', shellCopy.staffPapers],
+      ['/staf/laporan', shellCopy.staffReports],
+    ];
+  return [
+    ['/paket', shellCopy.plans],
+    ['/match', shellCopy.match],
+    ['/history-suka', shellCopy.history],
+    ...(visitor ? ([['/daftar', shellCopy.register]] as const) : []),
+    ...(me ? ([['/profile', shellCopy.profile]] as const) : []),
+  ];
+}
+
+function Places({ places, className }: { places: readonly Place[]; className?: string }) {
   return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        cx('flex min-h-11 items-center rounded-field px-3 text-15 font-semi no-underline hover:bg-sirih-soft', isActive ? 'text-sirih' : 'text-ink')
-      }
+    <ul className={className}>
+      {places.map(([to, text]) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            className={({ isActive }) =>
+              cx('flex min-h-11 items-center rounded-field px-3 text-15 font-semi no-underline hover:bg-sirih-soft', isActive ? 'text-sirih' : 'text-ink')
+            }
+          >
+            {text}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Signing in and out, and the way home. */
+function Actions({ session: { me, staff, visitor }, wide = false }: { session: Session; wide?: boolean }) {
+  const { signOut, leaving } = useSignOut();
+  if (visitor)
+    return (
+      <>
+        <LinkButton to="/login" tone="secondary" small wide={wide}>
+          {shellCopy.signIn}
+        </LinkButton>
+        <LinkButton to="/daftar" small wide={wide}>
+          {shellCopy.registerNow}
+        </LinkButton>
+      </>
+    );
+  if (!me && !staff) return null;
+  return (
+    <>
+      {me && <HomeLink me={me} named={wide} />}
+      {staff && (
+        <p className="px-1 text-15 text-ink-soft">
+          {staff.username}, {shellCopy.staffRoles[staff.role]}
+        </p>
+      )}
+      <Button
+        tone="quiet"
+        small
+        wide={wide}
+        loading={leaving}
+        onClick={() => void signOut()}
+        icon={<LogOut aria-hidden className="size-5" strokeWidth={1.75} />}
+      >
+        {shellCopy.signOut}
+      </Button>
+    </>
+  );
+}
+
+function HomeLink({ me, named }: { me: Me; named: boolean }) {
+  const waiting = me.newMatches + me.waitingRequests;
+  return (
+    <Link
+      to="/dashboard"
+      aria-label={waiting > 0 ? `${me.nama}, ${shellCopy.waiting(me.newMatches, me.waitingRequests)}` : me.nama}
+      className="relative inline-flex min-h-11 items-center gap-2 text-15 font-semi text-ink no-underline"
     >
-      {children}
-    </NavLink>
+      <Avatar src={me.photo} name={me.nama} />
+      {named && me.nama}
+      <Count n={waiting} className="absolute top-0 left-7" />
+    </Link>
   );
 }

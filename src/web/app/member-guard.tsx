@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -8,20 +8,21 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in. */
+/** Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in; staff go to their own. */
 export default function MemberGuard() {
-  const { me, error, retry } = useSession();
+  const { me, staff, visitor, error, retry } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const wasMember = useRef(false);
   useEffect(() => {
     if (me) wasMember.current = true;
-    if (me !== null) return;
+    if (!visitor) return;
     // Somebody who has just signed out is on the way to the home page and needs no telling.
     if (wasMember.current) return;
     showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
     void navigate('/login', { replace: true, state: { next: pathname + search } });
-  }, [me, navigate, pathname, search]);
+  }, [me, visitor, navigate, pathname, search]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
+  if (staff) return <Navigate to="/staf/dokumen" replace />;
   return me ? <Outlet /> : <Waiting />;
 }

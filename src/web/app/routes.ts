@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every page: address → screen. Pages for members and for visitors only stand behind their guard. */
+/** Every page: address → screen. Pages for members and for staff only stand behind their guard. */
 export default [
   index('../features/home/home-screen.tsx'),
   route('paket', '../features/plans/plans-screen.tsx'),
@@ -13,6 +13,14 @@ export default [
     route('match', '../features/match/match-screen.tsx'),
     route('history-suka', '../features/history/history-screen.tsx'),
     route('dashboard', '../features/dashboard/dashboard-screen.tsx'),
+    route('notifikasi', '../features/notifications/notifications-screen.tsx'),
+    route('profile', '../features/profile/profile-screen.tsx'),
+    route('profile/privasi', '../features/privacy/privacy-screen.tsx'),
+  ]),
+  layout('./staff-guard.tsx', [
+    route('staf', './staff-home.tsx'),
+    route('staf/dokumen', '../features/staff/papers-screen.tsx'),
+    route('staf/laporan', '../features/staff/reports-screen.tsx'),
   ]),
   route('galeri', '../features/gallery/gallery-screen.tsx'),
   route('outbox-pengembang', '../features/outbox/outbox-screen.tsx'),

@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { useSession } from '#web/lib/session.ts';
 import { MatchNews } from '#web/parts/match-news.tsx';
+import { NotificationNews } from '#web/parts/notification-news.tsx';
+import { PausedNotice } from '#web/parts/paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -30,12 +32,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineNotice />
+      {me?.pausedAt && <PausedNotice />}
       <main id="isi" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10">
         {children}
       </main>
       <Footer padded={Boolean(me)} />
-      {me && <BottomBar />}
+      {me && <BottomBar me={me} />}
       <MatchNews />
+      <NotificationNews />
       <ToastRegion />
     </div>
   );

@@ -1,18 +1,51 @@
-import type { Me } from '#contract/session.ts';
+import type { Me, Staff } from '#contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 export const SESSION_KEY = ['session'] as const;
+/** How often a page in view asks whether something waits for the member. */
+const ASK_EVERY_MS = 30_000;
 
-/** Who is signed in. `me` is undefined while unknown, null for a visitor. */
-export function useSession(): { me: Me | null | undefined; development: boolean; error: Error | null; retry: () => void } {
-  const query = useQuery({ queryKey: SESSION_KEY, queryFn: ({ signal }) => call('GET /api/session', { signal }), staleTime: 60_000 });
+export type Session = {
+  /** undefined while unknown, null for everybody without a profile. */
+  me: Me | null | undefined;
+  /** Somebody who works here. */
+  staff: Staff | null;
+  /** Known to be nobody. */
+  visitor: boolean;
+  development: boolean;
+  error: Error | null;
+  retry: () => void;
+};
+
+const sessionQuery = {
+  queryKey: SESSION_KEY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/session', { signal }),
+  staleTime: 60_000,
+};
+
+/** Who is signed in. */
+export function useSession(): Session {
+  const query = useQuery(sessionQuery);
+  const { data } = query;
   return {
-    me: query.data === undefined ? undefined : query.data.member,
-    development: query.data?.development ?? false,
-    error: query.data === undefined ? query.error : null,
+    me: data === undefined ? undefined : data.member,
+    staff: data?.staff ?? null,
+    visitor: data !== undefined && !data.member && !data.staff,
+    development: data?.development ?? false,
+    error: data === undefined ? query.error : null,
     retry: () => void query.refetch(),
   };
+}
+
+/** The member, asked anew now and then while the page is in view and each time it comes into view. Once, in the shell. */
+export function useLiveMe(): Me | null | undefined {
+  const { data } = useQuery({
+    ...sessionQuery,
+    refetchInterval: (query) => (query.state.data?.member ? ASK_EVERY_MS : false),
+    refetchOnWindowFocus: (query) => (query.state.data?.member ? 'always' : true),
+  });
+  return data === undefined ? undefined : data.member;
 }
 
 /** Forgets everything a member saw and asks anew who is signed in. */

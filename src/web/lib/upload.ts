@@ -1,39 +1,57 @@
-import type { Upload, UploadType } from '#contract/uploads.ts';
-import { ApiError, answer } from './api.ts';
+import type { Api, ApiName } from '#contract/api.ts';
+import { ApiError, type ApiOutput, answer } from './api.ts';
 
 const RETRIES = 2;
 const RETRY_MS = 1_000;
 
-/** Sends one file with progress (0–1). Network trouble is tried twice more, a second apart; refusals are not. Throws ApiError. */
-export async function sendFile(type: UploadType, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<Upload> {
+/** Endpoints that take one file. */
+type UploadName = { [N in ApiName]: Api[N] extends { upload: true } ? N : never }[ApiName];
+type Sending<N extends UploadName> = {
+  params?: Record<string, string>;
+  /** Form fields that go before the file. */
+  fields?: Record<string, string>;
+  file: File;
+  /** Part of the file that is on its way, 0–1. */
+  onProgress: (part: number) => void;
+  /** Asked before a try is repeated: what the lost answer would have been, if the file did arrive. */
+  arrived?: () => Promise<ApiOutput<N> | null>;
+};
+
+/** Sends one file with progress. Network trouble is tried twice more, a second apart; refusals are not. Throws ApiError. */
+export async function sendFile<N extends UploadName>(name: N, sending: Sending<N>): Promise<ApiOutput<N>> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendOnce(type, file, onProgress, signal);
+      return await sendOnce(name, sending);
     } catch (error) {
       const passing = error instanceof ApiError && (error.code === 'network' || error.status >= 500);
-      if (!passing || attempt >= RETRIES || signal?.aborted) throw error;
+      if (!passing || attempt >= RETRIES) throw error;
       await new Promise((go) => setTimeout(go, RETRY_MS));
+      const arrived = await sending.arrived?.().catch(() => null);
+      if (arrived) return arrived;
     }
   }
 }
 
-function sendOnce(type: UploadType, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<Upload> {
+function sendOnce<N extends UploadName>(name: N, { params = {}, fields = {}, file, onProgress }: Sending<N>): Promise<ApiOutput<N>> {
+  const [method, path] = name.split(' ') as [string, string];
   const form = new FormData();
-  form.append('type', type);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/uploads');
+    request.open(
+      method,
+      path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
+    );
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = request.ontimeout = () => reject(new ApiError(0, { code: 'network' }));
     request.onload = () => {
       try {
-        resolve(answer(request.status, request.responseText) as Upload);
+        resolve(answer(request.status, request.responseText) as ApiOutput<N>);
       } catch (error) {
         reject(error);
       }
     };
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

@@ -4,17 +4,30 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { candidateCopy } from '#copy/candidate.ts';
 import { matchCopy } from '#copy/match.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 
 /** Name, age and a photo the server blurred; pressing it says 'Upgrade Required' (S1 §2). */
 export function BlurredCard({ card }: { card: Blurred }) {
   return (
-    <button
-      type="button"
-      aria-label={matchCopy.blurredLabel(card.nama, card.age)}
-      onClick={() => showToast({ tone: 'info', title: errorTitle('upgrade-required'), text: errorMessage('upgrade-required') })}
-      className="relative block w-full overflow-hidden rounded-card border border-line bg-surface text-left"
-    >
+    <div className="relative">
+      <button
+        type="button"
+        aria-label={matchCopy.blurredLabel(card.nama, card.age)}
+        onClick={() => showToast({ tone: 'info', title: errorTitle('upgrade-required'), text: errorMessage('upgrade-required') })}
+        className="relative block w-full overflow-hidden rounded-card border border-line bg-surface text-left"
+      >
+        <BlurredFace card={card} />
+      </button>
+      <MemberMenu whom={{ ref: card.ref }} nama={card.nama} onPhoto className="absolute top-2 right-2" />
+    </div>
+  );
+}
+
+/** What is to be seen of a blurred card: the photo the server blurred, name and age, and why there is no more. */
+export function BlurredFace({ card }: { card: Pick<Blurred, 'nama' | 'age' | 'photo' | 'isDemo'> }) {
+  return (
+    <>
       <span className="block aspect-[4/5] w-full bg-line">
         {card.photo && <img src={card.photo} alt="" width={288} height={360} loading="lazy" decoding="async" className="size-full object-cover" />}
       </span>
@@ -29,6 +42,6 @@ export function BlurredCard({ card }: { card: Blurred }) {
           <Lock aria-hidden className="size-3.5" strokeWidth={2} /> {matchCopy.blurredLine}
         </span>
       </span>
-    </button>
+    </>
   );
 }

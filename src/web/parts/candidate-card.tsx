@@ -1,5 +1,5 @@
 import type { CandidateCard as Candidate } from '#contract/matches.ts';
-import { Heart, ImageOff, UserRound } from 'lucide-react';
+import { Heart, ImageOff, Lock, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
@@ -7,7 +7,9 @@ import { reasonText, whyCopy } from '#copy/match.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Chip, PercentRing } from '#web/ui/marks.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge, RelationBadge } from './relation-badge.tsx';
+import { VerifiedBadges } from './verified-badges.tsx';
 
 type Props = { candidate: Candidate; liking: boolean; onLike: () => void; onOpen: () => void; onWhy: () => void };
 
@@ -19,8 +21,9 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <div className="relative">
-        <CardPhoto src={candidate.photos[0]?.card ?? null} name={nama} />
-        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+        <CardPhoto src={candidate.photos[0]?.card ?? null} name={nama} blurred={candidate.photos[0]?.blurred} />
+        <MemberMenu whom={{ memberId: candidate.id }} nama={nama} can={can} onPhoto className="absolute top-2 right-2" />
+        <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
           <RelationBadge relation={relation} />
           {candidate.isDemo && <DemoBadge />}
         </div>
@@ -35,6 +38,7 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
           <h3 className="text-20">{facts.age === undefined || facts.age === null ? nama : candidateCopy.nameAge(nama, facts.age)}</h3>
           <p className="text-15 text-ink-soft">{line}</p>
         </div>
+        <VerifiedBadges badges={candidate.badges} />
         <ul className="flex flex-wrap gap-1.5">
           {candidate.reasons.map((reason) => (
             <li key={reason.code}>
@@ -84,20 +88,42 @@ export function LikeButton({ nama, back, loading, onLike }: { nama: string; back
   );
 }
 
-/** 4:5, the same height before and after it has loaded; a broken picture becomes a placeholder. */
-export function CardPhoto({ src, name }: { src: string | null; name: string }) {
+type PhotoProps = { src: string | null; name: string; blurred?: boolean; small?: boolean };
+
+/**
+ * 4:5, the same height before and after it has loaded; a broken picture becomes a placeholder. One kept for a match carries a
+ * lock, and why; only the lock where it is `small`.
+ */
+export function CardPhoto({ src, name, blurred, small }: PhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <div className="aspect-[4/5] w-full overflow-hidden bg-line">
+    <div className="relative aspect-[4/5] w-full overflow-hidden bg-line">
       {src !== null && broken !== src ? (
         <img src={src} alt={name} width={720} height={900} loading="lazy" decoding="async" className="size-full object-cover" onError={() => setBroken(src)} />
       ) : (
         <div className="flex size-full flex-col items-center justify-center gap-2 text-15 text-ink-soft">
-          <ImageOff aria-hidden className="size-9" strokeWidth={1.5} />
-          {candidateCopy.noPhotos}
+          <ImageOff aria-hidden className={small ? 'size-5' : 'size-9'} strokeWidth={1.5} />
+          {!small && candidateCopy.noPhotos}
         </div>
       )}
+      {blurred && <PhotoLock small={small} />}
     </div>
+  );
+}
+
+function PhotoLock({ small }: { small?: boolean }) {
+  return (
+    <span className="absolute inset-0 flex items-center justify-center p-4">
+      {small ? (
+        <span className="rounded-full bg-surface p-1.5 text-ink">
+          <Lock aria-hidden className="size-4" strokeWidth={2} />
+        </span>
+      ) : (
+        <span className="flex max-w-48 flex-col items-center gap-1.5 rounded-card bg-surface px-4 py-3 text-center text-13 font-semi text-ink">
+          <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {candidateCopy.blurredPhoto}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,23 +1,33 @@
 import type { CandidateCard } from '#contract/matches.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import type { Photo } from '#contract/profile.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock, UserRoundX } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
-import { matchCopy } from '#copy/match.ts';
 import { valueText } from '#copy/field-values.ts';
+import { goneCopy } from '#copy/protection.ts';
 import { CARD_FIELDS } from '#domain/profile/fields.ts';
 import { asApiError, call } from '#web/lib/api.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PercentRing } from '#web/ui/marks.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { LikeButton } from './candidate-card.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { PermissionControls } from './permission-controls.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { DemoBadge, RelationBadge } from './relation-badge.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { refreshMeetings } from './use-block.ts';
+import { VerifiedBadges } from './verified-badges.tsx';
 
 type Props = { memberId: string | null; onClose: () => void; onLike?: (candidate: CandidateCard) => void; liking?: boolean };
 
-/** The candidate profile card of S1 §2, asked anew each time it is opened: what may be seen can have changed. */
+/** While a profile is open it is asked again this often: what may be seen can change under the reader's eyes. */
+const ASK_EVERY_MS = 30_000;
+
+/** The candidate profile card of S1 §2, asked anew each time it is opened and whenever the page comes into view. */
 export function CandidateDetails({ memberId, onClose, onLike, liking = false }: Props) {
   const query = useQuery({
     queryKey: ['member', memberId],
@@ -25,29 +35,64 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false }: 
     enabled: memberId !== null,
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ASK_EVERY_MS,
+    refetchOnWindowFocus: 'always',
   });
-  const candidate = query.data;
+  const failure = query.isError ? asApiError(query.error) : null;
+  const gone = failure?.code === 'candidate-not-available';
+  const client = useQueryClient();
+  useEffect(() => {
+    // The lists it was opened from are out of date as well.
+    if (gone) void refreshMeetings(client);
+  }, [gone, client]);
+  // After a refusal nothing older is shown; after a failed line what is there may stay.
+  const candidate = failure && failure.status >= 400 && failure.status < 500 ? undefined : query.data;
+  const title = gone ? goneCopy.title : (candidate?.facts.nama ?? candidateCopy.fallbackName);
   return (
-    <Modal open={memberId !== null} onClose={onClose} wide title={candidate?.facts.nama ?? candidateCopy.fallbackName}>
+    <Modal open={memberId !== null} onClose={onClose} wide title={title}>
       {query.isPending && <Waiting />}
-      {query.isError && <ErrorState title={candidateCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
-      {candidate && <Details candidate={candidate} like={onLike && candidate.can.like ? () => onLike(candidate) : undefined} liking={liking} />}
+      {gone && <Gone onClose={onClose} />}
+      {failure && !gone && !candidate && <ErrorState title={candidateCopy.failed} error={failure} onRetry={() => void query.refetch()} />}
+      {candidate && (
+        <Details candidate={candidate} like={onLike && candidate.can.like ? () => onLike(candidate) : undefined} liking={liking} onGone={onClose} />
+      )}
     </Modal>
   );
 }
 
-export function Details({ candidate, like, liking }: { candidate: CandidateCard; like?: () => void; liking: boolean }) {
+/** Said calmly, without telling why. */
+export function Gone({ onClose }: { onClose: () => void }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-4 px-2 py-12 text-center">
+      <UserRoundX aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
+      <p className="max-w-md text-ink-soft">{goneCopy.text}</p>
+      <Button tone="secondary" onClick={onClose}>
+        {goneCopy.close}
+      </Button>
+    </div>
+  );
+}
+
+type DetailsProps = { candidate: CandidateCard; like?: () => void; liking: boolean; onGone?: () => void };
+
+export function Details({ candidate, like, liking, onGone }: DetailsProps) {
   const { facts, relation, percent } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
+  const [reported, setReported] = useState<Photo | null>(null);
+  const whom = { memberId: candidate.id };
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-col gap-3">
-        <PhotoGallery photos={candidate.photos} nama={nama} />
-        <div className="flex flex-wrap items-center gap-2">
+        <PhotoGallery photos={candidate.photos} nama={nama} onReport={candidate.can.report ? setReported : undefined} />
+        <div className="flex items-center gap-2">
           {percent !== null && <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />}
-          <RelationBadge relation={relation} />
-          {candidate.isDemo && <DemoBadge />}
+          <div className="flex grow flex-wrap items-center gap-2">
+            <RelationBadge relation={relation} />
+            {candidate.isDemo && <DemoBadge />}
+          </div>
+          <MemberMenu whom={whom} nama={nama} can={candidate.can} onGone={onGone} />
         </div>
+        <VerifiedBadges badges={candidate.badges} dated />
         {like && <LikeButton nama={nama} back={candidate.can.likeBack} loading={liking} onLike={like} />}
       </div>
       <div className="flex flex-col gap-4">
@@ -56,30 +101,28 @@ export function Details({ candidate, like, liking }: { candidate: CandidateCard;
             {candidate.locked.includes('height') ? candidateCopy.matchBannerText : candidateCopy.matchBannerOpen}
           </Notice>
         )}
-        {candidate.upgradePrompt && (
-          <Notice
-            tone="warn"
-            action={
-              <LinkButton to="/paket" small tone="secondary">
-                {matchCopy.upgrade}
-              </LinkButton>
-            }
-          >
-            {candidateCopy.upgradePrompt}
-          </Notice>
-        )}
-        <dl className="flex flex-col divide-y divide-line text-15">
-          {CARD_FIELDS.filter((f) => !(f.name === 'pastMistakeType' && facts.pastBehavior !== 'pernah nakal')).map((field) => (
-            <div key={field.name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
-              <dt className="text-ink-soft">{field.label}</dt>
-              <dd className="max-w-full text-right font-semi">
-                {candidate.locked.includes(field.name) ? <LockedValue /> : valueText(field.name, facts[field.name])}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <PermissionControls candidate={candidate} />
+        <FactRows facts={facts} locked={candidate.locked} />
       </div>
+      {reported && <ReportDialog reported={{ whom, nama, kind: 'photo', photoId: reported.id }} onClose={() => setReported(null)} onBlocked={onGone} />}
     </div>
+  );
+}
+
+/** The fields a card has a row for; the mistake only where there was one. */
+export const cardRows = (facts: CandidateCard['facts']) => CARD_FIELDS.filter((f) => f.name !== 'pastMistakeType' || facts.pastBehavior === 'pernah nakal');
+
+/** The rows of the card (S1 §2): a value, or «Terkunci». */
+export function FactRows({ facts, locked }: Pick<CandidateCard, 'facts' | 'locked'>) {
+  return (
+    <dl className="flex flex-col divide-y divide-line text-15">
+      {cardRows(facts).map((field) => (
+        <div key={field.name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
+          <dt className="text-ink-soft">{field.label}</dt>
+          <dd className="max-w-full text-right font-semi">{locked.includes(field.name) ? <LockedValue /> : valueText(field.name, facts[field.name])}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -7,18 +7,29 @@ import { AgeRangeField } from '#web/ui/age-range.tsx';
 import { Checkbox, CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 
-type Props = { name: FieldName; value: unknown; error?: string | null; onChange: (value: unknown) => void; onBlur?: () => void };
+type Props = {
+  name: FieldName;
+  value: unknown;
+  error?: string | null;
+  /** In the place of the hint of the registration form. */
+  hint?: string;
+  /** Any age of the field table as a number, not only those one can register with. */
+  typedAge?: boolean;
+  onChange: (value: unknown) => void;
+  onBlur?: () => void;
+};
 
 /** Choices up to this many are shown open; longer lists are a select. */
 const OPEN_CHOICES = 5;
 const AGES = Array.from({ length: MAX_REGISTRATION_AGE - MIN_AGE + 1 }, (_, i) => String(MIN_AGE + i)).map((value) => ({ value, label: value }));
 
 /** The form control a row of the field table asks for. */
-export function FieldControl({ name, value, error, onChange, onBlur }: Props) {
+export function FieldControl({ name, value, error, hint = fieldHints[name], typedAge, onChange, onBlur }: Props) {
   const { shape, label, required } = field(name);
-  const common = { id: name, label, hint: fieldHints[name], error, optional: !required };
+  const common = { id: name, label, hint, error, optional: !required };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (name === 'age') return <SelectField {...common} options={AGES} empty={registrationCopy.choose} value={text} onChange={(e) => onChange(e.target.value)} />;
+  if (name === 'age' && !typedAge)
+    return <SelectField {...common} options={AGES} empty={registrationCopy.choose} value={text} onChange={(e) => onChange(e.target.value)} />;
   switch (shape.kind) {
     case 'text':
       return shape.multiline ? (

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/marks.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 
 export type HistoryTab = 'mutual' | 'liked' | 'likers';
@@ -91,13 +92,17 @@ export function HistoryRow({ item, tab, onOpen }: { item: HistoryItem; tab: Hist
   const { facts } = item;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const at = dateTimeText(item.likedAt);
+  const whom = item.id ? { memberId: item.id } : item.ref ? { ref: item.ref } : null;
   return (
     <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-3">
       <div className="aspect-[4/5] w-20 shrink-0 overflow-hidden rounded-field bg-line">
         {item.photo && <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />}
       </div>
       <div className="flex min-w-0 grow flex-col gap-0.5 text-15">
-        <p className="text-17 font-semi">{facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}</p>
+        <div className="flex items-start justify-between gap-2">
+          <p className="text-17 font-semi">{facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}</p>
+          {whom && <MemberMenu whom={whom} nama={nama} className="-my-1.5" />}
+        </div>
         <p className="text-ink-soft">{[facts.religion && wordOf('religion', facts.religion), facts.domicile].filter(Boolean).join(' · ')}</p>
         <p className="text-13 text-ink-soft">{tab === 'mutual' ? historyCopy.matchedAt(at) : historyCopy.likedAt(at)}</p>
         <div className="flex flex-wrap items-center gap-1.5">

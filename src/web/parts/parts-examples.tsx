@@ -3,6 +3,7 @@ import { BlurredCard } from './blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from './candidate-card.tsx';
 import { Details } from './candidate-details.tsx';
 import { HistoryRow } from './history-tabs.tsx';
+import { PermissionExamples } from './permission-examples.tsx';
 import { WhyParts } from './why-dialog.tsx';
 
 const ID = '00000000-0000-4000-a000-000000000000';
@@ -15,9 +16,11 @@ const base: Candidate = {
   reasons: [{ code: 'same-religion' }, { code: 'age-fits-both' }, { code: 'shared-love-languages', n: 2 }],
   relation: 'none',
   matchedAt: null,
+  badges: {},
+  permission: null,
   isDemo: true,
   upgradePrompt: false,
-  can: { like: true, likeBack: false, explain: true },
+  can: { like: true, likeBack: false, explain: true, ask: false, block: true, report: true },
 };
 const noop = () => {};
 
@@ -25,10 +28,24 @@ const noop = () => {};
 export function PartsExamples() {
   const states: Candidate[] = [
     base,
-    { ...base, relation: 'they-liked', can: { like: true, likeBack: true, explain: true } },
-    { ...base, relation: 'you-liked', can: { like: false, likeBack: false, explain: true } },
-    { ...base, relation: 'mutual', can: { like: false, likeBack: false, explain: true } },
+    {
+      ...base,
+      relation: 'they-liked',
+      badges: { income: '2026-11-21T01:30:00.000Z', divorce: '2026-11-21T01:30:00.000Z' },
+      can: { like: true, likeBack: true, explain: true, ask: false, block: true, report: true },
+    },
+    { ...base, relation: 'you-liked', can: { like: false, likeBack: false, explain: true, ask: false, block: true, report: true } },
+    { ...base, relation: 'mutual', can: { like: false, likeBack: false, explain: true, ask: false, block: true, report: true } },
   ];
+  return (
+    <>
+      <Cards states={states} />
+      <PermissionExamples base={base} />
+    </>
+  );
+}
+
+function Cards({ states }: { states: Candidate[] }) {
   return (
     <section aria-label="Kartu" className="flex flex-col gap-6">
       <h2 className="text-25">Kartu</h2>
@@ -37,13 +54,14 @@ export function PartsExamples() {
           <CandidateCard key={candidate.relation} candidate={candidate} liking={false} onLike={noop} onOpen={noop} onWhy={noop} />
         ))}
         <CandidateCardSkeleton />
-        <BlurredCard card={{ key: 'x', nama: 'Contoh (demo)', age: 30, photo: null, isDemo: true }} />
+        <BlurredCard card={{ key: 'x', nama: 'Contoh (demo)', age: 30, ref: 'contoh', photo: null, isDemo: true }} />
       </div>
       <HistoryRow
         tab="mutual"
         onOpen={noop}
         item={{
           id: ID,
+          ref: null,
           key: 'k',
           facts: base.facts,
           photo: null,

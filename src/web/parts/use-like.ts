@@ -17,10 +17,11 @@ export function useLike({ onMatch, onDone }: { onMatch: (candidate: CandidateCar
       if (relation === 'mutual') onMatch(card);
       else showToast({ tone: 'ok', text: noticeText('like-done') });
     },
-    onError: (error) => {
+    onError: (error, candidateId) => {
       const failure = asApiError(error);
       const expected = failure.status >= 400 && failure.status < 500;
       showToast({ tone: 'bad', title: expected ? errorTitle(failure.code) : noticeText('like-failed'), text: failure.message });
+      void client.invalidateQueries({ queryKey: ['member', candidateId] });
     },
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
     onSettled: () =>

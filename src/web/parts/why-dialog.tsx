@@ -22,7 +22,7 @@ export function WhyDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
     <Modal open={asked !== null} onClose={onClose} title={whyCopy.title(query.data?.percent ?? asked?.percent ?? 0)}>
       {query.isPending && <Waiting />}
       {query.isError && <ErrorState title={whyCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
-      {query.data && <WhyParts explanation={query.data} />}
+      {query.data && !query.isError && <WhyParts explanation={query.data} />}
     </Modal>
   );
 }

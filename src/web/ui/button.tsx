@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -20,7 +20,8 @@ export function buttonClass({ tone = 'primary', wide, small }: Look): string {
   return cx(BASE, TONES[tone], small ? 'min-h-11 px-3 text-15' : 'min-h-12 px-5 text-17', wide && 'w-full');
 }
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & Look & { loading?: boolean; icon?: ReactNode };
+type Press = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
 /** A verb. While `loading` it stays in place, cannot be pressed again and says it is busy. */
 export function Button({ tone, wide, small, loading, icon, children, className, disabled, type = 'button', ...rest }: Props) {
@@ -43,7 +44,7 @@ export function LinkButton({ tone, wide, small, icon, children, className, ...re
 }
 
 /** A square button with only an icon; `label` is what it is called. */
-export function IconButton({ label, children, className, type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+export function IconButton({ label, children, className, type = 'button', ...rest }: Press & { label: string }) {
   return (
     <button
       type={type}

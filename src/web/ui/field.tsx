@@ -99,11 +99,11 @@ export function SelectField({
   options,
   empty,
   ...rest
-}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty: string }) {
+}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty?: string }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <select id={id} className={INPUT} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest}>
-        <option value="">{empty}</option>
+      <select id={id} className={cx(INPUT, 'text-ellipsis')} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest}>
+        {empty !== undefined && <option value="">{empty}</option>}
         {options.map((o) => (
           <option key={o.value} value={o.value}>
             {o.label}

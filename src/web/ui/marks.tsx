@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText } from '#copy/ui.ts';
 import { cx } from './class-names.ts';
 
 const CIRCUMFERENCE = 2 * Math.PI * 20;
@@ -57,6 +58,22 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
   return <span className={cx('inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-13 font-semi', BADGES[tone])}>{children}</span>;
 }
 
+/** How many, at most «99+»; what it counts is said by the link or button it stands on. Nothing for none. */
+export function Count({ n, className }: { n: number; className?: string }) {
+  if (n <= 0) return null;
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-kunyit px-1 whitespace-nowrap text-13 leading-none font-bold text-on-kunyit',
+        className,
+      )}
+    >
+      {countText(n)}
+    </span>
+  );
+}
+
 export function Chip({ children }: { children: ReactNode }) {
   return <span className="inline-flex items-center rounded-full bg-sirih-soft px-3 py-1 text-13 text-ink">{children}</span>;
 }
@@ -66,10 +83,12 @@ export function Card({ children, className }: { children: ReactNode; className?:
 }
 
 /** A round picture, or the first letter. */
-export function Avatar({ src, name }: { src: string | null; name: string }) {
-  if (src) return <img src={src} alt="" width={40} height={40} className="size-10 rounded-full border border-line object-cover" />;
+export function Avatar({ src, name, large }: { src: string | null; name: string; large?: boolean }) {
+  const size = large ? 'size-24 text-42' : 'size-10';
+  const pixels = large ? 96 : 40;
+  if (src) return <img src={src} alt="" width={pixels} height={pixels} className={cx(size, 'rounded-full border border-line object-cover')} />;
   return (
-    <span aria-hidden className="inline-flex size-10 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih">
+    <span aria-hidden className={cx(size, 'inline-flex items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih')}>
       {name.slice(0, 1)}
     </span>
   );

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { uiCopy } from '#copy/ui.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { ToastRegion } from './toast.tsx';
 
 type Props = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode; footer?: ReactNode; wide?: boolean };
 
@@ -18,13 +19,19 @@ export function Modal({ open, onClose, title, children, footer, wide }: Props) {
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+  // Taken out of the page while open it must still be closed: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    return () => dialog.close();
+  }, []);
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // A dialog inside this one tells its own end through React's tree; it is not the end of this one.
+      onClose={(event) => event.target === ref.current && onClose()}
       // Escape belongs to the topmost layer: a full-screen photo inside closes by itself, and the dialog stays.
-      onCancel={(event) => ref.current?.querySelector('.layer-above') && event.preventDefault()}
+      onCancel={(event) => event.target === ref.current && ref.current.querySelector('.layer-above') && event.preventDefault()}
       onClick={(event) => event.target === ref.current && ref.current.close()}
       className={cx(
         'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:rounded-card',
@@ -33,6 +40,7 @@ export function Modal({ open, onClose, title, children, footer, wide }: Props) {
     >
       {open && (
         <div className="flex max-h-[92dvh] flex-col">
+          <ToastRegion />
           <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
             <h2 id={titleId} className="text-20">
               {title}

@@ -1,14 +1,21 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { uiCopy } from '#copy/ui.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 
-export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'info' | 'bad' };
+/** What can be done about it: a way to go, or something to do. */
+export type ToastAction = { text: string } & ({ to: string; state?: unknown } | { onPress: () => void });
+export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'info' | 'bad'; action?: ToastAction };
 
 const SHOWN_MS = 6_000;
+/** With something to press there is more to decide. */
+const SHOWN_WITH_ACTION_MS = 12_000;
 const MAX = 3;
 let toasts: readonly Toast[] = [];
+/** Regions in the page, the topmost last: a dialog makes everything below it unreachable, its own region stays reachable. */
+let regions: readonly string[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -19,7 +26,11 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
 
 function change(next: readonly Toast[]): void {
   toasts = next;
-  for (const tell of listeners) tell();
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 const dismiss = (id: number) => change(toasts.filter((t) => t.id !== id));
@@ -29,11 +40,23 @@ const subscribe = (listener: () => void) => {
 };
 const NONE: readonly Toast[] = [];
 
-/** Where toasts appear: once, in the shell. Two live regions are there from the start, so that screen readers notice. */
+/**
+ * Where toasts appear: once in the shell, once in each open dialog; the topmost shows them. Its two live regions are there
+ * before a toast is, so that screen readers notice.
+ */
 export function ToastRegion() {
+  const id = useId();
+  useEffect(() => {
+    regions = [...regions, id];
+    tell();
+    return () => {
+      regions = regions.filter((r) => r !== id);
+      tell();
+    };
+  }, [id]);
   const shown = useSyncExternalStore(
     subscribe,
-    () => toasts,
+    () => (regions.at(-1) === id ? toasts : NONE),
     () => NONE,
   );
   return (
@@ -55,21 +78,33 @@ export function ToastRegion() {
 }
 
 const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
+const ACTION = '-ml-2 inline-flex min-h-11 items-center rounded-field px-2 font-semi text-sirih hover:bg-sirih-soft';
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, title, text, action } = toast;
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
+    const timer = setTimeout(() => dismiss(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast.id]);
-  const Icon = ICONS[toast.tone];
+  }, [id, action]);
+  const Icon = ICONS[tone];
   return (
     <div className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float">
-      <Icon aria-hidden strokeWidth={1.75} className={cx('mt-2.5 size-5 shrink-0', { ok: 'text-ok', info: 'text-sirih', bad: 'text-bad' }[toast.tone])} />
+      <Icon aria-hidden strokeWidth={1.75} className={cx('mt-2.5 size-5 shrink-0', { ok: 'text-ok', info: 'text-sirih', bad: 'text-bad' }[tone])} />
       <div className="min-w-0 grow py-2 text-15">
-        {toast.title && <p className="font-semi">{toast.title}</p>}
-        {toast.text && <p className={toast.title ? 'text-ink-soft' : undefined}>{toast.text}</p>}
+        {title && <p className="font-semi">{title}</p>}
+        {text && <p className={title ? 'text-ink-soft' : undefined}>{text}</p>}
+        {action &&
+          ('to' in action ? (
+            <Link to={action.to} state={action.state} className={ACTION} onClick={() => dismiss(id)}>
+              {action.text}
+            </Link>
+          ) : (
+            <button type="button" className={ACTION} onClick={() => (dismiss(id), action.onPress())}>
+              {action.text}
+            </button>
+          ))}
       </div>
-      <IconButton label={uiCopy.close} onClick={() => dismiss(toast.id)}>
+      <IconButton label={uiCopy.close} onClick={() => dismiss(id)}>
         <X aria-hidden className="size-4" strokeWidth={1.75} />
       </IconButton>
     </div>

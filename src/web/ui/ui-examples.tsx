@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { AgeRange } from '#domain/profile/values.ts';
 import { AgeRangeField } from './age-range.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { Button, IconButton, LinkButton } from './button.tsx';
 import { Checkbox, CheckGroup, ChoiceGroup } from './choices.tsx';
 import { SelectField, TextArea, TextField } from './field.tsx';
 import { LeastNumberField } from './least-number.tsx';
-import { Avatar, Badge, Bar, Chip, PercentRing } from './marks.tsx';
+import { Avatar, Badge, Bar, Chip, Count, PercentRing } from './marks.tsx';
+import { ActionMenu } from './menu.tsx';
 import { Modal } from './modal.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { Waiting } from './spinner.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from './states.tsx';
 import { StepProgress } from './steps.tsx';
+import { Switch } from './switch.tsx';
 import { TabList } from './tab-list.tsx';
 import { showToast } from './toast.tsx';
 
@@ -22,6 +26,7 @@ export function UiExamples() {
   const [least, setLeast] = useState<number | null>(null);
   const [agreed, setAgreed] = useState(true);
   const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [tab, setTab] = useState('a');
   const noop = () => {};
   return (
@@ -61,6 +66,8 @@ export function UiExamples() {
           clearLabel="Tanpa batas"
           onChange={setLeast}
         />
+        <Switch id="g-sakelar" label="Sakelar" text="Langsung berlaku" checked={agreed} onChange={setAgreed} />
+        <Switch id="g-sakelar-sibuk" label="Sakelar sibuk" checked busy onChange={noop} />
         <Checkbox id="g-setuju" checked={agreed} onChange={setAgreed}>
           Setuju
         </Checkbox>
@@ -75,6 +82,12 @@ export function UiExamples() {
         <PercentRing percent={82} label="Kecocokan 82 persen" />
         <PercentRing percent={7} label="Kecocokan 7 persen" />
         <Avatar src={null} name="Sari" />
+        <Avatar src={null} name="Sari" large />
+        <div className="w-64">
+          <ProgressBar label="slip.pdf" percent={42} text="Mengunggah 42 %" />
+        </div>
+        <Count n={7} />
+        <Count n={120} />
         <div className="w-64">
           <Bar label="Bahasa cinta" value={5} max={10} text="5 dari 10" />
         </div>
@@ -112,6 +125,19 @@ export function UiExamples() {
           />
         </div>
         <Button onClick={() => setOpen(true)}>Buka dialog</Button>
+        <Button tone="danger" onClick={() => setAsking(true)}>
+          Bertanya dulu
+        </Button>
+        <ActionMenu
+          label="Menu contoh"
+          items={[
+            { text: 'Satu', onChoose: noop },
+            { text: 'Dua', danger: true, onChoose: noop },
+          ]}
+        />
+        <Button tone="secondary" onClick={() => showToast({ title: 'Judul', action: { text: 'Batalkan', onPress: noop } })}>
+          Pesan dengan tindakan
+        </Button>
         {(['ok', 'info', 'bad'] as const).map((tone) => (
           <Button key={tone} tone="secondary" onClick={() => showToast({ tone, title: 'Judul', text: 'Isi pesan' })}>
             Pesan {tone}
@@ -120,6 +146,9 @@ export function UiExamples() {
         <Modal open={open} onClose={() => setOpen(false)} title="Dialog" footer={<Button onClick={() => setOpen(false)}>Selesai</Button>}>
           Isi dialog
         </Modal>
+        <AskDialog open={asking} title="Hapus ini?" yes="Ya, hapus" no="Batal" onYes={() => setAsking(false)} onClose={() => setAsking(false)}>
+          Ini tidak bisa dibatalkan.
+        </AskDialog>
       </Example>
     </>
   );

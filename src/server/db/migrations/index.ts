@@ -1,9 +1,15 @@
 import type { Migration } from 'kysely';
 import * as m0001 from './0001-foundation.ts';
 import * as m0002 from './0002-match-index.ts';
+import * as m0003 from './0003-protection.ts';
+import * as m0004 from './0004-outbox-and-evidence.ts';
+import * as m0005 from './0005-papers.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': m0001,
   '0002-match-index': m0002,
+  '0003-protection': m0003,
+  '0004-outbox-and-evidence': m0004,
+  '0005-papers': m0005,
 };

@@ -18,9 +18,9 @@ const GROUPS: readonly (readonly Column[])[] = [
   ['dealbreakers'],
   ['age_range_min', 'age_range_max', 'age_range_open'],
 ];
-const LISTS = new Set<Column>(['desired_partner_religions', 'love_language', 'dealbreakers']);
+const AS_JSON = new Set<Column>(['desired_partner_religions', 'love_language', 'dealbreakers', 'tribe_value']);
 const NUMBERS = new Set<Column>(['age_given', 'height', 'min_height_wanted', 'age_range_min', 'age_range_max']);
-/** Between values and groups; no text of a member can hold them where they would mislead. */
+/** Between values and groups. */
 const [VALUE, GROUP] = ['\u001f', '\u001e'];
 const NOTHING = '\u001a';
 const REMEMBERED = 100_000;
@@ -93,19 +93,27 @@ export class MemberLines {
   }
 }
 
+/** A reader for the day it is when asked, made anew when the day turns. */
+export function dailyLines(): (today: string) => MemberLines {
+  let [day, reader] = ['', new MemberLines('')];
+  return (today) => {
+    if (day !== today) [day, reader] = [today, new MemberLines(today)];
+    return reader;
+  };
+}
+
 const EMPTY = { age_given: 0, age_given_on: '2000-01-01', birth_date: null, age_range_min: null, age_range_max: null } as unknown as ProfileRow;
 
 function textOf(table: string, column: Column): string {
   const reference = `${table}.${column}`;
-  // JSON escapes control characters, so only the one free text that is no list could hold a separator.
-  if (LISTS.has(column)) return `to_json(${reference})::text`;
-  if (column === 'tribe_value') return `coalesce(translate(${reference}, '${VALUE}${GROUP}', ''), '${NOTHING}')`;
+  // JSON escapes control characters, so no free text can hold a separator.
+  if (AS_JSON.has(column)) return `coalesce(to_json(${reference})::text, '${NOTHING}')`;
   return `coalesce(${reference}::text, '${NOTHING}')`;
 }
 
 function valueOf(column: Column, text: string): unknown {
-  if (LISTS.has(column)) return JSON.parse(text);
   if (text === NOTHING) return null;
+  if (AS_JSON.has(column)) return JSON.parse(text);
   if (NUMBERS.has(column)) return Number(text);
   return column === 'age_range_open' ? text === 'true' : text;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export async function newMatches(db: Db, memberId: string): Promise<{ otherId: string; at: Date }[]> {
@@ -22,9 +21,4 @@ export async function markSeen(db: Db, memberId: string, otherIds: readonly stri
     .where('other_id', 'in', [...otherIds])
     .where('seen_at', 'is', null)
     .execute();
-}
-
-export async function countPhotos(db: Db, memberId: string): Promise<number> {
-  const { n } = await db.selectFrom('photos').select(sql<number>`count(*)::int`.as('n')).where('member_id', '=', memberId).executeTakeFirstOrThrow();
-  return n;
 }

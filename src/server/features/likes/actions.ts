@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { openCursor, sealCursor } from '../../http/cursors.ts';
 import { refuse } from '../../http/refusal.ts';
-import { seeMember, seen } from '../matches/policy.ts';
+import { sealRef, seeMember, seen } from '../matches/policy.ts';
 import { cardsOf, factsAbout, type Facts, loadLooker, loadProfiles, type Looker, lookerOf } from '../matches/store.ts';
 import { presentCard } from '../matches/view.ts';
 import { announceLike } from './events.ts';
@@ -31,7 +31,12 @@ export async function like(ctx: Context, viewerId: string, candidateId: string) 
     return decision.relation;
   });
   const sight = await seeMember(ctx, viewerId, candidateId);
-  return { relation, card: presentCard(sight), likesUsed: sight.looker.likesUsed, likeLimit: sight.looker.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null };
+  return {
+    relation,
+    card: presentCard(sight, ctx.now().getTime()),
+    likesUsed: sight.looker.likesUsed,
+    likeLimit: sight.looker.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+  };
 }
 
 async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: string) {
@@ -84,7 +89,7 @@ export async function historyItems(ctx: Context, looker: Looker, rows: readonly 
     const card = cards.get(otherId);
     if (!card) return [];
     const sight = seen(looker, card.facts);
-    return sight.row === 'nothing' ? [] : [presentHistoryItem(looker, card, sight, at)];
+    return sight.row === 'nothing' ? [] : [presentHistoryItem(looker, card, sight, at, sealRef(ctx, looker.id, otherId))];
   });
 }
 

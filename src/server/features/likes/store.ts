@@ -68,5 +68,5 @@ function listed(tab: HistoryTab, me: string): RawBuilder<unknown> {
   }[tab];
   return sql`select l.other_id, l.at from (${rows}) l join accounts a on a.id = l.other_id
     where a.status = 'active' and a.paused_at is null
-      and not exists (select from blocks b where (b.blocker_id = ${me} and b.blocked_id = a.id) or (b.blocker_id = a.id and b.blocked_id = ${me}))`;
+      and not exists (select from apart x where x.member_id = ${me} and x.other_id = a.id)`;
 }

@@ -4,8 +4,8 @@ import { compatible } from '#domain/matching/compatibility.ts';
 import { BASIC_OPEN_CARDS, BASIC_OPENED_PER_DAY, PAGE_SIZE, tellCount } from '#domain/matching/limits.ts';
 import { SCORE_TOTAL } from '#domain/matching/score.ts';
 import type { Context } from '../../context.ts';
-import { epochOf, filtersOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, seeMember, seen, snapshotOf } from './policy.ts';
-import { type CardFacts, cardsOf, factsAbout, type Looker, lookerOf, openCards, takeDigest } from './store.ts';
+import { epochOf, filtersOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealRef, sealSnapshot, seeMember, seen, snapshotOf } from './policy.ts';
+import { type CardFacts, cardsOf, factsAbout, type Looker, lookerOf, openCards, recordProfileView, takeDigest } from './store.ts';
 import { presentBlurred, presentCard, presentFunnel } from './view.ts';
 
 /** One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*. */
@@ -24,8 +24,8 @@ export async function searchMatches(ctx: Context, viewerId: string, { cursor, ..
     const card = cards.get(id);
     if (!card) continue;
     const sight = seen(looker, card.facts, isOpen(id));
-    if (sight.row === 'blurred') blurred.push(presentBlurred(card, viewerId));
-    else if (sight.row !== 'nothing') open.push(presentCard({ looker, ...card, sight }));
+    if (sight.row === 'blurred') blurred.push(presentBlurred(card, viewerId, sealRef(ctx, viewerId, id)));
+    else if (sight.row !== 'nothing') open.push(presentCard({ looker, ...card, sight }, now.getTime()));
   }
   const last = page.at(-1);
   return {
@@ -79,8 +79,11 @@ export async function explainMatch(ctx: Context, viewerId: string, otherId: stri
   return { ...explain(looker.profile, profile, sight.fields), outOf: SCORE_TOTAL, bothAccept: compatible(looker.profile, profile) };
 }
 
+/** One card. Whoever opens a full profile by permission is shown to its owner («Siapa yang melihat profil lengkap saya»). */
 export async function readMember(ctx: Context, viewerId: string, otherId: string): Promise<CandidateCard> {
-  return presentCard(await seeMember(ctx, viewerId, otherId));
+  const member = await seeMember(ctx, viewerId, otherId);
+  if (member.sight.row === 'approved') await recordProfileView(ctx.db, otherId, viewerId, ctx.now());
+  return presentCard(member, ctx.now().getTime());
 }
 
 /** What each rule and filter alone removes; small numbers are not told. */

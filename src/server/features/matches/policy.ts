@@ -1,26 +1,29 @@
 import { visibility, type Visibility } from '#domain/visibility/visible-fields.ts';
 import type { SearchQuery } from '#contract/matches.ts';
 import { inList, type SearchFilters } from '#domain/matching/find-matches.ts';
-import type { Profile } from '#domain/profile/profile.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
 import { openCursor, sealCursor } from '../../http/cursors.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Context } from '../../context.ts';
 import { type CardFacts, cardsOf, type Facts, type Looker, lookerOf } from './store.ts';
 
+/** Of a looker, what decides about one other member. */
+export type Judge = Pick<Looker, 'plan'> & { profile: MatchFacts };
+
 /** What this viewer may see of that member now. `openedCard` outside a list: opened today, or liked (record 0006). */
-export function seen(looker: Looker, facts: Facts, openedCard = facts.openedToday || facts.relation === 'you-liked'): Visibility {
+export function seen(looker: Judge, facts: Facts, openedCard = facts.openedToday || facts.relation === 'you-liked'): Visibility {
   return visibility({
     viewer: { tier: looker.plan.tier, gender: looker.profile.gender, needsPayment: looker.plan.needsPayment },
     other: { gender: facts.gender, status: facts.status, instagramOpen: facts.instagramOpen },
     blocked: facts.blocked,
     relation: facts.relation,
-    permissionApproved: facts.permissionApproved,
+    permissionApproved: facts.asked?.status === 'approved',
     openedCard,
   });
 }
 
 /** Do these two meet at all: in the viewer's list, or already related? A paid tier is no key to people outside the list. */
-export function meets(looker: Looker, facts: Facts, candidate: Profile): boolean {
+export function meets(looker: Judge, facts: Facts, candidate: MatchFacts): boolean {
   if (facts.relation === 'mutual' || facts.relation === 'you-liked' || facts.openedToday) return true;
   if (facts.relation === 'they-liked' && looker.plan.tier !== 'basic') return true;
   return inList(looker.profile, candidate);
@@ -72,6 +75,18 @@ export function readPlace(ctx: Context, viewerId: string, cursor: string): ListP
   if (typeof instance !== 'string' || typeof epoch !== 'number' || typeof at !== 'number' || typeof total !== 'number' || typeof id !== 'string')
     throw refuse('cursor-invalid');
   return { total, id, snapshot: { instance, epoch, at } };
+}
+
+/** Another member for a reader who may not know the id: a blurred card can be blocked or reported with it. */
+export function sealRef(ctx: Context, viewerId: string, memberId: string): string {
+  return sealCursor(ctx.config, viewerId, ['member', memberId]);
+}
+
+/** The member a reference stands for; throws cursor-invalid. */
+export function openRef(ctx: Context, viewerId: string, ref: string): string {
+  const [what, memberId] = asList(openCursor(ctx.config, viewerId, ref));
+  if (what !== 'member' || typeof memberId !== 'string') throw refuse('cursor-invalid');
+  return memberId;
 }
 
 export function filtersOf({ religion, domicile, ageMin, ageMax }: SearchQuery): SearchFilters {

@@ -1,7 +1,10 @@
 import type { Relation } from '#domain/likes/relation.ts';
 import { relationOf } from '#domain/likes/relation.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { type Badges, badgesOf, type Proof } from '#domain/profile/badges.ts';
+import type { Permission, PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import type { Gender } from '#domain/profile/values.ts';
+import type { PhotoShown } from '#domain/visibility/photo-sight.ts';
 import { type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
 import { DIGEST_EVERY_MS, OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
 import { sql } from 'kysely';
@@ -9,9 +12,11 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { askInside, askPrepared, type Prepared } from '../../db/prepared.ts';
 import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../../db/profile-rows.ts';
-import { MemberLines, memberLineSql } from '../../db/queries/member-lines.ts';
+import { dailyLines, memberLineSql } from '../../db/queries/member-lines.ts';
 import { perHost, together } from '../../db/together.ts';
 import { subscriptionOf } from '../session/store.ts';
+
+const VIEW_WRITTEN_EVERY_MS = 10 * 60_000;
 
 /** The member who looks: what the rules need of them. */
 export type Looker = {
@@ -19,7 +24,7 @@ export type Looker = {
   profile: Profile;
   plan: Entitlement;
   likesUsed: number;
-  /** Blocked by the viewer, or who blocked them. */
+  /** Who must not meet the viewer: blocks either way, numbers hidden from. */
   blocked: string[];
   /** The newest change of any member when this was read: a search must know it. */
   revision: number;
@@ -34,7 +39,10 @@ export type Facts = {
   isDemo: boolean;
   blocked: boolean;
   relation: Relation;
-  permissionApproved: boolean;
+  /** What the viewer asked of this member. */
+  asked: Permission | null;
+  /** What this member asked of the viewer. */
+  theirs: { id: string; status: PermissionStatus } | null;
   /** Opened by the viewer within the last 24 h. */
   openedToday: boolean;
   matchedAt: Date | null;
@@ -44,7 +52,7 @@ const LOOKERS: Prepared = {
   name: 'lookers',
   text: `select ${PROFILE_COLUMNS.map((c) => `p.${c}`).join(', ')}, s.tier, s.status, s.trial_end, s.period_end,
       (select count(*)::int from likes where from_id = p.member_id) as likes_used,
-      array(select blocked_id from blocks where blocker_id = p.member_id union select blocker_id from blocks where blocked_id = p.member_id)::text[] as blocked,
+      array(select other_id from apart where member_id = p.member_id)::text[] as blocked,
       (select last_value from profile_revisions) as newest_revision
     from profiles p left join subscriptions s on s.member_id = p.member_id where p.member_id = any($1::uuid[])`,
 };
@@ -76,7 +84,7 @@ function lookerFrom({ tier, status, trial_end, period_end, likes_used, blocked, 
   };
 }
 
-type FactsRow = {
+export type FactsRow = {
   id: string;
   status: 'active' | 'suspended' | 'deleted';
   paused: boolean;
@@ -86,26 +94,34 @@ type FactsRow = {
   i_liked: boolean;
   they_liked: boolean;
   blocked: boolean;
-  approved: boolean;
+  asked_status: PermissionStatus | null;
+  asked_responded: Date | null;
+  theirs_id: string | null;
+  theirs_status: PermissionStatus | null;
   opened: boolean;
   matched_at: Date | null;
 };
 
 /** Columns of FactsRow about account `a` with profile `p`; `viewer` and `since` are SQL. */
-const factsColumns = (viewer: string, since: string) => `a.id, a.status, a.paused_at is not null as paused, a.is_demo, p.gender, p.instagram_open,
+export const factsColumns = (viewer: string, since: string) => `a.id, a.status, a.paused_at is not null as paused, a.is_demo, p.gender, p.instagram_open,
       exists (select from likes where from_id = ${viewer} and to_id = a.id) as i_liked,
       exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
-      exists (select from blocks where (blocker_id = ${viewer} and blocked_id = a.id) or (blocker_id = a.id and blocked_id = ${viewer})) as blocked,
-      exists (select from profile_permissions where requester_id = ${viewer} and target_id = a.id and status = 'approved') as approved,
+      exists (select from apart where apart.member_id = ${viewer} and apart.other_id = a.id) as blocked,
+      asked.status as asked_status, asked.responded_at as asked_responded, theirs.id as theirs_id, theirs.status as theirs_status,
       exists (select from opened_cards where viewer_id = ${viewer} and candidate_id = a.id and opened_at > ${since}) as opened,
       (select created_at from matches where a_id = least(a.id, ${viewer}) and b_id = greatest(a.id, ${viewer})) as matched_at`;
 
+/** What the columns above need beside account and profile. */
+export const factsJoins = (viewer: string) => `left join profile_permissions asked on asked.requester_id = ${viewer} and asked.target_id = a.id
+    left join profile_permissions theirs on theirs.requester_id = a.id and theirs.target_id = ${viewer}`;
+
 const FACTS: Prepared = {
   name: 'facts',
-  text: `select ${factsColumns('$1::uuid', '$2::timestamptz')} from accounts a join profiles p on p.member_id = a.id where a.id = any($3::uuid[])`,
+  text: `select ${factsColumns('$1::uuid', '$2::timestamptz')} from accounts a join profiles p on p.member_id = a.id
+    ${factsJoins('$1::uuid')} where a.id = any($3::uuid[])`,
 };
 
-function factsOf(r: FactsRow): Facts {
+export function factsOf(r: FactsRow): Facts {
   return {
     id: r.id,
     gender: r.gender,
@@ -114,13 +130,14 @@ function factsOf(r: FactsRow): Facts {
     isDemo: r.is_demo,
     blocked: r.blocked,
     relation: relationOf({ iLiked: r.i_liked, theyLiked: r.they_liked }),
-    permissionApproved: r.approved,
+    asked: r.asked_status === null ? null : { status: r.asked_status, respondedAt: r.asked_responded?.getTime() ?? null },
+    theirs: r.theirs_id === null ? null : { id: r.theirs_id, status: r.theirs_status! },
     openedToday: r.opened,
     matchedAt: r.matched_at,
   };
 }
 
-const openedSince = (now: Date) => new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
+export const openedSince = (now: Date) => new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
 
 /** Facts about others for one viewer; ids that are nobody's are absent. One statement for any number of ids. */
 export async function factsAbout(db: Db, viewerId: string, otherIds: readonly string[], now: Date): Promise<Map<string, Facts>> {
@@ -142,27 +159,36 @@ export async function loadProfiles(db: Db, ids: readonly string[], now: Date): P
 
 const CARDS: Prepared = {
   name: 'cards',
-  text: `select asked.n, ${factsColumns('asked.viewer', '$4::timestamptz')}, ${memberLineSql('p')} as line, p.nama, p.job, p.weight, p.family_background, p.instagram,
-      (select string_agg(ph.id, ',' order by ph.position) from photos ph where ph.member_id = a.id) as photos
-    from unnest($1::int[], $2::uuid[], $3::uuid[]) as asked (n, viewer, candidate)
-    join accounts a on a.id = asked.candidate join profiles p on p.member_id = a.id`,
+  text: `select page.n, ${factsColumns('page.viewer', '$4::timestamptz')}, ${memberLineSql('p')} as line, p.nama, p.job, p.weight, p.family_background, p.instagram,
+      (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id) as photos,
+      (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
+        where d.member_id = a.id and d.status = 'approved') as proofs
+    from unnest($1::int[], $2::uuid[], $3::uuid[]) as page (n, viewer, candidate)
+    join accounts a on a.id = page.candidate join profiles p on p.member_id = a.id
+    ${factsJoins('page.viewer')}`,
 };
-type CardRow = FactsRow & Pick<ProfileRow, 'nama' | 'job' | 'weight' | 'family_background' | 'instagram'> & { n: number; line: string; photos: string | null };
-export type CardFacts = { facts: Facts; profile: Profile; photoIds: string[] };
+type CardRow = FactsRow &
+  Pick<ProfileRow, 'nama' | 'job' | 'weight' | 'family_background' | 'instagram'> & {
+    n: number;
+    line: string;
+    photos: string | null;
+    proofs: [Proof['kind'], string | null, number][] | null;
+  };
+export type PhotoFacts = { id: string; shown: PhotoShown };
+export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
 
 /** Everything cards are made of, for the candidates of one page; the pages of many callers at once are one statement. */
 export const cardsOf = perHost((ctx: Pick<Context, 'pool' | 'now'>) => {
-  let lines = { day: '', reader: new MemberLines('') };
+  const linesOf = dailyLines();
   return together(async (pages: { viewerId: string; ids: readonly string[] }[]): Promise<Map<string, CardFacts>[]> => {
     const now = ctx.now();
-    const day = todayInJakarta(now);
-    if (lines.day !== day) lines = { day, reader: new MemberLines(day) };
+    const lines = linesOf(todayInJakarta(now));
     const flat = pages.flatMap(({ viewerId, ids }, n) => ids.map((id) => ({ n, viewerId, id })));
     const values = [flat.map((f) => f.n), flat.map((f) => f.viewerId), flat.map((f) => f.id), openedSince(now)];
     const found = pages.map(() => new Map<string, CardFacts>());
     for (const row of await askPrepared<CardRow>(ctx.pool, CARDS, values)) {
       // Added one by one: spreading a large object is most of the cost of a card.
-      const profile = lines.reader.read(row.line) as Profile;
+      const profile = lines.read(row.line) as Profile;
       profile.nama = row.nama;
       profile.job = row.job;
       profile.weight = row.weight;
@@ -170,11 +196,26 @@ export const cardsOf = perHost((ctx: Pick<Context, 'pool' | 'now'>) => {
       profile.instagram = row.instagram;
       profile.instagramOpen = row.instagram_open;
       profile.contactWa = null;
-      found[row.n]!.set(row.id, { facts: factsOf(row), profile, photoIds: row.photos?.split(',') ?? [] });
+      found[row.n]!.set(row.id, { facts: factsOf(row), profile, photos: photosOf(row.photos), badges: proofsToBadges(profile, row.proofs) });
     }
     return found;
   });
 });
+
+const NO_BADGES: Badges = {};
+
+function proofsToBadges(profile: Profile, proofs: CardRow['proofs']): Badges {
+  if (proofs === null) return NO_BADGES;
+  return badgesOf(
+    profile,
+    proofs.map(([kind, value, decidedAt]) => ({ kind, value, decidedAt })),
+  );
+}
+
+function photosOf(list: string | null): PhotoFacts[] {
+  if (list === null) return [];
+  return list.split(',').map((text) => (text.endsWith('~') ? { id: text.slice(0, -1), shown: 'blurred-until-match' } : { id: text, shown: 'open' }));
+}
 
 /**
  * Opens cards for a basic member, within the day's budget (decision record 0006): the viewer's row is locked, so parallel
@@ -199,6 +240,14 @@ export async function openCards(db: Db, viewerId: string, ids: readonly string[]
     }
     return new Set(ids.filter((id) => open.has(id) || fresh.includes(id)));
   });
+}
+
+/** The viewer opened this full profile; written at most every ten minutes a pair. */
+export async function recordProfileView(db: Db, ownerId: string, viewerId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - VIEW_WRITTEN_EVERY_MS);
+  await sql`
+    insert into profile_views (owner_id, viewer_id, first_at, last_at) values (${ownerId}, ${viewerId}, ${now}, ${now})
+    on conflict (owner_id, viewer_id) do update set last_at = excluded.last_at where profile_views.last_at <= ${before}`.execute(db);
 }
 
 /** Takes the member's digest of this hour; true for exactly one caller. */

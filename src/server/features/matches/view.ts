@@ -1,53 +1,83 @@
 import type { BlurredCard, CandidateCard } from '#contract/matches.ts';
-import type { OpenFacts } from '#contract/profile.ts';
-import { shownRelation } from '#domain/likes/relation.ts';
+import type { PhotoSize } from '#contract/media.ts';
+import type { BadgeDates, OpenFacts, Photo } from '#contract/profile.ts';
+import { type Relation, shownRelation } from '#domain/likes/relation.ts';
+import { askAgainAt, decideAsk } from '#domain/permissions/permission-decision.ts';
+import { type Badges, visibleBadges } from '#domain/profile/badges.ts';
 import { reasons } from '#domain/matching/explain.ts';
 import { score } from '#domain/matching/score.ts';
 import type { Funnel } from '#domain/matching/funnel.ts';
 import { tellCount } from '#domain/matching/limits.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { photoSight } from '#domain/visibility/photo-sight.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import { createHash } from 'node:crypto';
 import type { SeenMember } from './policy.ts';
-import type { CardFacts } from './store.ts';
+import type { CardFacts, PhotoFacts } from './store.ts';
 
 /** The only way another member's facts become an answer: open ones by name, locked ones absent (R-SEE-1). */
 export function openFactsOf(profile: Profile, sight: Visibility): OpenFacts {
   return Object.fromEntries([...sight.fields].map((name) => [name, profile[name]]));
 }
 
-export function presentCard({ looker, facts, profile, photoIds, sight }: SeenMember): CandidateCard {
+export function presentCard({ looker, facts, profile, photos, badges, sight }: SeenMember, now: number): CandidateCard {
   const relation = shownRelation(facts.relation, looker.plan.tier);
   const fits = compatible(looker.profile, profile);
   return {
     id: facts.id,
     facts: openFactsOf(profile, sight),
     locked: [...sight.locked],
-    photos: sight.photos === 'all' ? photoIds.map(presentPhoto) : [],
+    photos: presentPhotos(photos, sight, facts.relation),
     percent: score(looker.profile, profile).percent,
     reasons: fits ? reasons(looker.profile, profile, sight.fields) : [],
     relation,
     matchedAt: facts.relation === 'mutual' ? (facts.matchedAt?.toISOString() ?? null) : null,
     isDemo: facts.isDemo,
+    badges: presentBadges(visibleBadges(badges, sight.fields)),
+    permission: relation === 'mutual' ? presentPermission(facts, now) : null,
     upgradePrompt: sight.row === 'approved-needs-upgrade',
-    can: { like: relation === 'none' || relation === 'they-liked', likeBack: relation === 'they-liked', explain: true },
+    can: {
+      like: relation === 'none' || relation === 'they-liked',
+      likeBack: relation === 'they-liked',
+      explain: true,
+      ask: decideAsk({ relation: facts.relation, tier: looker.plan.tier, needsPayment: looker.plan.needsPayment, available: true, asked: facts.asked }, now).ok,
+      block: true,
+      report: true,
+    },
   };
 }
 
+function presentPermission({ asked, theirs }: CardFacts['facts'], now: number): CandidateCard['permission'] {
+  const again = asked && askAgainAt(asked);
+  return { asked: asked && { status: asked.status, askAgainAt: again !== null && again > now ? new Date(again).toISOString() : null }, theirs };
+}
+
+/** Dates of badges as they travel. */
+export function presentBadges(badges: Badges): BadgeDates {
+  return Object.fromEntries(Object.entries(badges).map(([kind, at]) => [kind, new Date(at).toISOString()]));
+}
+
 /** Name, age, one blurred photo: nothing that leads to the member (READINGS §4). */
-export function presentBlurred({ profile, facts, photoIds }: CardFacts, viewerId: string): BlurredCard {
+export function presentBlurred({ profile, facts, photos }: CardFacts, viewerId: string, ref: string): BlurredCard {
   return {
     key: blurredKey(viewerId, facts.id),
+    ref,
     nama: profile.nama,
     age: profile.age,
-    photo: photoIds[0] ? `/api/media/${photoIds[0]}/blur` : null,
+    photo: photos[0] ? `/api/media/${photos[0].id}/blur` : null,
     isDemo: facts.isDemo,
   };
 }
 
-function presentPhoto(id: string) {
-  return { id, thumb: `/api/media/${id}/thumb`, card: `/api/media/${id}/card`, full: `/api/media/${id}/full` };
+/** Photos as addresses: clear ones in their sizes, those kept for a match as their blurred copy; none where the matrix gives none. */
+export function presentPhotos(photos: readonly PhotoFacts[], sight: Visibility, relation: Relation): Photo[] {
+  if (sight.photos !== 'all') return [];
+  return photos.map(({ id, shown }, i) => {
+    const blurred = photoSight(sight, relation, { shown, isMain: i === 0 }) !== 'clear';
+    const at = (size: PhotoSize) => `/api/media/${id}/${blurred ? 'blur' : size}`;
+    return { id, thumb: at('thumb'), card: at('card'), full: at('full'), blurred };
+  });
 }
 
 /** Small numbers are not told. */

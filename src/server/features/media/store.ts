@@ -1,12 +1,69 @@
-import type { Db } from '../../db/connect.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import { type Entitlement, entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
+import type { PhotoShown } from '#domain/visibility/photo-sight.ts';
+import type { Context } from '../../context.ts';
+import { askPrepared, type Prepared } from '../../db/prepared.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
+import { dailyLines, memberLineSql } from '../../db/queries/member-lines.ts';
+import { perHost, together } from '../../db/together.ts';
+import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from '../matches/store.ts';
+import { subscriptionOf } from '../session/store.ts';
 
-export function findPhoto(db: Db, id: string): Promise<{ id: string; member_id: string; position: number; object_key: string } | undefined> {
-  return db.selectFrom('photos').select(['id', 'member_id', 'position', 'object_key']).where('id', '=', id).executeTakeFirst();
-}
+/** A photo, its owner and the viewer: everything that decides whether this viewer may see it now. */
+export type PhotoAsked = {
+  objectKey: string;
+  shown: PhotoShown;
+  isMain: boolean;
+  owner: { facts: Facts; profile: MatchFacts };
+  looker: { profile: MatchFacts; plan: Entitlement };
+};
 
-/** Is this the member's first photo now (the one that may be shown blurred)? */
-export async function isMainPhoto(db: Db, memberId: string, position: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('photos').select('id').where('member_id', '=', memberId).where('position', '<', position).limit(1).executeTakeFirst()) === undefined
-  );
-}
+const PHOTOS_ASKED: Prepared = {
+  name: 'photos-asked',
+  text: `select asked_for.n, ph.object_key, ph.shown,
+      not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position) as is_main,
+      ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${memberLineSql('p')} as line, ${memberLineSql('v')} as looker_line,
+      s.tier, s.status as plan_status, s.trial_end, s.period_end
+    from unnest($1::int[], $2::uuid[], $3::text[]) as asked_for (n, viewer, photo)
+    join photos ph on ph.id = asked_for.photo
+    join accounts a on a.id = ph.member_id join profiles p on p.member_id = ph.member_id
+    join profiles v on v.member_id = asked_for.viewer left join subscriptions s on s.member_id = asked_for.viewer
+    ${factsJoins('asked_for.viewer')}`,
+};
+type Row = FactsRow & {
+  n: number;
+  object_key: string;
+  shown: PhotoShown;
+  is_main: boolean;
+  line: string;
+  looker_line: string;
+  tier: Subscription['tier'] | null;
+  plan_status: Subscription['status'] | null;
+  trial_end: Date | null;
+  period_end: Date | null;
+};
+
+/** What is asked about photos by viewers; undefined where there is none. The questions of many callers at once are one statement. */
+export const photoAsked = perHost((ctx: Pick<Context, 'pool' | 'now'>) => {
+  const linesOf = dailyLines();
+  return together(async (asked: { viewerId: string; photoId: string }[]): Promise<(PhotoAsked | undefined)[]> => {
+    const now = ctx.now();
+    const lines = linesOf(todayInJakarta(now));
+    const values = [asked.map((_, n) => n), asked.map((a) => a.viewerId), asked.map((a) => a.photoId), openedSince(now)];
+    const found: (PhotoAsked | undefined)[] = asked.map(() => undefined);
+    for (const row of await askPrepared<Row>(ctx.pool, PHOTOS_ASKED, values)) {
+      const { tier, plan_status: status, trial_end, period_end } = row;
+      found[row.n] = {
+        objectKey: row.object_key,
+        shown: row.shown,
+        isMain: row.is_main,
+        owner: { facts: factsOf(row), profile: lines.read(row.line) },
+        looker: {
+          profile: lines.read(row.looker_line),
+          plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
+        },
+      };
+    }
+    return found;
+  });
+});

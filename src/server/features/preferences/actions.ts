@@ -4,9 +4,8 @@ import { offeredRules, possibleChanges } from '#domain/matching/what-if.ts';
 import type { Context } from '../../context.ts';
 import { filtersOf } from '../matches/policy.ts';
 import { lookerOf } from '../matches/store.ts';
-import { announceChanged } from './events.ts';
+import { changeProfile } from '../profile/actions.ts';
 import { judgePreferences, preferencesOf } from './policy.ts';
-import { lockProfile, updatePreferences } from './store.ts';
 import { presentChanges, presentDifference } from './view.ts';
 
 /** What other wishes would bring. Writes nothing; small numbers are not told. Throws field refusals, too-many-requests. */
@@ -32,16 +31,8 @@ export async function tryPreferences(ctx: Context, memberId: string, { set, filt
   };
 }
 
-/** Keeps changed wishes: lock → judge → write → announce; the index knows before the answer leaves. Throws field refusals. */
+/** Keeps changed wishes; the index knows before the answer leaves. Throws field refusals. */
 export async function keepPreferences(ctx: Context, memberId: string, set: Partial<PreferencesBody>): Promise<PreferencesBody> {
   await ctx.limits.use('preferences', memberId);
-  const kept = await ctx.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, memberId, ctx.now());
-    const judged = judgePreferences(profile, set);
-    const revision = await updatePreferences(tx, memberId, judged);
-    await announceChanged(tx, memberId, revision);
-    return preferencesOf({ ...profile, ...judged });
-  });
-  await ctx.index.refresh([memberId]);
-  return kept;
+  return preferencesOf(await changeProfile(ctx, memberId, (profile) => judgePreferences(profile, set)));
 }

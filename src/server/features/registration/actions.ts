@@ -2,14 +2,15 @@ import type { RegistrationBody } from '#contract/registration.ts';
 import { CONSENTS, type ConsentPurpose } from '#copy/consents.ts';
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
 import type { FastifyRequest } from 'fastify';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
+import { letGo, newPhotoId, removeLoose } from '../../adapters/objects.ts';
+import { numberHash } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { refuse } from '../../http/refusal.ts';
 import { ipHash } from '../session/policy.ts';
-import { removeObjects } from '../uploads/actions.ts';
 import { ticketOf } from '../uploads/policy.ts';
 import { deleteTicket, listUploads, lockUploads, type UploadRow } from '../uploads/store.ts';
 import { announceRegistered } from './events.ts';
@@ -34,15 +35,21 @@ export async function register(ctx: Context, body: RegistrationBody, request: Fa
       // A file may have been taken back, or used by a twin of this request, since it was counted.
       judge(ctx, body, files);
       const memberId = await store.insertAccount(tx, { username: application.username, password_hash: passwordHash });
-      await store.insertProfile(tx, { ...application.profile, id: memberId }, todayInJakarta(ctx.now()));
+      await store.insertProfile(
+        tx,
+        { ...application.profile, id: memberId },
+        todayInJakarta(ctx.now()),
+        numberHash(ctx.config, application.profile.contactWa!),
+      );
       await store.insertConsents(tx, consentRows(body, memberId, ip));
       const used = await keepFiles(tx, memberId, body, application, files);
       const left = ticket ? await deleteTicket(tx, ticket.id, used) : [];
+      await letGo(tx, left, ctx.now());
       await announceRegistered(tx, memberId);
       return { id: memberId, orphans: left };
     })
     .catch(takenAsRefusal);
-  for (const key of orphans) await removeObjects(ctx, key);
+  await removeLoose(ctx, orphans);
   return { id, username: application.username };
 }
 
@@ -77,7 +84,7 @@ async function keepFiles(tx: Db, memberId: string, body: RegistrationBody, { pro
   await store.insertPhotos(
     tx,
     kept.map((p, position) => ({
-      id: randomBytes(16).toString('base64url'),
+      id: newPhotoId(),
       member_id: memberId,
       position,
       object_key: p.object_key,

@@ -13,8 +13,11 @@ export async function insertAccount(db: Db, row: { username: string; password_ha
 }
 
 /** A taken WhatsApp number fails on profiles_contact_wa_unique. */
-export async function insertProfile(db: Db, profile: Profile, today: string): Promise<void> {
-  await db.insertInto('profiles').values(profileRow(profile, today)).execute();
+export async function insertProfile(db: Db, profile: Profile, today: string, contactHash: Buffer | null): Promise<void> {
+  await db
+    .insertInto('profiles')
+    .values({ ...profileRow(profile, today), contact_wa_hash: contactHash })
+    .execute();
 }
 
 export async function insertConsents(

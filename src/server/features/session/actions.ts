@@ -1,17 +1,17 @@
-import type { Me } from '#contract/session.ts';
+import type { Me, Staff } from '#contract/session.ts';
 import { DEMO_PASSWORD, PERSONA_ROLES } from '#copy/demo.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
 import type { LimitName } from '../../adapters/limits.ts';
 import { hashPassword, needsRehash, passwordIs } from '../../adapters/hashing.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { ipHash, newSecret, SESSION_DAYS, sha256 } from './policy.ts';
 import * as store from './store.ts';
 import { presentMe } from './view.ts';
 
 export type SignInInput = { username?: string; password?: string; ip: string; userAgent: string | null; device: string | null };
-export type SignedIn = { memberId: string; secret: string; device: string; firstSignIn: boolean };
+export type SignedIn = { memberId: string; role: Viewer['role']; secret: string; device: string; firstSignIn: boolean };
 
 /**
  * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same work.
@@ -35,10 +35,10 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
   if (account.status === 'suspended') throw refuse('account-suspended');
   await ctx.limits.clear(...counter);
   if (needsRehash(account.password_hash)) await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
-  return openSession(ctx, account.id, input);
+  return openSession(ctx, account, input);
 }
 
-async function openSession(ctx: Context, memberId: string, input: SignInInput): Promise<SignedIn> {
+async function openSession(ctx: Context, { id: memberId, role }: store.AccountRow, input: SignInInput): Promise<SignedIn> {
   const now = ctx.now();
   const secret = newSecret();
   const device = input.device ?? newSecret();
@@ -52,10 +52,10 @@ async function openSession(ctx: Context, memberId: string, input: SignInInput): 
     });
     await store.rememberDevice(tx, sha256(device), memberId, now);
     const first = await store.markFirstSignIn(tx, memberId, now);
-    if (first) await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
+    if (first && role === 'member') await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
     return first;
   });
-  return { memberId, secret, device, firstSignIn };
+  return { memberId, role, secret, device, firstSignIn };
 }
 
 /** Ends this session, or all of the member's. Idempotent. */
@@ -65,9 +65,10 @@ export async function signOut(ctx: Context, viewer: { memberId: string; sessionI
   else await store.deleteSession(ctx.db, viewer.sessionIdHash);
 }
 
-/** The signed-in member as the shell shows them. */
-export async function whoAmI(ctx: Context, memberId: string): Promise<Me> {
-  return presentMe(await store.readMe(ctx.db, memberId), ctx.now());
+/** The signed-in member, or staff member, as the shell shows them. */
+export async function whoAmI(ctx: Context, accountId: string, role: Viewer['role']): Promise<{ member: Me | null; staff: Staff | null }> {
+  if (role === 'member') return { member: presentMe(await store.readMe(ctx.db, accountId), ctx.now()), staff: null };
+  return { member: null, staff: { username: await store.usernameOf(ctx.db, accountId), role } };
 }
 
 /** Development only (the route is not mounted in production): the newest messages nothing delivers. */

@@ -34,7 +34,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   if (!session) return null;
   if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
-  return { memberId: session.member_id, sessionIdHash };
+  return { memberId: session.member_id, sessionIdHash, role: session.role };
 }
 
 /** `__Host-` and Secure under https; a plain name on plain-http development (decision record 0007). */

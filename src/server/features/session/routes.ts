@@ -6,7 +6,7 @@ import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from 
 
 export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/session', async ({ viewer }) => ({
-    member: viewer ? await whoAmI(ctx, viewer.memberId) : null,
+    ...(viewer ? await whoAmI(ctx, viewer.memberId, viewer.role) : { member: null, staff: null }),
     serverTime: ctx.now().toISOString(),
     development: ctx.config.env !== 'production',
   }));
@@ -17,7 +17,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
     await signOut(ctx, viewer, false);
     setSessionCookie(ctx, reply, signedIn.secret);
     setDeviceCookie(ctx, reply, signedIn.device);
-    return { member: await whoAmI(ctx, signedIn.memberId), firstSignIn: signedIn.firstSignIn };
+    return { ...(await whoAmI(ctx, signedIn.memberId, signedIn.role)), firstSignIn: signedIn.firstSignIn };
   });
 
   mount(app, ctx, 'DELETE /api/session', async ({ viewer, query, reply }) => {

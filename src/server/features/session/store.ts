@@ -4,15 +4,23 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { askPrepared, type Prepared } from '../../db/prepared.ts';
+import { mutual, stillThere } from '../../db/queries/still-there.ts';
 import { perHost, together } from '../../db/together.ts';
+import { shownNotification } from '../notifications/store.ts';
 
-export type AccountRow = { id: string; username: string; password_hash: string; status: 'active' | 'suspended' | 'deleted' };
+export type AccountRow = {
+  id: string;
+  username: string;
+  password_hash: string;
+  status: 'active' | 'suspended' | 'deleted';
+  role: 'member' | 'moderator' | 'admin';
+};
 
 /** The account of a normalised username; deleted ones do not exist. */
 export function findAccount(db: Db, username: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'username', 'password_hash', 'status'])
+    .select(['id', 'username', 'password_hash', 'status', 'role'])
     .where('username', '=', username)
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
@@ -27,10 +35,10 @@ export async function insertSession(
 
 const LIVE_SESSIONS: Prepared = {
   name: 'live-sessions',
-  text: `select s.id_hash, s.member_id, s.last_seen_at from sessions s join accounts a on a.id = s.member_id
+  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role from sessions s join accounts a on a.id = s.member_id
     where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and a.status = 'active'`,
 };
-type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date };
+type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date; role: 'member' | 'moderator' | 'admin' };
 
 /** The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many callers are one statement. */
 export const liveSessionOf = perHost((ctx: Pick<Context, 'pool' | 'now'>) =>
@@ -92,6 +100,10 @@ export async function isKnownDevice(db: Db, idHash: Buffer, memberId: string): P
   );
 }
 
+export async function usernameOf(db: Db, accountId: string): Promise<string> {
+  return (await db.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()).username;
+}
+
 export function newestMessages(db: Db): Promise<{ id: string; channel: string; recipient: string; body: string; created_at: Date }[]> {
   return db.selectFrom('outgoing_messages').select(['id', 'channel', 'recipient', 'body', 'created_at']).orderBy('id', 'desc').limit(50).execute();
 }
@@ -104,6 +116,9 @@ export type MeRow = {
   is_demo: boolean;
   photo: string | null;
   new_matches: number;
+  waiting_requests: number;
+  unread: number;
+  paused_at: Date | null;
   subscription: Subscription | null;
 };
 
@@ -129,13 +144,32 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
         .select(sql<number>`count(*)::int`.as('n'))
         .whereRef('match_events.member_id', '=', 'accounts.id')
         .where('seen_at', 'is', null)
+        .where(stillThere(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
         .as('new_matches'),
+      'paused_at',
+      eb
+        .selectFrom('profile_permissions as w')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('w.target_id', '=', 'accounts.id')
+        .where('w.status', '=', 'pending')
+        .where(stillThere(sql.ref('accounts.id'), sql.ref('w.requester_id')))
+        .where(mutual(sql.ref('accounts.id'), sql.ref('w.requester_id')))
+        .as('waiting_requests'),
+      eb
+        .selectFrom('notifications')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('notifications.member_id', '=', 'accounts.id')
+        .where('read_at', 'is', null)
+        .where(shownNotification)
+        .as('unread'),
     ])
     .where('accounts.id', '=', memberId)
     .executeTakeFirstOrThrow();
   return {
     ...row,
     new_matches: row.new_matches ?? 0,
+    waiting_requests: row.waiting_requests ?? 0,
+    unread: row.unread ?? 0,
     subscription: subscriptionOf({ tier: row.tier, status: row.plan_status, trial_end: row.trial_end, period_end: row.period_end }),
   };
 }

@@ -23,6 +23,9 @@ export function presentMe(row: MeRow, now: Date): Me {
       premiumExpired: plan.premiumExpired,
     },
     newMatches: row.new_matches,
+    waitingRequests: row.waiting_requests,
+    unreadNotifications: row.unread,
+    pausedAt: row.paused_at?.toISOString() ?? null,
     isDemo: row.is_demo,
   };
 }

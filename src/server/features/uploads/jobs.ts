@@ -1,13 +1,38 @@
+import { letGo, removeLoose, removeObject } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
-import { removeObjects } from './actions.ts';
+import { forgetLoose, lockLooseBefore } from '../../db/queries/loose-objects.ts';
 import { deleteTicket, expiredTickets } from './store.ts';
+
+/** Longer than any upload takes: what is loose after that belongs to a process that ended. */
+const LOOSE_FOR_MS = 60 * 60_000;
+const BATCH = 50;
 
 /** Files of people who did not finish registering go after 24 h (T43). */
 export async function sweepExpiredTickets(ctx: Context): Promise<number> {
   const tickets = await expiredTickets(ctx.db, ctx.now());
   for (const { id } of tickets) {
-    const keys = await ctx.db.transaction().execute((tx) => deleteTicket(tx, id, []));
-    for (const key of keys) await removeObjects(ctx, key);
+    const keys = await ctx.db.transaction().execute(async (tx) => {
+      const left = await deleteTicket(tx, id, []);
+      await letGo(tx, left, ctx.now());
+      return left;
+    });
+    await removeLoose(ctx, keys);
   }
   return tickets.length;
+}
+
+/** Stored objects a killed process left without a row that points to them (adapters/objects.ts). */
+export async function sweepLooseObjects(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - LOOSE_FOR_MS);
+  for (let swept = 0; ; ) {
+    // The notes stay locked until the objects are gone: nobody can claim one meanwhile.
+    const n = await ctx.db.transaction().execute(async (tx) => {
+      const keys = await lockLooseBefore(tx, before, BATCH);
+      for (const key of keys) await removeObject(ctx, key);
+      await forgetLoose(tx, keys);
+      return keys.length;
+    });
+    swept += n;
+    if (n < BATCH) return swept;
+  }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dashboardCopy, fieldLabel } from '#copy/dashboard.ts';
+import { dashboardCopy } from '#copy/dashboard.ts';
 import { asApiError, type ApiOutput } from '#web/lib/api.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -9,8 +9,10 @@ import { CandidateDetails } from '#web/parts/candidate-details.tsx';
 import { HistoryRow } from '#web/parts/history-tabs.tsx';
 import { PlanNotices } from '#web/parts/plan-notices.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { Card, Chip } from '#web/ui/marks.tsx';
+import { Card } from '#web/ui/marks.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { OwnProfileSection } from './components/own-profile-section.tsx';
+import { WaitingRequests } from './components/waiting-requests.tsx';
 import { markSeen, useDashboard } from './queries.ts';
 import type { Me } from '#contract/session.ts';
 
@@ -40,6 +42,7 @@ export default function DashboardScreen() {
         <LinkButton to="/match">{dashboardCopy.search}</LinkButton>
       </header>
       <PlanNotices me={me} />
+      <WaitingRequests expected={me.waitingRequests} onOpen={setOpenId} />
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && <ErrorState title={dashboardCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && (
@@ -66,27 +69,7 @@ export default function DashboardScreen() {
               </ul>
             )}
           </section>
-          <section aria-labelledby="kelengkapan">
-            <h2 id="kelengkapan" className="text-20">
-              {dashboardCopy.missing}
-            </h2>
-            {query.data.missingFields.length === 0 && query.data.photos > 0 ? (
-              <p className="mt-2 text-ink-soft">{dashboardCopy.complete}</p>
-            ) : (
-              <ul className="mt-3 flex flex-wrap gap-2">
-                {query.data.photos === 0 && (
-                  <li>
-                    <Chip>{dashboardCopy.noPhotos}</Chip>
-                  </li>
-                )}
-                {query.data.missingFields.map((name) => (
-                  <li key={name}>
-                    <Chip>{fieldLabel(name)}</Chip>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
+          <OwnProfileSection />
         </>
       )}
       <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} />

@@ -12,11 +12,11 @@ const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
 const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];
 
 export default function HomeScreen() {
-  const { me } = useSession();
+  const { me, visitor } = useSession();
   const start = me ? (
     <LinkButton to="/match">{homeCopy.search}</LinkButton>
   ) : (
-    <LinkButton to="/daftar" className={me === undefined ? 'invisible' : undefined}>
+    <LinkButton to="/daftar" className={visitor ? undefined : 'invisible'}>
       {shellCopy.registerNow}
     </LinkButton>
   );

@@ -18,11 +18,12 @@ import { ForgottenPassword } from './components/forgotten-password.tsx';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead);
 
+const STAFF_HOME = '/staf/dokumen';
 type Arrival = { username?: string; next?: string; notice?: string } | null;
 
-/** /login (S1 §2, §5). After signing in: the page that asked for it, else /match. */
+/** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to their papers. */
 export default function LoginScreen() {
-  const { me, development } = useSession();
+  const { me, staff, visitor, development } = useSession();
   const arrival = useLocation().state as Arrival;
   const [username, setUsername] = useState(arrival?.username ?? '');
   const [password, setPassword] = useState('');
@@ -34,8 +35,8 @@ export default function LoginScreen() {
   const next = safePath(arrival?.next) ?? '/match';
 
   useEffect(() => {
-    if (me) void navigate(next, { replace: true });
-  }, [me, navigate, next]);
+    if (me || staff) void navigate(staff ? STAFF_HOME : next, { replace: true });
+  }, [me, staff, navigate, next]);
 
   const submit = async () => {
     if (sending) return;
@@ -43,11 +44,11 @@ export default function LoginScreen() {
     setSending(true);
     setError(null);
     try {
-      const { member, firstSignIn } = await call('POST /api/session', { body: { username, password } });
+      const signedIn = await call('POST /api/session', { body: { username, password } });
       client.clear();
-      client.setQueryData(SESSION_KEY, { member, serverTime: new Date().toISOString(), development });
-      if (firstSignIn) showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
-      await navigate(next, { replace: true });
+      client.setQueryData(SESSION_KEY, { member: signedIn.member, staff: signedIn.staff, serverTime: new Date().toISOString(), development });
+      if (signedIn.member && signedIn.firstSignIn) showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
+      await navigate(signedIn.staff ? STAFF_HOME : next, { replace: true });
     } catch (failure) {
       setError(asApiError(failure).message);
     } finally {
@@ -84,7 +85,7 @@ export default function LoginScreen() {
           </Button>
         </form>
       </Card>
-      {me === null && (
+      {visitor && (
         <p className="text-center">
           {loginCopy.noAccount}{' '}
           <Link to="/daftar" className="inline-flex min-h-11 items-center font-semi">

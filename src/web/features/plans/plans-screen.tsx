@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/states.tsx';
 export const meta = () => pageMeta(plansCopy.title, plansCopy.lead);
 
 export default function PlansScreen() {
-  const { me } = useSession();
+  const { me, visitor } = useSession();
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -36,7 +36,7 @@ export default function PlansScreen() {
                     </li>
                   ))}
                 </ul>
-                {tier === 'basic' && me === null && (
+                {tier === 'basic' && visitor && (
                   <div className="mt-auto pt-6">
                     <LinkButton to="/daftar" wide>
                       {plansCopy.register}

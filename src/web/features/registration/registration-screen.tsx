@@ -16,19 +16,19 @@ export const meta = () => pageMeta(registrationCopy.title, registrationCopy.lead
 
 /** /daftar (S2 §2). A signed-in member is told so and taken home; success ends at /login. */
 export default function RegistrationScreen() {
-  const { me } = useSession();
+  const { me, staff, visitor } = useSession();
   const draft = useDraft();
-  const uploads = useUploads(me === null);
+  const uploads = useUploads(visitor);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const busy = useRef(false);
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (!me) return;
+    if (!me && !staff) return;
     showToast({ tone: 'info', title: registrationCopy.alreadySignedIn, text: registrationCopy.alreadySignedInText });
-    void navigate('/dashboard', { replace: true });
-  }, [me, navigate]);
+    void navigate(staff ? '/staf/dokumen' : '/dashboard', { replace: true });
+  }, [me, staff, navigate]);
 
   const submit = async () => {
     if (busy.current) return;
@@ -55,7 +55,7 @@ export default function RegistrationScreen() {
     }
   };
 
-  if (me) return <Waiting />;
+  if (me || staff) return <Waiting />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <header>

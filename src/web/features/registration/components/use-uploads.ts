@@ -56,7 +56,11 @@ export function useUploads(enabled: boolean) {
     patch(item.key, { state: 'sending', progress: 0, error: undefined });
     try {
       await openTicket();
-      const upload = await sendFile(item.type, item.file, (progress) => patch(item.key, { progress }));
+      const upload = await sendFile('POST /api/uploads', {
+        fields: { type: item.type },
+        file: item.file,
+        onProgress: (progress) => patch(item.key, { progress }),
+      });
       patch(item.key, { state: 'done', progress: 1, upload });
     } catch (error) {
       if (asApiError(error).code === 'upload-ticket-missing') ticket.current = null;

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/server/db/embedded/start.ts';
+import { DEMO_PASSWORD } from '../src/copy/demo.ts';
+import { round } from './figures.ts';
+
+const PROBE_EVERY_MS = 20;
+
+export type Session = { cookie: string; tier: string };
+export type WholeServer = {
+  url: string;
+  readyMs: number;
+  /** Signs in `n` demo members from all over the population. */
+  signIn(n: number): Promise<Session[]>;
+  /** How long a route that does nothing takes, asked now and then: what long work would delay. */
+  probe(seconds: number): Promise<{ p50: number; p99: number; max: number; asked: number }>;
+  /** Committed transactions so far; every statement outside a transaction is one. */
+  transactions(): Promise<number>;
+  rssMegabytes(): number;
+  stop(): Promise<void>;
+};
+
+/** The built server over a demo world of so many members, kept in .cache/bench between runs. The embedded PostgreSQL, or DATABASE_URL. */
+export async function startWholeServer(members: number): Promise<WholeServer> {
+  const dataDir = path.resolve(`.cache/bench/http-${members}`);
+  mkdirSync(dataDir, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
+  const databaseUrl = process.env.DATABASE_URL ?? embedded!.url;
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
+    RATE_LIMIT_FACTOR: '1000',
+  };
+  const filled = spawnSync(process.execPath, ['dist/demo.js', `--members=${members}`], { env, encoding: 'utf8' });
+  if (filled.status !== 0) throw new Error(filled.stderr);
+  const began = performance.now();
+  const server = spawn(process.execPath, [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--enable-source-maps', 'dist/server.js'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await ready(server, url);
+  return {
+    url,
+    readyMs: round(performance.now() - began, 0),
+    signIn: (n) => signInAll(url, members, n),
+    probe: (seconds) => probe(url, seconds),
+    transactions: () => transactions(databaseUrl),
+    rssMegabytes: () => round(rss(server) / 1e6, 0),
+    async stop() {
+      server.kill('SIGTERM');
+      await new Promise((done) => server.once('exit', done));
+      await embedded?.stop();
+    },
+  };
+}
+
+/** What a figure was measured on, and when. */
+export function machine(): { date: string; machine: string } {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${os.cpus()[0]?.model ?? 'cpu'} × ${os.cpus().length}, Node ${process.version}`,
+  };
+}
+
+export function count(list: string[]): Record<string, number> {
+  return list.reduce<Record<string, number>>((all, one) => ({ ...all, [one]: (all[one] ?? 0) + 1 }), {});
+}
+
+async function signInAll(url: string, members: number, n: number): Promise<Session[]> {
+  const sessions: Session[] = [];
+  for (let i = 0; i < n; i++) {
+    const username = `demo-${Math.floor((i * members) / n) + 1 + (i % 2)}`;
+    const answer = await fetch(`${url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+    });
+    if (answer.status !== 200) throw new Error(`${username}: ${await answer.text()}`);
+    const { member } = (await answer.json()) as { member: { tier: string } };
+    sessions.push({
+      cookie: answer.headers
+        .getSetCookie()
+        .map((c) => c.split(';')[0])
+        .join('; '),
+      tier: member.tier,
+    });
+  }
+  return sessions;
+}
+
+async function probe(url: string, seconds: number): Promise<{ p50: number; p99: number; max: number; asked: number }> {
+  const times: number[] = [];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const asked = performance.now();
+    await (await fetch(`${url}/healthz`)).text();
+    times.push(performance.now() - asked);
+    await new Promise((next) => setTimeout(next, PROBE_EVERY_MS));
+  }
+  times.sort((a, b) => a - b);
+  const at = (p: number) => round(times[Math.ceil(p * times.length) - 1]!, 2);
+  return { p50: at(0.5), p99: at(0.99), max: at(1), asked: times.length };
+}
+
+async function transactions(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // Counters of other connections arrive when they go idle.
+  await new Promise((next) => setTimeout(next, 1500));
+  const { rows } = await client.query<{ n: string }>('select xact_commit as n from pg_stat_database where datname = current_database()');
+  await client.end();
+  return Number(rows[0]!.n);
+}
+
+async function ready(server: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error('the server ended');
+    const status = await fetch(`${url}/readyz`).then(
+      (r) => r.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  const { port: free } = listener.address() as { port: number };
+  await new Promise((done) => listener.close(done));
+  return free;
+}
+
+function rss(child: ChildProcess): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' });
+  return Number(stdout) * 1024;
+}

@@ -1,0 +1,102 @@
+import { PHOTO_SHOWN } from '#domain/visibility/photo-sight.ts';
+import { VIEWER_KINDS } from '#domain/visibility/viewer-kinds.ts';
+import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { z } from 'zod';
+import { badges, fieldName, fieldSchema, isoTime, memberId, openFacts, photo } from './profile.ts';
+import { typedFields } from './registration.ts';
+import { route } from './route.ts';
+
+/** One photo of the member's own, in order; the first is the main one. */
+export const ownPhoto = z
+  .object({ id: z.string(), thumb: z.string(), card: z.string(), full: z.string(), blur: z.string(), shown: z.enum(PHOTO_SHOWN) })
+  .meta({ id: 'OwnPhoto' });
+export type OwnPhoto = z.infer<typeof ownPhoto>;
+
+const ownFacts = z.strictObject(Object.fromEntries(FIELDS.map((f) => [f.name, fieldSchema(f).nullable()]))).meta({ id: 'OwnFacts' }) as unknown as z.ZodType<
+  Pick<Profile, FieldName>
+>;
+
+/** The member's own profile, whole. */
+export const ownProfile = z
+  .object({
+    id: memberId,
+    username: z.string(),
+    facts: ownFacts,
+    photos: z.array(ownPhoto),
+    pausedAt: isoTime.nullable(),
+    badges,
+    completeness: z.object({
+      percent: z.number().int().min(0).max(100),
+      missing: z.array(fieldName),
+      /** The step that adds most. */
+      next: z.object({ step: z.union([z.literal('photo'), fieldName]), points: z.number().int() }).nullable(),
+    }),
+  })
+  .meta({ id: 'OwnProfile' });
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+export const readOwnProfile = route({
+  method: 'GET',
+  path: '/api/profile',
+  who: 'member',
+  summary: 'The member’s own profile, whole, with photos and completeness',
+  output: ownProfile,
+  refusals: [],
+});
+
+export type TypedProfile = z.infer<typeof typedFields>;
+
+export const editProfile = route({
+  method: 'PATCH',
+  path: '/api/profile',
+  who: 'member',
+  summary: 'Changes fields. Values as typed, older spellings accepted; «wajib sama» clears wanted religions, «bersih» the mistake. gender never changes',
+  body: typedFields,
+  output: ownProfile,
+  refusals: [
+    'invalid-input',
+    'field-empty',
+    'field-out-of-range',
+    'field-too-long',
+    'field-too-many',
+    'field-not-a-choice',
+    'field-fixed',
+    'whatsapp-invalid',
+    'whatsapp-taken',
+    'divorce-certificate-required',
+    'past-mistake-required',
+    'too-many-requests',
+  ],
+});
+
+const previewed = z.object({
+  as: z.enum(VIEWER_KINDS),
+  /** nothing: this viewer does not meet the member at all. */
+  row: z.enum(['nothing', 'blurred', 'basic-open', 'paid', 'mutual', 'approved', 'approved-needs-upgrade']),
+  facts: openFacts,
+  locked: z.array(fieldName),
+  photos: z.array(photo),
+  badges,
+});
+export type PreviewedProfile = z.infer<typeof previewed>;
+
+export const previewProfile = route({
+  method: 'GET',
+  path: '/api/profile/preview',
+  who: 'member',
+  summary: '«Begini orang lain melihat saya»: the own profile through the visibility matrix, for one kind of viewer',
+  query: z.object({ as: z.enum(VIEWER_KINDS) }),
+  output: previewed,
+  refusals: [],
+});
+
+export const pauseProfile = route({
+  method: 'PUT',
+  path: '/api/profile/pause',
+  who: 'member',
+  summary: '«Jeda profil»: out of every list at once, and back (T74)',
+  body: z.object({ paused: z.boolean() }),
+  output: z.object({ pausedAt: isoTime.nullable() }),
+  refusals: ['too-many-requests'],
+});

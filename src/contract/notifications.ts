@@ -1,0 +1,43 @@
+import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
+import { z } from 'zod';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+
+/** Kind and facts; the words are made from them by the reader (copy/notifications.ts). */
+const notification = z
+  .object({
+    id: z.string(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    /** The member it is about, as this viewer may see them now. */
+    about: z.object({ id: memberId.nullable(), nama: z.string() }).nullable(),
+    data: z.record(z.string(), z.union([z.string(), z.number()])),
+    at: isoTime,
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = route({
+  method: 'GET',
+  path: '/api/notifications',
+  who: 'member',
+  summary: 'Newest first; those about members who are gone for this viewer are left out',
+  query: z.object({ cursor: z.string().max(400).optional() }),
+  output: z.object({ items: z.array(notification), unread: z.number().int(), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const readNotifications = route({
+  method: 'POST',
+  path: '/api/notifications/read',
+  who: 'member',
+  summary: 'Marks some, or all when `ids` is absent, as read',
+  body: z.object({
+    ids: z
+      .array(z.string().regex(/^\d{1,18}$/))
+      .max(200)
+      .optional(),
+  }),
+  output: z.object({ unread: z.number().int() }),
+  refusals: [],
+});

@@ -1,0 +1,57 @@
+import type { Notification } from '#contract/notifications.ts';
+import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
+import type { NotificationKind } from '#domain/notifications/kinds.ts';
+import { NOTICES } from './notices.ts';
+
+export const notificationsCopy = {
+  title: 'Pemberitahuan',
+  lead: (n: number) => (n === 0 ? 'Semua sudah dibaca.' : `${n} belum dibaca.`),
+  readAll: 'Tandai semua dibaca',
+  unread: 'Belum dibaca',
+  empty: 'Belum ada pemberitahuan',
+  emptyText: 'Match baru, permintaan profil lengkap, dan jawaban tim kami muncul di sini.',
+  more: 'Muat lagi',
+  end: 'Itu semua pemberitahuanmu.',
+  failed: 'Pemberitahuan gagal dimuat',
+  several: (n: number) => `${n} pemberitahuan baru`,
+  show: 'Lihat',
+};
+
+type Words = { title: string; text: string };
+const someone = 'Seseorang';
+const paper = (kind: unknown) => (kind === 'divorce' ? 'akta cerai' : 'bukti penghasilan');
+
+/** What each kind says; every kind of the domain has its words here. */
+const WORDS: Record<NotificationKind, (nama: string, data: Notification['data']) => Words> = {
+  'permission-request': (nama) => ({ title: 'Permintaan profil lengkap', text: `${nama} meminta izin melihat profil lengkapmu.` }),
+  'permission-approved': (nama) => ({ title: NOTICES['permission-approved'], text: `Profil lengkap ${nama} kini terbuka untukmu.` }),
+  'permission-denied': (nama) => ({
+    title: NOTICES['permission-denied'],
+    text: `${nama} belum membuka profil lengkapnya. Kamu bisa meminta lagi setelah ${ASK_AGAIN_DAYS} hari.`,
+  }),
+  'new-match': (nama) => ({ title: 'Kalian cocok!', text: `Kamu dan ${nama} saling suka.` }),
+  'paper-approved': (_, { kind }) => ({
+    title: 'Dokumenmu disetujui',
+    text: `Tanda “${kind === 'divorce' ? 'Status terverifikasi' : 'Penghasilan terverifikasi'}” kini tampil di profilmu.`,
+  }),
+  'paper-rejected': (_, { kind, note }) => ({
+    title: 'Dokumenmu belum bisa diterima',
+    text: `Tim kami sudah memeriksa ${paper(kind)}mu.${note ? ` Alasannya: ${note}` : ' Alasannya ada di bagian dokumen.'}`,
+  }),
+  'paper-opened': (_, { kind, reason }) => ({
+    title: 'Dokumenmu dibuka tim kami',
+    text: `Tim kami membuka ${paper(kind)}mu untuk diperiksa.${reason ? ` Alasannya: ${reason}` : ''}`,
+  }),
+  'report-decided': (_, { status }) => ({
+    title: 'Laporanmu sudah diperiksa',
+    text:
+      status === 'dismissed'
+        ? 'Kami belum menemukan pelanggaran. Kamu tetap bisa memblokir anggota itu kapan saja.'
+        : 'Terima kasih. Kami menemukan pelanggaran dan sudah bertindak.',
+  }),
+};
+
+/** The words of a notification as its reader sees it. */
+export function notificationWords({ kind, about, data }: Pick<Notification, 'kind' | 'about' | 'data'>): Words {
+  return WORDS[kind](about?.nama ?? someone, data);
+}

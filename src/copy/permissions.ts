@@ -1,0 +1,37 @@
+import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
+
+/** Permission to see the full profile (S1 §4, S2 §4). */
+export const permissionCopy = {
+  title: 'Profil lengkap',
+  askText: (nama: string) =>
+    `Terbuka: tinggi, penghasilan, kepribadian, masa lalu, dan harapannya tentang pasangan. ${nama} yang memutuskan, dan boleh mencabutnya kapan saja.`,
+  ask: 'Kirim permintaan',
+  pending: 'Menunggu persetujuan untuk melihat profil lengkap',
+  pendingText: (nama: string) => `${nama} sudah diberi tahu. Jawabannya muncul di sini dan di pemberitahuanmu.`,
+  granted: 'Dapat melihat profil lengkap',
+  refused: 'Permintaanmu belum disetujui',
+  revoked: 'Izinmu sudah dicabut',
+  askAgain: (date: string) => `Kamu bisa meminta lagi mulai ${date}.`,
+  incoming: (nama: string) => `${nama} meminta izin melihat profil lengkapmu`,
+  incomingText: 'Bila setuju, semua bagian kartumu terbuka untuknya. Nomor WhatsApp dan dokumenmu tetap tertutup, dan izin bisa dicabut kapan saja.',
+  approve: 'Setuju',
+  deny: 'Tolak',
+  approveOf: (nama: string) => `Setuju: ${nama}`,
+  denyOf: (nama: string) => `Tolak: ${nama}`,
+  theyMaySee: (nama: string) => `${nama} dapat melihat profil lengkapmu`,
+  theyMayNotSee: (nama: string) => `Profil lengkapmu tertutup untuk ${nama}`,
+  allow: 'Izinkan',
+  allowOf: (nama: string) => `Izinkan: ${nama}`,
+  allowed: (nama: string) => `${nama} kini dapat melihat profil lengkapmu.`,
+  revoke: 'Cabut izin',
+  revokeOf: (nama: string) => `Cabut izin: ${nama}`,
+  revokeTitle: 'Cabut izin?',
+  revokeText: (nama: string) =>
+    `Profil lengkapmu langsung tertutup untuk ${nama}. Kalian tetap match, dan ia baru bisa meminta lagi setelah ${ASK_AGAIN_DAYS} hari. Kamu sendiri boleh mengizinkan lagi kapan saja.`,
+  revokedDone: (nama: string) => `Izin dicabut. Profil lengkapmu tertutup untuk ${nama}.`,
+  keep: 'Tidak jadi',
+  loadFailed: 'Permintaan profil lengkap gagal dimuat',
+  waitingTitle: 'Permintaan menunggu',
+  hidden: 'Anggota yang sedang menjeda profilnya',
+  waitingAt: (date: string) => `Diminta ${date}`,
+};

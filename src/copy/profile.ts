@@ -1,0 +1,195 @@
+import type { FieldGroup, FieldName, LockGroup } from '#domain/profile/field.ts';
+import type { PaperKind } from '#domain/profile/badges.ts';
+import { MAX_AGE, MIN_AGE, PHOTOS } from '#domain/profile/values.ts';
+import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
+
+export const profileCopy = {
+  title: 'Profil saya',
+  username: (username: string) => `@${username}`,
+  editName: 'Ubah nama',
+  nameTitle: 'Ubah nama',
+  nameHint: 'Semua anggota yang cocok dapat melihatnya.',
+  changeMain: 'Ganti foto utama',
+  privacy: 'Privasi & keamanan',
+  completeness: 'Kelengkapan profil',
+  completenessText: (percent: number) => `${percent} %`,
+  complete: 'Profilmu lengkap.',
+  nextStep: (what: string, points: number) => `${what}: +${points} %`,
+  addPhotoStep: 'Tambah foto',
+  fillStep: (label: string) => `Isi ${inside(label)}`,
+  loading: 'Memuat profilmu…',
+  parts: 'Bagian profil',
+  seenBy: 'Terlihat:',
+};
+
+export const GROUP_TITLES: Record<FieldGroup, string> = {
+  identitas: 'Diri',
+  latar: 'Latar belakang',
+  kontak: 'Kontak',
+  kepribadian: 'Kepribadian',
+  masaLalu: 'Masa lalu',
+  pasangan: 'Pasangan yang kamu cari',
+};
+
+/** Who reads a fact, under each fact; the same groups as the matrix of READINGS §4. */
+export const LOCK_TEXTS: Record<LockGroup, string> = {
+  name: 'Semua yang cocok',
+  basic: 'Kartu yang terbuka',
+  paid: 'Premium, Pro, dan match-mu',
+  mutual: 'Setelah saling suka',
+  approved: 'Setelah kamu beri izin',
+  approvedIfOpened: 'Setelah izin, bila kamu aktifkan',
+  owner: 'Tidak pernah ditampilkan',
+};
+
+export const editorCopy = {
+  edit: 'Edit',
+  editLabel: (label: string) => `Edit ${label}`,
+  save: 'Simpan',
+  cancel: 'Batal',
+  clear: 'Kosongkan',
+  clearLabel: (label: string) => `Kosongkan ${label}`,
+  fixed: 'Tidak bisa diubah sendiri',
+  notSaved: (reason: string) => `Belum tersimpan. ${reason}`,
+  unsaved: (label: string) => `Simpan atau batalkan dulu perubahan ${inside(label)}.`,
+  sameReligionClears: 'Dengan «wajib sama», agama pasangan yang kamu pilih sebelumnya dikosongkan.',
+  sameReligionOnly: 'Tidak berlaku, karena agama pasangan wajib sama',
+  toPapers: 'Ke bagian dokumen',
+  ageRangeNone: 'Semua usia',
+};
+
+/** Under a control of the editor, where the hint of the registration form would not fit. */
+export const profileHints: Partial<Record<FieldName, string>> = {
+  nama: profileCopy.nameHint,
+  age: `Dari ${MIN_AGE} sampai ${MAX_AGE} tahun. Bertambah sendiri setiap tahun.`,
+  maritalStatus: 'Bila pernah menikah, kirim akta cerai dulu di bagian dokumen.',
+  myStatus: 'Dipakai untuk mencocokkan harapan tentang status. Tidak ditampilkan.',
+  partnerStatusExpectation: 'Hanya yang sesuai harapan ini yang dipertemukan denganmu.',
+  childrenPreference: 'Bila kalian berdua mengisi dan jawabannya berbeda, kalian tidak dipertemukan.',
+  religionPref: 'Bila wajib sama, kamu hanya dipertemukan dengan yang seagama.',
+  tribePref: 'Bila wajib sama, kamu hanya dipertemukan dengan yang sesuku.',
+  instagramOpen: 'Hanya untuk mereka yang sudah kamu beri izin melihat profil lengkap.',
+};
+
+export const photoCopy = {
+  title: 'Foto',
+  lead: 'Foto pertama menjadi foto utama. Dipotong dan dikecilkan di perangkatmu sebelum dikirim.',
+  count: (n: number) => `${n} dari ${PHOTOS.max} foto`,
+  add: 'Tambah foto',
+  emptyTitle: 'Belum ada foto',
+  emptyText: 'Profil dengan foto lebih mudah dipercaya. Kamu yang menentukan siapa yang melihatnya dengan jelas.',
+  photoOf: (n: number, of: number) => `Foto ${n} dari ${of}`,
+  main: 'Foto utama',
+  manage: 'Atur',
+  manageLabel: (n: number) => `Atur foto ${n}`,
+  earlier: (n: number) => `Geser foto ${n} ke depan`,
+  later: (n: number) => `Geser foto ${n} ke belakang`,
+  moved: (n: number, of: number) => `Foto sekarang nomor ${n} dari ${of}.`,
+  makeMain: 'Jadikan utama',
+  makeMainLabel: (n: number) => `Jadikan foto ${n} utama`,
+  replace: 'Ganti foto',
+  delete: 'Hapus foto',
+  shown: 'Yang melihat foto ini',
+  shownWhy: 'Yang buram baru jelas setelah kalian saling suka; sebelum itu server hanya mengirim salinan buramnya.',
+  shownWords: { open: 'Terbuka', 'blurred-until-match': 'Buram sampai cocok' },
+  shownSaved: 'Pilihan tersimpan.',
+  blurred: 'Buram',
+  shownFailed: 'Pilihan foto belum tersimpan',
+  orderFailed: 'Urutan foto belum tersimpan',
+  deleteAsk: 'Hapus foto ini?',
+  deleteText: 'Foto dan semua salinannya dihapus dari server kami. Ini tidak bisa dibatalkan.',
+  deleteYes: 'Ya, hapus',
+  keep: 'Batal',
+  sending: (percent: number) => `Mengunggah ${percent} %`,
+  sendingName: 'Foto yang sedang diunggah',
+  finishing: 'Memproses foto…',
+  again: 'Coba lagi',
+  discard: 'Buang',
+  mainTitle: 'Ganti foto utama',
+  mainText: 'Pilih salah satu fotomu, atau unggah yang baru.',
+  mainNow: 'Sekarang utama',
+  uploadNew: 'Unggah foto baru',
+};
+
+export const cropCopy = {
+  title: 'Potong foto',
+  text: 'Geser bingkainya, atau pakai pengatur di bawah. Yang di luar bingkai tidak dikirim.',
+  area: 'Bingkai potongan. Pakai tombol panah untuk menggeser.',
+  corner: 'Sudut bingkai. Pakai tombol panah untuk mengubah besar.',
+  size: 'Besar bingkai',
+  across: 'Geser kiri–kanan',
+  down: 'Geser atas–bawah',
+  percent: (n: number) => `${n} persen`,
+  use: 'Pakai foto ini',
+  cancel: 'Batal',
+  preparing: 'Membuka foto…',
+};
+
+export const paperCopy = {
+  title: 'Dokumen',
+  lead: 'Hanya kamu dan tim pemeriksa yang bisa membukanya. Tersimpan terenkripsi, dan setiap kali dibuka tercatat di sini.',
+  failed: 'Dokumen gagal dimuat',
+  kinds: { income: 'Bukti penghasilan', divorce: 'Akta cerai' } satisfies Record<PaperKind, string>,
+  why: {
+    income: 'Slip gaji atau mutasi rekening. Setelah disetujui, profilmu mendapat tanda «Penghasilan terverifikasi».',
+    divorce: 'Perlu bila statusmu pernah menikah. Setelah disetujui, profilmu mendapat tanda «Status terverifikasi».',
+  } satisfies Record<PaperKind, string>,
+  limit: 'PDF, JPG, PNG, atau WEBP, paling besar 10MB.',
+  send: { income: 'Kirim bukti penghasilan', divorce: 'Kirim akta cerai' } satisfies Record<PaperKind, string>,
+  none: 'Belum ada yang dikirim.',
+  status: { pending: 'Menunggu pemeriksaan', approved: 'Disetujui', rejected: 'Ditolak', withdrawn: 'Ditarik kembali' },
+  withdrawnKept: 'Berkasnya sudah dihapus. Yang tersisa hanya catatan bahwa tim kami pernah membukanya.',
+  sentAt: (date: string, size: string) => `Dikirim ${date} · ${size}`,
+  decidedAt: { approved: (date: string) => `Disetujui ${date}.`, rejected: (date: string) => `Ditolak ${date}.` },
+  note: (note: string) => `Alasan: ${note}`,
+  erasedAt: (date: string) => `Berkasnya dihapus ${date}.`,
+  erased: 'Berkasnya sudah dihapus; keputusannya tetap berlaku.',
+  openings: 'Dibuka tim kami',
+  opening: (date: string, reason: string) => `Dibuka tim kami ${date}: ${reason}`,
+  neverOpened: 'Belum pernah dibuka tim kami.',
+  download: 'Unduh',
+  downloadLabel: (name: string) => `Unduh ${name}`,
+  withdraw: 'Tarik kembali',
+  withdrawLabel: (name: string) => `Tarik kembali ${name}`,
+  withdrawAsk: 'Tarik kembali dokumen ini?',
+  withdrawText: (name: string) => `${name} langsung dihapus dan tidak diperiksa. Kamu bisa mengirim yang lain kapan saja.`,
+  withdrawYes: 'Ya, tarik kembali',
+  withdrawn: 'Dokumen ditarik kembali dan dihapus.',
+  withdrawFailed: 'Dokumen belum ditarik kembali',
+  sent: 'Dokumen terkirim. Tim kami memeriksanya, dan kamu mendapat kabar di sini.',
+  sendFailed: { income: 'income-upload-failed', divorce: 'divorce-upload-failed' },
+  sending: (percent: number) => `Mengunggah ${percent} %`,
+  again: 'Coba lagi',
+  keep: 'Batal',
+} as const;
+
+export const previewCopy = {
+  open: 'Begini orang lain melihat saya',
+  title: 'Begini orang lain melihat saya',
+  as: 'Lihat sebagai',
+  kinds: {
+    basic: 'Member basic yang menemukanmu',
+    'basic-first-five': 'Lima kartu teratas member basic',
+    paid: 'Premium dan Pro',
+    mutual: 'Setelah saling menyukai',
+    'mutual-approved': 'Setelah kamu beri izin (Premium/Pro)',
+    'mutual-approved-basic': 'Setelah kamu beri izin (basic)',
+    stranger: 'Sesama jenis / tidak bertemu',
+  } satisfies Record<ViewerKind, string>,
+  failed: 'Tampilan ini gagal dimuat',
+  nothingTitle: 'Tidak ada yang terlihat',
+  nothingText: 'Bagi mereka profil ini seperti tidak ada: nama, foto, dan isian tidak pernah dikirim.',
+  pausedText: 'Profilmu sedang dijeda, jadi sekarang tidak ada yang melihatmu. Beginilah tampilannya begitu kamu aktif lagi.',
+  blurredText: 'Hanya nama, usia, dan satu foto yang diburamkan di server. Selebihnya tidak dikirim.',
+  needsUpgrade: 'Kamu sudah memberi izin, tetapi paketnya basic: ia melihat ajakan naik paket, bukan isian yang terkunci.',
+  openCount: (open: number, all: number) => `${open} dari ${all} isian terbuka untuknya.`,
+};
+
+/** «640 KB», «2,4 MB». */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
+}
+
+/** A label in the middle of a sentence: «Nomor WhatsApp» → «nomor WhatsApp». */
+const inside = (label: string) => (label === 'Instagram' ? label : label.slice(0, 1).toLowerCase() + label.slice(1));

@@ -1,0 +1,26 @@
+import type { Gender } from '../profile/values.ts';
+import { visibility, type Visibility } from './visible-fields.ts';
+
+/** Viewers a member can look through: «begini orang lain melihat saya». One for each row of the matrix. */
+export const VIEWER_KINDS = ['basic', 'basic-first-five', 'paid', 'mutual', 'mutual-approved', 'mutual-approved-basic', 'stranger'] as const;
+export type ViewerKind = (typeof VIEWER_KINDS)[number];
+
+/** What a viewer of that kind would see of this member now; the same function as for real viewers (R-SEE). */
+export function visibilityFor(
+  kind: ViewerKind,
+  owner: { gender: Gender; status: 'active' | 'paused' | 'suspended' | 'deleted'; instagramOpen: boolean },
+): Visibility {
+  const other: Gender = owner.gender === 'wanita' ? 'pria' : 'wanita';
+  return visibility({
+    viewer: {
+      tier: kind === 'paid' || kind === 'mutual-approved' ? 'premium' : 'basic',
+      gender: kind === 'stranger' ? owner.gender : other,
+      needsPayment: false,
+    },
+    other: owner,
+    blocked: false,
+    relation: kind.startsWith('mutual') ? 'mutual' : 'none',
+    permissionApproved: kind.startsWith('mutual-approved'),
+    openedCard: kind === 'basic-first-five',
+  });
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { claimLoose, forgetLoose, looseAmong, noteLoose } from '../db/queries/loose-objects.ts';
+import { refuse } from '../http/refusal.ts';
+import type { PhotoCopies } from './images.ts';
+
+/** Stored objects and the rows that point to them: whatever is killed between the two, a note is left for the sweep. */
+type Storage = Pick<Context, 'db' | 'files' | 'log' | 'now'>;
+
+const PHOTO_COPIES = ['thumb', 'card', 'full', 'blur'] as const;
+/** Drawings of the demo world are shared by many rows, so no row's end is theirs. */
+const SHARED = /^demo\//;
+
+/** A storage name nobody can guess and no member chose. Photos have a copy a size below it. */
+export function newObjectKey(kind: 'photos' | 'papers'): string {
+  return `${kind}/${randomBytes(16).toString('hex')}`;
+}
+
+/** Address of a photo: 128 random bits. */
+export function newPhotoId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+export async function storeCopies(ctx: Pick<Context, 'files'>, key: string, copies: PhotoCopies): Promise<void> {
+  await Promise.all(PHOTO_COPIES.map((size) => ctx.files.put(`${key}/${size}.webp`, copies[size], 'image/webp')));
+}
+
+/**
+ * Stores an object and lets `keep` write the row that points to it, in one transaction; whatever fails, nothing is left. The
+ * key is noted before any byte is stored. Throws what `put` or `keep` throw, upload-failed when the sweep was faster.
+ */
+export async function storeAndKeep<T>(ctx: Storage, key: string, put: () => Promise<unknown>, keep: (tx: Db) => Promise<T>): Promise<T> {
+  await noteLoose(ctx.db, [key], ctx.now());
+  try {
+    await put();
+    return await ctx.db.transaction().execute(async (tx) => {
+      const kept = await keep(tx);
+      if (!(await claimLoose(tx, key))) throw refuse('upload-failed');
+      return kept;
+    });
+  } catch (error) {
+    await removeLoose(ctx, [key]);
+    throw error;
+  }
+}
+
+/** In the transaction that takes away the last row that pointed to them; `removeLoose` follows after the commit. */
+export async function letGo(tx: Db, keys: readonly string[], now: Date): Promise<void> {
+  await noteLoose(
+    tx,
+    keys.filter((key) => !SHARED.test(key)),
+    now,
+  );
+}
+
+/** Removes those of the objects that are loose, and their notes. What cannot be removed now is left to the sweep. */
+export async function removeLoose(ctx: Storage, keys: readonly string[]): Promise<void> {
+  try {
+    const loose = await looseAmong(ctx.db, keys);
+    for (const key of loose) await removeObject(ctx, key);
+    await forgetLoose(ctx.db, loose);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a stored object is left to the sweep');
+  }
+}
+
+/** Everything stored under a key. */
+export async function removeObject(ctx: Pick<Context, 'files'>, key: string): Promise<void> {
+  const names = key.startsWith('photos/') ? PHOTO_COPIES.map((size) => `${key}/${size}.webp`) : [key];
+  for (const name of names) await ctx.files.delete(name);
+}

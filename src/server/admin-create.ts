@@ -1,0 +1,39 @@
+import { errorMessage } from '#copy/errors.ts';
+import { inviteCopy } from '#copy/operator.ts';
+import { pino } from 'pino';
+import { loadConfig } from './config.ts';
+import { createContext } from './context.ts';
+import { connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { RECOVERY_LINK_MINUTES } from './features/password/actions.ts';
+import { inviteStaff } from './features/staff/actions.ts';
+import { Refusal } from './http/refusal.ts';
+
+/** `npm run admin:create -- --username=NAME [--role=admin|moderator]`: prints a one-time link, and nothing else is kept of it. */
+async function create(): Promise<void> {
+  const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const [username, role] = [option('username'), option('role')];
+  if (!username) throw new Error(inviteCopy.usage);
+  if (role !== undefined && role !== 'admin' && role !== 'moderator') throw new Error(inviteCopy.unknownRole(role));
+  const config = loadConfig(undefined, []);
+  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 2 });
+  const ctx = createContext({ config, db, pool, log: pino({ level: 'silent' }) });
+  try {
+    await migrateToLatest(db);
+    const staff = await inviteStaff(ctx, username, role);
+    const told = staff.made ? inviteCopy.made(staff.username, staff.role) : inviteCopy.again(staff.username, staff.role);
+    process.stdout.write(`${told}\n${inviteCopy.link(`${config.publicUrl}${staff.path}`, RECOVERY_LINK_MINUTES)}`);
+  } finally {
+    await ctx.close();
+    await close();
+    await postgres?.stop();
+  }
+}
+
+await create().catch((error: unknown) => {
+  const text = error instanceof Refusal ? errorMessage(error.code) : error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,107 @@
+import type { CandidateCard } from '#contract/matches.ts';
+import type { PermissionRequest } from '#contract/permissions.ts';
+import { jakartaDateText } from '#copy/dates.ts';
+import { type AskFacts, askAgainAt, decideAnswer, decideAsk, type PermissionStatus } from '#domain/permissions/permission-decision.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../http/refusal.ts';
+import { historyItems } from '../likes/actions.ts';
+import { lockMembers } from '../likes/store.ts';
+import { meets, sealRef, seeMember, seen } from '../matches/policy.ts';
+import { factsAbout, loadLooker, loadProfiles, lookerOf } from '../matches/store.ts';
+import { presentCard } from '../matches/view.ts';
+import { announceAnswer, announceRequest } from './events.ts';
+import * as store from './store.ts';
+import type { ListedPermission } from './store.ts';
+import { presentPaused, presentPermission } from './view.ts';
+
+/**
+ * Asks a match for the full profile: in one transaction gather under locks → decide → write → announce. Throws
+ * candidate-not-available, permission-needs-match, upgrade-required, permission-pending, permission-granted,
+ * permission-too-early (with the date), too-many-requests.
+ */
+export async function askPermission(ctx: Context, viewerId: string, targetId: string): Promise<CandidateCard> {
+  await ctx.limits.use('permission', viewerId);
+  await ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.now();
+    const facts = await gather(tx, viewerId, targetId, now);
+    const decision = decideAsk(facts, now.getTime());
+    if (!decision.ok)
+      throw refuse(decision.code, decision.code === 'permission-too-early' ? { params: { date: jakartaDateText(askAgainAt(facts.asked!)!) } } : {});
+    const id = await store.putRequest(tx, viewerId, targetId, now);
+    await announceRequest(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
+  });
+  return presentCard(await seeMember(ctx, viewerId, targetId), ctx.now().getTime());
+}
+
+async function gather(tx: Db, viewerId: string, targetId: string, now: Date): Promise<AskFacts> {
+  await lockMembers(tx, [viewerId, targetId]);
+  const looker = await loadLooker(tx, viewerId, now);
+  const [about, profile] = [(await factsAbout(tx, viewerId, [targetId], now)).get(targetId), (await loadProfiles(tx, [targetId], now)).get(targetId)];
+  const row = about && seen(looker, about).row;
+  return {
+    tier: looker.plan.tier,
+    needsPayment: looker.plan.needsPayment,
+    relation: about?.relation ?? 'none',
+    asked: about?.asked ?? null,
+    available: about !== undefined && profile !== undefined && row !== 'nothing' && row !== 'blurred' && meets(looker, about, profile),
+  };
+}
+
+/**
+ * The owner's answer, under locks: parallel answers, and a block at the same moment, come one after another. Both must still
+ * be a match and meet; ending a grant needs only that it is the owner's. Throws not-found, permission-not-pending,
+ * too-many-requests.
+ */
+export async function answerPermission(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  answer: 'approve' | 'deny' | 'revoke',
+): Promise<{ status: PermissionStatus }> {
+  await ctx.limits.use('permission-answer', ownerId);
+  const status = await ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.now();
+    const found = await store.findPermission(tx, id);
+    if (found?.target_id !== ownerId) throw refuse('not-found');
+    await lockMembers(tx, [ownerId, found.requester_id]);
+    const request = await store.lockPermission(tx, id);
+    if (!request || !(await mayAnswer(tx, request, answer, now))) throw refuse('not-found');
+    const decision = decideAnswer(request.status, answer);
+    if (!decision.ok) throw refuse(decision.code);
+    await store.writeAnswer(tx, id, decision.status, now);
+    await announceAnswer(tx, request, decision.status as 'approved' | 'denied' | 'revoked', now);
+    return decision.status;
+  });
+  return { status };
+}
+
+/** Somebody who paused still reads, so a grant of theirs can be ended; nothing else is answered to members who are not there. */
+async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRow, answer: string, now: Date): Promise<boolean> {
+  const about = (await factsAbout(tx, target_id, [requester_id], now)).get(requester_id);
+  if (about?.relation !== 'mutual' || about.blocked) return false;
+  return about.status === 'active' || (answer === 'revoke' && about.status === 'paused');
+}
+
+/** Requests for the member, who may read the full profile, who may not, and what the member asked, each newest first. */
+export async function listPermissions(ctx: Context, memberId: string) {
+  const [looker, rows] = await Promise.all([lookerOf(ctx)(memberId), store.permissionsOf(ctx.db, memberId)]);
+  const items = await historyItems(
+    ctx,
+    looker,
+    rows.map((row) => ({ otherId: row.other_id, at: row.requested_at })),
+  );
+  const members = new Map(items.map((item) => [item.id, item]));
+  const list = (belongs: (row: ListedPermission) => boolean): PermissionRequest[] =>
+    rows.filter(belongs).flatMap((row) => {
+      const mayRead = !row.mine && row.status === 'approved';
+      const member = members.get(row.other_id) ?? (row.paused && mayRead ? presentPaused(memberId, row, sealRef(ctx, memberId, row.other_id)) : undefined);
+      return member ? [presentPermission(row, member)] : [];
+    });
+  return {
+    waiting: list((row) => !row.mine && row.status === 'pending'),
+    granted: list((row) => !row.mine && row.status === 'approved'),
+    refused: list((row) => !row.mine && (row.status === 'denied' || row.status === 'revoked')),
+    asked: list((row) => row.mine),
+  };
+}

@@ -1,0 +1,79 @@
+import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { mutual } from '../../db/queries/still-there.ts';
+
+export type PermissionRow = { id: string; requester_id: string; target_id: string; status: PermissionStatus; requested_at: Date };
+const COLUMNS = ['id', 'requester_id', 'target_id', 'status', 'requested_at'] as const;
+
+export function findPermission(db: Db, id: string): Promise<PermissionRow | undefined> {
+  return db
+    .selectFrom('profile_permissions')
+    .select([...COLUMNS])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends: answers wait for each other. */
+export function lockPermission(db: Db, id: string): Promise<PermissionRow | undefined> {
+  return db
+    .selectFrom('profile_permissions')
+    .select([...COLUMNS])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A pair has one row: asking again makes it wait again. */
+export async function putRequest(db: Db, requesterId: string, targetId: string, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('profile_permissions')
+    .values({ requester_id: requesterId, target_id: targetId, status: 'pending', requested_at: now })
+    .onConflict((c) => c.constraint('profile_permissions_pair').doUpdateSet({ status: 'pending', requested_at: now, responded_at: null }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function writeAnswer(db: Db, id: string, status: PermissionStatus, now: Date): Promise<void> {
+  await db.updateTable('profile_permissions').set({ status, responded_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends the requester's leave to read the target's profile, if there is one. */
+export async function revokeGrant(db: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('profile_permissions')
+    .set({ status: 'revoked', responded_at: now })
+    .where('requester_id', '=', requesterId)
+    .where('target_id', '=', targetId)
+    .where('status', '=', 'approved')
+    .execute();
+}
+
+export type ListedPermission = {
+  id: string;
+  status: PermissionStatus;
+  /** Asked by the member whose list it is. */
+  mine: boolean;
+  other_id: string;
+  paused: boolean;
+  requested_at: Date;
+  responded_at: Date | null;
+  /** When the requester last opened the full profile. */
+  last_at: Date | null;
+};
+
+/** Every permission a member asked of a match or was asked by one, newest first, without those of members who are gone or kept apart. */
+export async function permissionsOf(db: Db, memberId: string): Promise<ListedPermission[]> {
+  const { rows } = await sql<ListedPermission>`
+    select p.id, p.status, p.requester_id = ${memberId} as mine, a.id as other_id, a.paused_at is not null as paused,
+      p.requested_at, p.responded_at, v.last_at
+    from profile_permissions p
+    join accounts a on a.id = case when p.requester_id = ${memberId} then p.target_id else p.requester_id end
+    left join profile_views v on v.owner_id = p.target_id and v.viewer_id = p.requester_id
+    where (p.requester_id = ${memberId} or p.target_id = ${memberId}) and a.status = 'active'
+      and ${mutual(sql.val(memberId), sql.ref('a.id'))}
+      and not exists (select from apart x where x.member_id = ${memberId} and x.other_id = a.id)
+    order by p.requested_at desc, p.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import type { HistoryItem } from '#contract/likes.ts';
+import type { PermissionRequest } from '#contract/permissions.ts';
+import { blurredKey } from '../matches/view.ts';
+import type { ListedPermission } from './store.ts';
+
+/** A request or grant with the other member as they may be seen now. */
+export function presentPermission(row: ListedPermission, member: HistoryItem): PermissionRequest {
+  return {
+    id: row.id,
+    status: row.status,
+    member,
+    requestedAt: row.requested_at.toISOString(),
+    respondedAt: row.responded_at?.toISOString() ?? null,
+    lastViewedAt: row.status === 'approved' && !row.mine ? (row.last_at?.toISOString() ?? null) : null,
+  };
+}
+
+/** Somebody who paused: nothing of them is shown, but who may read a profile is never left out of its owner's list. */
+export function presentPaused(ownerId: string, row: ListedPermission, ref: string): HistoryItem {
+  return {
+    id: null,
+    ref,
+    key: blurredKey(ownerId, row.other_id),
+    facts: {},
+    photo: null,
+    blurred: true,
+    mutual: true,
+    likedAt: row.requested_at.toISOString(),
+    isDemo: false,
+    can: { open: false, likeBack: false },
+  };
+}

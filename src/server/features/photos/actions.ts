@@ -1,0 +1,105 @@
+import type { OwnPhoto } from '#contract/my-profile.ts';
+import { PHOTOS } from '#domain/profile/values.ts';
+import type { PhotoShown } from '#domain/visibility/photo-sight.ts';
+import type { FastifyRequest } from 'fastify';
+import { makePhotoCopies, type PhotoCopies } from '../../adapters/images.ts';
+import { letGo, newObjectKey, newPhotoId, removeLoose, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../http/refusal.ts';
+import { assertContent, filePart, readBytes } from '../uploads/policy.ts';
+import { ownPhotosOf } from './policy.ts';
+import * as store from './store.ts';
+
+type Photos = { photos: OwnPhoto[] };
+
+/** Adds a photo behind the others; at most five, counted under the member's lock. Throws the upload-* refusals. */
+export async function addPhoto(ctx: Context, memberId: string, request: FastifyRequest): Promise<Photos> {
+  await ctx.limits.use('photo', memberId);
+  const bytes = await photoBytes(request);
+  // Most tries beyond the limit end here, before the picture is worked on; the count that decides is below.
+  if ((await store.photosOf(ctx.db, memberId)).length >= PHOTOS.max) throw refuse('upload-photo-limit');
+  const copies = await makePhotoCopies(bytes);
+  return keepPhoto(ctx, copies, async (tx, photo) => {
+    await store.lockMember(tx, memberId);
+    const position = (await store.photosOf(tx, memberId)).length;
+    if (position >= PHOTOS.max) throw refuse('upload-photo-limit');
+    await store.insertPhoto(tx, { ...photo, member_id: memberId, position });
+    return { photos: await ownPhotosOf(tx, memberId) };
+  });
+}
+
+/** Puts a new photo, with a new id, in the place of another. Throws the upload-* refusals, not-found. */
+export async function replacePhoto(ctx: Context, memberId: string, id: string, request: FastifyRequest): Promise<Photos> {
+  await ctx.limits.use('photo', memberId);
+  const bytes = await photoBytes(request);
+  if (!(await store.findPhoto(ctx.db, memberId, id))) throw refuse('not-found');
+  const copies = await makePhotoCopies(bytes);
+  const { replaced, photos } = await keepPhoto(ctx, copies, async (tx, photo) => {
+    await store.lockMember(tx, memberId);
+    const old = await store.findPhoto(tx, memberId, id);
+    if (!old) throw refuse('not-found');
+    await store.replacePhoto(tx, id, photo);
+    await letGo(tx, [old.object_key], ctx.now());
+    return { replaced: old.object_key, photos: await ownPhotosOf(tx, memberId) };
+  });
+  await removeLoose(ctx, [replaced]);
+  return { photos };
+}
+
+/** Removes a photo; those behind it close up. Throws not-found. */
+export async function deletePhoto(ctx: Context, memberId: string, id: string): Promise<Photos> {
+  const { key, photos } = await change(ctx, memberId, async (tx) => {
+    const gone = await store.deletePhoto(tx, memberId, id);
+    if (!gone) throw refuse('not-found');
+    await letGo(tx, [gone.object_key], ctx.now());
+    return { key: gone.object_key };
+  });
+  await removeLoose(ctx, [key]);
+  return { photos };
+}
+
+/** Open as the matrix says, or blurred until a match. Throws not-found. */
+export function showPhoto(ctx: Context, memberId: string, id: string, shown: PhotoShown): Promise<Photos> {
+  return change(ctx, memberId, async (tx) => {
+    if (!(await store.showPhoto(tx, memberId, id, shown))) throw refuse('not-found');
+  });
+}
+
+/** The order of all photos; the first is the main one. Throws photos-changed unless these are exactly the member's photos. */
+export function orderPhotos(ctx: Context, memberId: string, ids: readonly string[]): Promise<Photos> {
+  return change(ctx, memberId, async (tx) => {
+    const there = new Set((await store.photosOf(tx, memberId)).map((photo) => photo.id));
+    if (ids.length !== there.size || new Set(ids).size !== ids.length || !ids.every((id) => there.has(id))) throw refuse('photos-changed');
+    await store.orderPhotos(tx, memberId, ids);
+  });
+}
+
+/** A change without a file, under the member's lock; answers the photos after it. */
+async function change<T extends object | void>(ctx: Context, memberId: string, write: (tx: Db) => Promise<T>): Promise<T & Photos> {
+  await ctx.limits.use('photo-edit', memberId);
+  return ctx.db.transaction().execute(async (tx) => {
+    await store.lockMember(tx, memberId);
+    const written = await write(tx);
+    return { ...written, photos: await ownPhotosOf(tx, memberId) };
+  });
+}
+
+async function photoBytes(request: FastifyRequest): Promise<Buffer> {
+  const bytes = await readBytes(await filePart(request), 'photo');
+  await assertContent('photo', bytes);
+  return bytes;
+}
+
+type NewPhoto = { id: string; object_key: string; width: number; height: number };
+
+function keepPhoto<T>(ctx: Context, copies: PhotoCopies, keep: (tx: Db, photo: NewPhoto) => Promise<T>): Promise<T> {
+  const key = newObjectKey('photos');
+  const photo = { id: newPhotoId(), object_key: key, width: copies.width, height: copies.height };
+  return storeAndKeep(
+    ctx,
+    key,
+    () => storeCopies(ctx, key, copies),
+    (tx) => keep(tx, photo),
+  );
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { mount } from '../../http/mount.ts';
+import { addPhoto, deletePhoto, orderPhotos, replacePhoto, showPhoto } from './actions.ts';
+
+export function photoRoutes(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, 'POST /api/profile/photos', ({ viewer, request }) => addPhoto(ctx, viewer.memberId, request));
+  mount(app, ctx, 'PUT /api/profile/photos/:id', ({ viewer, params, request }) => replacePhoto(ctx, viewer.memberId, params.id, request));
+  mount(app, ctx, 'DELETE /api/profile/photos/:id', ({ viewer, params }) => deletePhoto(ctx, viewer.memberId, params.id));
+  mount(app, ctx, 'PATCH /api/profile/photos/:id', ({ viewer, params, body }) => showPhoto(ctx, viewer.memberId, params.id, body.shown));
+  mount(app, ctx, 'PUT /api/profile/photo-order', ({ viewer, body }) => orderPhotos(ctx, viewer.memberId, body.ids));
+}

@@ -1,0 +1,51 @@
+import type { PhotoShown } from '#domain/visibility/photo-sight.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type PhotoRow = { id: string; shown: PhotoShown };
+
+/** Changes of one member's photos wait for each other. */
+export async function lockMember(db: Db, memberId: string): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+/** A member's photos, the main one first. */
+export function photosOf(db: Db, memberId: string): Promise<PhotoRow[]> {
+  return db.selectFrom('photos').select(['id', 'shown']).where('member_id', '=', memberId).orderBy('position').execute();
+}
+
+export function findPhoto(db: Db, memberId: string, id: string): Promise<{ object_key: string } | undefined> {
+  return db.selectFrom('photos').select('object_key').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertPhoto(
+  db: Db,
+  row: { id: string; member_id: string; position: number; object_key: string; width: number; height: number },
+): Promise<void> {
+  await db.insertInto('photos').values(row).execute();
+}
+
+/** Another picture under another id, in the place of the old one and shown like it. */
+export async function replacePhoto(db: Db, id: string, by: { id: string; object_key: string; width: number; height: number }): Promise<void> {
+  await db.updateTable('photos').set(by).where('id', '=', id).execute();
+}
+
+/** Removes a photo and closes up those behind it; nothing when it is not this member's. */
+export async function deletePhoto(db: Db, memberId: string, id: string): Promise<{ object_key: string } | undefined> {
+  const gone = await db.deleteFrom('photos').where('member_id', '=', memberId).where('id', '=', id).returning(['object_key', 'position']).executeTakeFirst();
+  if (gone)
+    await db.updateTable('photos').set({ position: sql`position - 1` }).where('member_id', '=', memberId).where('position', '>', gone.position).execute();
+  return gone;
+}
+
+/** Gives all photos their places with one statement: positions may swap, the constraint looks at its end. */
+export async function orderPhotos(db: Db, memberId: string, ids: readonly string[]): Promise<void> {
+  await sql`update photos set position = wanted.n - 1 from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
+    where photos.id = wanted.id and photos.member_id = ${memberId}`.execute(db);
+}
+
+/** False when it is not this member's. */
+export async function showPhoto(db: Db, memberId: string, id: string, shown: PhotoShown): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('photos').set({ shown }).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

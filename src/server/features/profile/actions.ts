@@ -1,0 +1,82 @@
+import type { OwnProfile, PreviewedProfile, TypedProfile } from '#contract/my-profile.ts';
+import { accountMessages } from '#copy/messages.ts';
+import { badgesOf } from '#domain/profile/badges.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
+import { numberHash } from '../../adapters/phone.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../http/refusal.ts';
+import { lookerOf } from '../matches/store.ts';
+import { ownPhotosOf } from '../photos/policy.ts';
+import { announceChanged } from './events.ts';
+import { judgeProfileEdit, touchesWishes } from './policy.ts';
+import * as store from './store.ts';
+import { presentOwn, presentPreview } from './view.ts';
+
+/** The member's own profile, whole. */
+export async function readOwnProfile(ctx: Context, memberId: string): Promise<OwnProfile> {
+  const [looker, own, photos] = await Promise.all([lookerOf(ctx)(memberId), store.readOwn(ctx.db, memberId), ownPhotosOf(ctx.db, memberId)]);
+  return presentOwn(looker.profile, own, photos);
+}
+
+/** Changes fields and answers the whole profile as it is now. Throws field refusals, whatsapp-taken, divorce-certificate-required. */
+export async function editProfile(ctx: Context, memberId: string, set: TypedProfile): Promise<OwnProfile> {
+  await ctx.limits.use(touchesWishes(set) ? 'preferences' : 'profile', memberId);
+  await changeProfile(ctx, memberId, async (profile, tx) => {
+    const changed = judgeProfileEdit(profile, set);
+    if (changed.maritalStatus === 'pernah menikah' && !(await store.hasCertificate(tx, memberId)))
+      throw refuse('divorce-certificate-required', { fields: [{ field: 'maritalStatus', code: 'divorce-certificate-required' }] });
+    // Recovery codes go to this number: whoever had it learns that it changed.
+    if (changed.contactWa && profile.contactWa)
+      await ctx.messages.send(tx, { channel: 'whatsapp', to: profile.contactWa, text: accountMessages.numberChanged() });
+    return changed;
+  });
+  return readOwnProfile(ctx, memberId);
+}
+
+/**
+ * lock → judge → write → announce; the index knows before this returns. `judge` answers what changes, or throws. Nothing is
+ * written when nothing differs.
+ */
+export async function changeProfile(
+  ctx: Context,
+  memberId: string,
+  judge: (profile: Profile, tx: Db) => Partial<Profile> | Promise<Partial<Profile>>,
+): Promise<Profile> {
+  const { profile, written } = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      const current = await store.lockProfile(tx, memberId, ctx.now());
+      const changed = await judge(current, tx);
+      if (Object.keys(changed).length === 0) return { profile: current, written: false };
+      const hash = changed.contactWa ? numberHash(ctx.config, changed.contactWa) : null;
+      const revision = await store.updateProfile(tx, memberId, changed, ctx.now(), hash);
+      await announceChanged(tx, memberId, revision);
+      return { profile: { ...current, ...changed }, written: true };
+    })
+    .catch(takenAsRefusal);
+  if (written) await ctx.index.refresh([memberId]);
+  return profile;
+}
+
+/** The own profile as a viewer of that kind sees it, while it is not paused. */
+export async function previewProfile(ctx: Context, memberId: string, kind: ViewerKind): Promise<PreviewedProfile> {
+  const [{ profile }, own, photos] = await Promise.all([lookerOf(ctx)(memberId), store.readOwn(ctx.db, memberId), ownPhotosOf(ctx.db, memberId)]);
+  const sight = visibilityFor(kind, { gender: profile.gender, status: 'active', instagramOpen: profile.instagramOpen });
+  return presentPreview({ kind, sight, profile, photos, badges: badgesOf(profile, own.proofs) });
+}
+
+/** Out of every list at once, or back (T74). */
+export async function pauseProfile(ctx: Context, memberId: string, paused: boolean): Promise<{ pausedAt: string | null }> {
+  await ctx.limits.use('profile', memberId);
+  const at = await store.setPaused(ctx.db, memberId, paused ? ctx.now() : null);
+  await ctx.index.refresh([memberId]);
+  return { pausedAt: at?.toISOString() ?? null };
+}
+
+function takenAsRefusal(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'profiles_contact_wa_unique')
+    throw refuse('whatsapp-taken', { fields: [{ field: 'contactWa', code: 'whatsapp-taken' }] });
+  throw error;
+}

@@ -1,0 +1,37 @@
+import type { OwnPhoto, OwnProfile, PreviewedProfile } from '#contract/my-profile.ts';
+import { type Badges, badgesOf, visibleBadges } from '#domain/profile/badges.ts';
+import { completeness } from '#domain/profile/completeness.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
+import type { Visibility } from '#domain/visibility/visible-fields.ts';
+import { openFactsOf, presentBadges, presentPhotos } from '../matches/view.ts';
+import type { OwnRow } from './store.ts';
+
+/** The member's own profile; nobody else ever gets this. */
+export function presentOwn({ id, ...facts }: Profile, own: OwnRow, photos: OwnPhoto[]): OwnProfile {
+  return {
+    id,
+    username: own.username,
+    facts,
+    photos,
+    pausedAt: own.paused_at?.toISOString() ?? null,
+    badges: presentBadges(badgesOf(facts, own.proofs)),
+    completeness: completeness(facts, photos.length),
+  };
+}
+
+type Previewed = { kind: ViewerKind; sight: Visibility; profile: Profile; photos: OwnPhoto[]; badges: Badges };
+
+/** Made by the functions other members' answers are made by. */
+export function presentPreview({ kind, sight, profile, photos, badges }: Previewed): PreviewedProfile {
+  const [main] = photos;
+  const blurredMain = sight.photos === 'blurred-main' && main ? [{ id: main.id, thumb: main.blur, card: main.blur, full: main.blur, blurred: true }] : [];
+  return {
+    as: kind,
+    row: sight.row,
+    facts: openFactsOf(profile, sight),
+    locked: [...sight.locked],
+    photos: sight.photos === 'all' ? presentPhotos(photos, sight, kind.startsWith('mutual') ? 'mutual' : 'none') : blurredMain,
+    badges: presentBadges(visibleBadges(badges, sight.fields)),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../http/refusal.ts';
+import { lockMembers } from '../likes/store.ts';
+import type { SeenMember } from '../matches/policy.ts';
+import { openFactsOf } from '../matches/view.ts';
+import { revokeGrant } from '../permissions/store.ts';
+import { metMember, type Whom } from './policy.ts';
+import * as store from './store.blocks.ts';
+import { presentBlocks } from './view.ts';
+
+export async function listBlocked(ctx: Context, memberId: string) {
+  return presentBlocks(await store.blocksOf(ctx.db, memberId));
+}
+
+/**
+ * Blocks a member: both are nothing to each other from the next statement on, everywhere (the view `apart`). Throws
+ * candidate-not-available, too-many-requests.
+ */
+export async function block(ctx: Context, memberId: string, whom: Whom): Promise<void> {
+  await ctx.limits.use('block', memberId);
+  const other = await metMember(ctx, memberId, whom);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId, other.facts.id]);
+    await keepApart(tx, other, ctx.now());
+  });
+}
+
+/** Under the lock of both members, so that no answer to a request slips in between. What the blocker granted is taken back for good. */
+export async function keepApart(tx: Db, { looker, facts, profile, sight }: SeenMember, now: Date): Promise<void> {
+  await store.insertBlock(tx, looker.id, facts.id, openFactsOf(profile, sight).nama ?? '', now);
+  await revokeGrant(tx, facts.id, looker.id, now);
+}
+
+/** Takes the own block back; what was there before is there again, but for the leave the blocker had given. Throws not-found. */
+export async function unblock(ctx: Context, memberId: string, otherId: string): Promise<void> {
+  if (!(await store.deleteBlock(ctx.db, memberId, otherId))) throw refuse('not-found');
+}

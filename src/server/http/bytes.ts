@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Bytes under a name that never changes its content. `read` is asked only when bytes are needed; `attachment`: what a download is called. */
+export type Served = { etag: string; type: string; cacheControl: string; attachment?: string; read: () => Promise<Buffer> };
+
+/**
+ * Answers a GET or HEAD with bytes: 304 to who has them, 206 for one range, 416 for a range outside, else all of them. They run
+ * nothing and are framed nowhere (T41). Whether the asker may have them is decided before this is called.
+ */
+export async function sendBytes(request: FastifyRequest, reply: FastifyReply, { etag, type, cacheControl, attachment, read }: Served): Promise<FastifyReply> {
+  reply.header('etag', etag).header('cache-control', cacheControl).header('content-security-policy', "default-src 'none'; sandbox");
+  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const bytes = await read();
+  reply.header('accept-ranges', 'bytes').type(type);
+  if (attachment !== undefined) reply.header('content-disposition', disposition(attachment));
+  const range = wantedRange(request, etag, bytes.length);
+  if (range === null) return reply.send(bytes);
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  const [first, last] = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+    .send(bytes.subarray(first, last + 1));
+}
+
+/** RFC 6266: a plain name for who knows no other, and the real one, both without a way out of the header. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const real = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${real}`;
+}
+
+/** Does an If-None-Match name this version? */
+function holds(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** First and last byte asked for; null when all are (no range, several, one we do not read, or one of another version). */
+function wantedRange(request: FastifyRequest, etag: string, length: number): [number, number] | 'outside' | null {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
+  if (!found || request.method !== 'GET' || (found[1] === '' && found[2] === '')) return null;
+  const version = request.headers['if-range'];
+  if (version !== undefined && version !== etag) return null;
+  const [from, to] = [Number(found[1]), Number(found[2])];
+  // «-n»: the last n bytes.
+  if (found[1] === '') return to === 0 ? 'outside' : [Math.max(0, length - to), length - 1];
+  if (found[2] !== '' && to < from) return null;
+  if (from >= length) return 'outside';
+  return [from, found[2] === '' ? length - 1 : Math.min(to, length - 1)];
+}

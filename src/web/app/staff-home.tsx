@@ -1,0 +1,6 @@
+import { Navigate } from 'react-router';
+
+/** /staf: straight to the papers. */
+export default function StaffHome() {
+  return <Navigate to="/staf/dokumen" replace />;
+}

@@ -1,0 +1,53 @@
+import type { Notification } from '#contract/notifications.ts';
+import { BadgeCheck, BookLock, BookOpen, ChevronRight, Eye, FileX, Flag, HeartHandshake, Hourglass, type LucideIcon } from 'lucide-react';
+import { notificationsCopy, notificationWords } from '#copy/notifications.ts';
+import type { NotificationKind } from '#domain/notifications/kinds.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { cx } from '#web/ui/class-names.ts';
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  'permission-request': Hourglass,
+  'permission-approved': BookOpen,
+  'permission-denied': BookLock,
+  'new-match': HeartHandshake,
+  'paper-approved': BadgeCheck,
+  'paper-rejected': FileX,
+  'paper-opened': Eye,
+  'report-decided': Flag,
+};
+
+/** One notification; pressing it marks it read and leads to what it is about. `leads`: there is somewhere to go. */
+export function NotificationRow({ notification, leads, onOpen }: { notification: Notification; leads: boolean; onOpen: () => void }) {
+  const { kind, at, read } = notification;
+  const { title, text } = notificationWords(notification);
+  const Icon = ICONS[kind];
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-start gap-4 bg-surface px-4 py-4 text-left hover:bg-sirih-soft focus-visible:-outline-offset-3"
+    >
+      <span
+        className={cx(
+          'inline-flex size-10 shrink-0 items-center justify-center rounded-full',
+          read ? 'bg-sirih-soft text-sirih' : 'bg-kunyit-soft text-kunyit',
+        )}
+      >
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className={cx('block', read ? 'font-semi' : 'font-bold')}>
+          {title}
+          {!read && (
+            <span className="ml-2 inline-block size-2.5 rounded-full bg-kunyit align-baseline">
+              <span className="sr-only">{notificationsCopy.unread}</span>
+            </span>
+          )}
+        </span>
+        <span className="block text-15">{text}</span>
+        <span className="block text-13 text-ink-soft">{dateTimeText(at)}</span>
+      </span>
+      {leads && <ChevronRight aria-hidden className="mt-2.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />}
+    </button>
+  );
+}

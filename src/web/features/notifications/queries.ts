@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { noticeText } from '#copy/notices.ts';
+import { call, type ApiOutput } from '#web/lib/api.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+import { tellFailure } from '#web/parts/tell-failure.ts';
+
+/** Newest first, page after page by cursor. */
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: ['notifications'],
+    queryFn: ({ pageParam, signal }) => call('GET /api/notifications', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+type Pages = { pages: ApiOutput<'GET /api/notifications'>[]; pageParams: unknown[] };
+
+/** Marks some as read, or all without `ids`; the list shows it at once and asks anew when it failed. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[] | undefined) => call('POST /api/notifications/read', { body: { ids } }),
+    onSuccess: ({ unread }, ids) => {
+      client.setQueryData<Pages>(
+        ['notifications'],
+        (old) =>
+          old && {
+            ...old,
+            pages: old.pages.map((page) => ({ ...page, unread, items: page.items.map((n) => (!ids || ids.includes(n.id) ? { ...n, read: true } : n)) })),
+          },
+      );
+      return client.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+    onError: (error, ids) => {
+      tellFailure(error, noticeText(ids ? 'notification-read-failed' : 'notifications-read-failed'));
+      return client.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  });
+}

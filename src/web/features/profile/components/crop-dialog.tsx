@@ -1,0 +1,125 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { type PercentCrop, ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { errorMessage } from '#copy/errors.ts';
+import { cropCopy } from '#copy/profile.ts';
+import { PHOTOS } from '#domain/profile/values.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { useObjectUrl } from '#web/lib/use-object-url.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldErrorText } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { ASPECT, cutPicture, largestCrop } from './picture.ts';
+
+type Props = { file: File; onCancel: () => void; onCut: (picture: File) => void };
+type Size = { width: number; height: number };
+
+/** Chooses the 4:5 part of a picture: by dragging the frame, by arrow keys on it, or by three sliders that need no dragging. */
+export function CropDialog({ file, onCancel, onCut }: Props) {
+  const url = useObjectUrl(file);
+  const [size, setSize] = useState<Size | null>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [cutting, setCutting] = useState(false);
+  const id = useId();
+  const ready = (event: SyntheticEvent<HTMLImageElement>) => {
+    const { naturalWidth: width, naturalHeight: height } = event.currentTarget;
+    if (width * height > PHOTOS.maxPixels) return setProblem(errorMessage('upload-too-many-pixels'));
+    setSize({ width, height });
+    setCrop(largestCrop(width, height));
+  };
+  const use = async () => {
+    setCutting(true);
+    try {
+      onCut(await cutPicture(file, crop!));
+    } catch (error) {
+      setProblem(asApiError(error).message);
+      setCutting(false);
+    }
+  };
+  const footer = (
+    <>
+      <Button tone="secondary" onClick={onCancel}>
+        {cropCopy.cancel}
+      </Button>
+      <Button loading={cutting} disabled={!crop || problem !== null} onClick={() => void use()}>
+        {cropCopy.use}
+      </Button>
+    </>
+  );
+  return (
+    <Modal open onClose={onCancel} title={cropCopy.title} footer={footer}>
+      <div className="flex flex-col gap-4">
+        {problem === null ? <p className="text-15 text-ink-soft">{cropCopy.text}</p> : <FieldErrorText id={id} error={problem} />}
+        {url && problem === null && (
+          <div className="flex justify-center rounded-field bg-line">
+            <ReactCrop
+              crop={crop}
+              aspect={ASPECT}
+              keepSelection
+              ruleOfThirds
+              minWidth={60}
+              ariaLabels={LABELS}
+              onChange={(_, percent) => setCrop(percent)}
+              className="crop-frame"
+            >
+              <img src={url} alt="" onLoad={ready} onError={() => setProblem(errorMessage('upload-not-image'))} className="max-h-[46dvh]" />
+            </ReactCrop>
+          </div>
+        )}
+        {!crop && problem === null && <Waiting label={cropCopy.preparing} />}
+        {crop && size && problem === null && <CropSliders crop={crop} size={size} onChange={setCrop} />}
+      </div>
+    </Modal>
+  );
+}
+
+const LABELS = {
+  cropArea: cropCopy.area,
+  nwDragHandle: cropCopy.corner,
+  nDragHandle: cropCopy.corner,
+  neDragHandle: cropCopy.corner,
+  eDragHandle: cropCopy.corner,
+  seDragHandle: cropCopy.corner,
+  sDragHandle: cropCopy.corner,
+  swDragHandle: cropCopy.corner,
+  wDragHandle: cropCopy.corner,
+};
+const LEAST = 30;
+
+/** Size and place of the frame in percent of what is possible. */
+function CropSliders({ crop, size, onChange }: { crop: PercentCrop; size: Size; onChange: (crop: PercentCrop) => void }) {
+  const largest = largestCrop(size.width, size.height);
+  const [roomX, roomY] = [100 - crop.width, 100 - crop.height];
+  const place = (at: number, room: number) => (room > 0.01 ? Math.round((100 * at) / room) : 50);
+  const resize = (percent: number) => {
+    const [width, height] = [(largest.width * percent) / 100, (largest.height * percent) / 100];
+    const keep = (at: number, was: number, is: number) => Math.min(100 - is, Math.max(0, at + (was - is) / 2));
+    onChange({ unit: '%', width, height, x: keep(crop.x, crop.width, width), y: keep(crop.y, crop.height, height) });
+  };
+  const sliders = [
+    { label: cropCopy.size, min: LEAST, value: Math.round((100 * crop.width) / largest.width), set: resize, free: true },
+    { label: cropCopy.across, min: 0, value: place(crop.x, roomX), set: (n: number) => onChange({ ...crop, x: (n * roomX) / 100 }), free: roomX > 0.01 },
+    { label: cropCopy.down, min: 0, value: place(crop.y, roomY), set: (n: number) => onChange({ ...crop, y: (n * roomY) / 100 }), free: roomY > 0.01 },
+  ];
+  return (
+    <div className="flex flex-col gap-1">
+      {sliders.map(({ label, min, value, set, free }) => (
+        <label key={label} className="flex items-center gap-3 text-15">
+          <span className="w-36 shrink-0">{label}</span>
+          <input
+            type="range"
+            min={min}
+            max={100}
+            value={value}
+            disabled={!free}
+            aria-valuetext={cropCopy.percent(value)}
+            onChange={(e) => set(Number(e.target.value))}
+            className="h-11 min-w-0 grow accent-sirih"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

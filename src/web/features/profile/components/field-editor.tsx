@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { errorMessage } from '#copy/errors.ts';
+import { editorCopy, profileHints } from '#copy/profile.ts';
+import { field, type FieldName } from '#domain/profile/fields.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { FieldControl } from '#web/parts/field-control.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { typedOf, type useEditor } from './use-editor.ts';
+
+type Props = { editor: ReturnType<typeof useEditor>; facts: Omit<Profile, 'id'>; onPapers: () => void };
+
+/** The control of one field in the place of its value, with Simpan and Batal. Escape gives up, Enter saves. */
+export function FieldEditor({ editor, facts, onPapers }: Props) {
+  const { name, typed, problems, failure, held } = editor.open!;
+  const { label, required, shape } = field(name);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The thumbs of a slider are there one frame later.
+    const frame = requestAnimationFrame(() => {
+      focusControl(form.current!);
+      form.current!.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => {
+    if (problems.length > 0) document.getElementById(problems[0]!.field)?.focus();
+  }, [problems]);
+  useEffect(() => {
+    if (held > 0) focusControl(form.current!);
+  }, [held]);
+  const errorOf = (asked: FieldName) => {
+    const problem = problems.find((p) => p.field === asked);
+    return problem ? errorMessage(problem.code, problem.params) : null;
+  };
+  const control = (asked: FieldName) => (
+    <FieldControl
+      name={asked}
+      typedAge
+      hint={profileHints[asked]}
+      value={asked in typed ? typed[asked] : typedOf(asked, facts[asked])}
+      error={errorOf(asked)}
+      onChange={(value) => editor.change(asked, value)}
+    />
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!editor.saving) editor.cancel();
+  };
+  const clearsReligions = name === 'religionPref' && typed.religionPref === 'wajib sama' && facts.desiredPartnerReligions.length > 0;
+  const clearable = !required && shape.kind !== 'flag' && shape.kind !== 'ageRange' && isStated(facts[name]);
+  return (
+    // Escape is heard wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      noValidate
+      aria-label={editorCopy.editLabel(label)}
+      onSubmit={(event) => (event.preventDefault(), editor.save())}
+      onKeyDown={onKeyDown}
+      className="flex scroll-my-24 flex-col gap-4 py-3"
+    >
+      {control(name)}
+      {name === 'pastBehavior' && typed.pastBehavior === 'pernah nakal' && control('pastMistakeType')}
+      {clearsReligions && <p className="text-15 text-warn">{editorCopy.sameReligionClears}</p>}
+      {problems.some((p) => p.code === 'divorce-certificate-required') && (
+        <Button small tone="secondary" className="self-start" onClick={onPapers}>
+          {editorCopy.toPapers}
+        </Button>
+      )}
+      {failure && <p className="text-15 text-bad">{editorCopy.notSaved(failure)}</p>}
+      {held > 0 && (
+        <p role="status" className="text-15 text-warn">
+          {editorCopy.unsaved(label)}
+        </p>
+      )}
+      <EditorButtons editor={editor} clears={clearable ? editorCopy.clearLabel(label) : null} />
+    </form>
+  );
+}
+
+function EditorButtons({ editor, clears }: { editor: Props['editor']; clears: string | null }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button small type="submit" loading={editor.saving}>
+        {editorCopy.save}
+      </Button>
+      <Button small tone="secondary" disabled={editor.saving} onClick={editor.cancel}>
+        {editorCopy.cancel}
+      </Button>
+      {clears && (
+        <Button small tone="quiet" disabled={editor.saving} aria-label={clears} onClick={editor.clear}>
+          {editorCopy.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The chosen one of several, else the first control. */
+function focusControl(form: HTMLFormElement): void {
+  const first = form.querySelector<HTMLElement>('input:checked') ?? form.querySelector<HTMLElement>('input, select, textarea, [role=slider]');
+  first?.focus();
+}
+
+function isStated(value: unknown): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useRef } from 'react';
+import { photoCopy } from '#copy/profile.ts';
+import { type Purpose, ADD, type usePhotoSending } from './use-photo-sending.ts';
+
+// Cutting is needed by few visits: its code comes when a picture is chosen.
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })));
+
+/** Opens the device's own file chooser; `picker` has to be in the page once. */
+export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {
+  const input = useRef<HTMLInputElement>(null);
+  const purpose = useRef<Purpose>(ADD);
+  const pick = (wanted: Purpose) => {
+    if (!photos.hasRoom(wanted)) return;
+    purpose.current = wanted;
+    input.current?.click();
+  };
+  const picker = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden
+        aria-label={photoCopy.add}
+        data-testid="file-photo"
+        onChange={(e) => {
+          const file = e.target.files?.[0];
+          e.target.value = '';
+          if (file) photos.choose(file, purpose.current);
+          purpose.current = ADD;
+        }}
+      />
+      {photos.chosen && (
+        <Suspense fallback={null}>
+          <CropDialog file={photos.chosen.file} onCancel={photos.cancel} onCut={photos.cut} />
+        </Suspense>
+      )}
+    </>
+  );
+  return { pick, picker };
+}

@@ -1,0 +1,104 @@
+import type { OwnPhoto } from '#contract/my-profile.ts';
+import { ImageUp, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { noticeText } from '#copy/notices.ts';
+import { photoCopy } from '#copy/profile.ts';
+import { PHOTO_SHOWN, type PhotoShown } from '#domain/visibility/photo-sight.ts';
+import { CardPhoto } from '#web/parts/candidate-card.tsx';
+import { tellFailure } from '#web/parts/tell-failure.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import type { usePhotoActs } from '../queries.ts';
+import { tellPhotoFailure } from './use-photo-sending.ts';
+
+type Props = {
+  photo: OwnPhoto;
+  place: number;
+  count: number;
+  busy: boolean;
+  acts: ReturnType<typeof usePhotoActs>;
+  onMain: () => void;
+  onReplace: () => void;
+  onClose: () => void;
+};
+
+const SHOWN = PHOTO_SHOWN.map((value) => ({ value, label: photoCopy.shownWords[value] }));
+
+/** What can be done with one photo: who sees it clearly, main, another in its place, gone. */
+export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace, onClose }: Props) {
+  const alt = photoCopy.photoOf(place, count);
+  const [asking, setAsking] = useState(false);
+  const [wanted, setWanted] = useState<PhotoShown | null>(null);
+  const [saved, setSaved] = useState(false);
+  const choose = (shown: PhotoShown) => {
+    setWanted(shown);
+    setSaved(false);
+    acts.show.mutate(
+      { id: photo.id, shown },
+      {
+        onSuccess: () => setSaved(true),
+        onError: (error) => tellFailure(error, photoCopy.shownFailed),
+        onSettled: () => setWanted(null),
+      },
+    );
+  };
+  const remove = () =>
+    acts.remove.mutate(photo.id, {
+      onSuccess: () => (showToast({ tone: 'ok', text: noticeText('photo-deleted') }), onClose()),
+      onError: (error) => (setAsking(false), tellPhotoFailure(error, 'photo-delete-failed', 'photo-delete-error')),
+    });
+  if (asking) return <DeleteDialog photo={photo} alt={alt} busy={acts.remove.isPending} onYes={remove} onClose={() => setAsking(false)} />;
+  return (
+    <Modal open onClose={onClose} title={alt}>
+      <div className="flex flex-col gap-5 sm:flex-row">
+        <div className="mx-auto w-40 shrink-0 self-start overflow-hidden rounded-card sm:mx-0">
+          <CardPhoto src={photo.card} name={alt} />
+        </div>
+        <div className="flex min-w-0 grow flex-col gap-4">
+          <ChoiceGroup
+            id="foto-terlihat"
+            label={photoCopy.shown}
+            hint={photoCopy.shownWhy}
+            options={SHOWN}
+            value={wanted ?? photo.shown}
+            onChange={(value) => !busy && choose(value as PhotoShown)}
+          />
+          <p role="status" className="-mt-2 min-h-6 text-15 text-ok">
+            {saved && photoCopy.shownSaved}
+          </p>
+          <div className="flex flex-col gap-2">
+            {place > 1 && (
+              <Button tone="secondary" wide disabled={busy} icon={<Star aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onMain}>
+                {photoCopy.makeMain}
+              </Button>
+            )}
+            <Button tone="secondary" wide disabled={busy} icon={<ImageUp aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onReplace}>
+              {photoCopy.replace}
+            </Button>
+            <Button tone="danger" wide disabled={busy} icon={<Trash2 aria-hidden className="size-5" strokeWidth={1.75} />} onClick={() => setAsking(true)}>
+              {photoCopy.delete}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+type DeleteProps = { photo: OwnPhoto; alt: string; busy: boolean; onYes: () => void; onClose: () => void };
+
+function DeleteDialog({ photo, alt, busy, onYes, onClose }: DeleteProps) {
+  return (
+    <AskDialog open title={photoCopy.deleteAsk} yes={photoCopy.deleteYes} no={photoCopy.keep} busy={busy} onYes={onYes} onClose={onClose}>
+      <div className="flex items-start gap-4">
+        <div className="w-24 shrink-0 overflow-hidden rounded-field">
+          <CardPhoto src={photo.thumb} name={alt} />
+        </div>
+        <p>{photoCopy.deleteText}</p>
+      </div>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OwnPhoto } from '#contract/my-profile.ts';
+import { ArrowLeft, ArrowRight, EyeOff, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { photoCopy } from '#copy/profile.ts';
+import { useObjectUrl } from '#web/lib/use-object-url.ts';
+import { CardPhoto } from '#web/parts/candidate-card.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/marks.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { usePhotoSending } from './use-photo-sending.ts';
+
+type TileProps = {
+  photo: OwnPhoto;
+  index: number;
+  count: number;
+  disabled: boolean;
+  onMove: (from: number, to: number) => void;
+  onManage: () => void;
+};
+
+/** One photo with its place: moved by buttons, or dragged onto another. */
+export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: TileProps) {
+  const [over, setOver] = useState(false);
+  const n = index + 1;
+  return (
+    // Dragging is an extra for a mouse; the buttons below do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      draggable={!disabled && count > 1}
+      onDragStart={(e) => {
+        e.dataTransfer.setData(DRAGGED, String(index));
+        e.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={(e) => {
+        if (!e.dataTransfer.types.includes(DRAGGED)) return;
+        e.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(e) => {
+        e.preventDefault();
+        setOver(false);
+        const from = Number(e.dataTransfer.getData(DRAGGED));
+        if (from !== index) onMove(from, index);
+      }}
+      className="flex flex-col gap-1"
+    >
+      <div className={cx('relative overflow-hidden rounded-card', over && 'outline-3 outline-sirih')}>
+        <CardPhoto src={photo.card} name={photoCopy.photoOf(n, count)} />
+        <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
+          {index === 0 && <Badge tone="match">{photoCopy.main}</Badge>}
+          {photo.shown === 'blurred-until-match' && (
+            <Badge tone="plain">
+              <EyeOff aria-hidden className="size-3.5" strokeWidth={2} /> {photoCopy.blurred}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="flex items-center justify-between">
+        <IconButton label={photoCopy.earlier(n)} disabled={disabled || index === 0} onClick={() => onMove(index, index - 1)} id={`foto-${photo.id}-depan`}>
+          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+        <Button
+          tone="quiet"
+          small
+          disabled={disabled}
+          aria-label={photoCopy.manageLabel(n)}
+          icon={<SlidersHorizontal aria-hidden className="hidden size-4 sm:block" strokeWidth={1.75} />}
+          onClick={onManage}
+        >
+          {photoCopy.manage}
+        </Button>
+        <IconButton
+          label={photoCopy.later(n)}
+          disabled={disabled || index === count - 1}
+          onClick={() => onMove(index, index + 1)}
+          id={`foto-${photo.id}-belakang`}
+        >
+          <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+const DRAGGED = 'application/x-serasi-photo';
+
+/** The photo that is on its way, or did not arrive: kept until it is sent again or thrown away. */
+export function SendingTile({ photos }: { photos: ReturnType<typeof usePhotoSending> }) {
+  const { picture, progress, failure } = photos.sending!;
+  const src = useObjectUrl(picture);
+  const percent = Math.round(100 * progress);
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="aspect-[4/5] overflow-hidden rounded-card bg-line">
+        {src && <img src={src} alt={photoCopy.sendingName} className={cx('size-full object-cover', failure && 'opacity-60')} />}
+      </div>
+      {failure === null ? (
+        <ProgressBar label={photoCopy.sendingName} percent={percent} text={percent < 100 ? photoCopy.sending(percent) : photoCopy.finishing} />
+      ) : (
+        <div className="flex flex-col gap-1">
+          <p className="text-13 text-bad">{failure.text}</p>
+          <div className="flex flex-wrap gap-1">
+            {failure.again && (
+              <Button small tone="secondary" onClick={photos.again}>
+                {photoCopy.again}
+              </Button>
+            )}
+            <Button small tone="quiet" onClick={photos.discard}>
+              {photoCopy.discard}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OwnProfile } from '#contract/my-profile.ts';
+import { Camera, Eye, Pencil, ShieldCheck } from 'lucide-react';
+import { previewCopy, profileCopy } from '#copy/profile.ts';
+import { field } from '#domain/profile/fields.ts';
+import { DemoBadge } from '#web/parts/relation-badge.tsx';
+import { VerifiedBadges } from '#web/parts/verified-badges.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Avatar, Bar, Card } from '#web/ui/marks.tsx';
+
+type Props = {
+  profile: OwnProfile;
+  isDemo: boolean;
+  uploading: boolean;
+  onMainPhoto: () => void;
+  onName: () => void;
+  onPreview: () => void;
+  onNextStep: (step: Step) => void;
+};
+export type Step = NonNullable<OwnProfile['completeness']['next']>['step'];
+
+/** On a phone a longer name is written smaller, so that its words stay whole. */
+const SHORT_NAME = 18;
+
+/** Who I am here, what staff verified, and the step that would help most. */
+export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName, onPreview, onNextStep }: Props) {
+  const { nama } = profile.facts;
+  return (
+    <header>
+      <Card className="grid gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-center">
+        <div className="flex flex-col gap-3">
+          <div className="flex items-start gap-4">
+            <button
+              type="button"
+              aria-label={profileCopy.changeMain}
+              disabled={uploading}
+              onClick={onMainPhoto}
+              className="group relative shrink-0 rounded-full disabled:opacity-60"
+            >
+              <Avatar src={profile.photos[0]?.thumb ?? null} name={nama} large />
+              <span className="absolute -right-1 -bottom-1 inline-flex size-11 items-center justify-center rounded-full border border-line bg-surface text-sirih group-hover:bg-sirih-soft">
+                <Camera aria-hidden className="size-5" strokeWidth={1.75} />
+              </span>
+            </button>
+            <div className="flex min-w-0 flex-col gap-1">
+              <h1 className={cx('sm:text-32', nama.length > SHORT_NAME ? 'text-20' : 'text-25')}>{nama}</h1>
+              <p className="flex flex-wrap items-center gap-2 text-ink-soft">
+                {profileCopy.username(profile.username)} {isDemo && <DemoBadge />}
+              </p>
+              <Button tone="quiet" small className="-ml-3 self-start" icon={<Pencil aria-hidden className="size-4" strokeWidth={1.75} />} onClick={onName}>
+                {profileCopy.editName}
+              </Button>
+            </div>
+          </div>
+          <VerifiedBadges badges={profile.badges} dated />
+        </div>
+        <Completeness completeness={profile.completeness} onNextStep={onNextStep} />
+        <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap lg:col-span-2">
+          <Button tone="secondary" small icon={<Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />} onClick={onPreview}>
+            {previewCopy.open}
+          </Button>
+          <LinkButton to="/profile/privasi" tone="secondary" small icon={<ShieldCheck aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}>
+            {profileCopy.privacy}
+          </LinkButton>
+        </div>
+      </Card>
+    </header>
+  );
+}
+
+function Completeness({ completeness: { percent, next }, onNextStep }: { completeness: OwnProfile['completeness']; onNextStep: (step: Step) => void }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div className="w-full">
+        <Bar label={profileCopy.completeness} value={percent} max={100} text={profileCopy.completenessText(percent)} />
+      </div>
+      {next ? (
+        <Button tone="quiet" small className="-ml-3" onClick={() => onNextStep(next.step)}>
+          {profileCopy.nextStep(next.step === 'photo' ? profileCopy.addPhotoStep : profileCopy.fillStep(field(next.step).label), next.points)}
+        </Button>
+      ) : (
+        <p className="text-15 text-ink-soft">{profileCopy.complete}</p>
+      )}
+    </div>
+  );
+}

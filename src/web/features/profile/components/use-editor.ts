@@ -1,0 +1,93 @@
+import type { FieldError } from '#contract/errors.ts';
+import type { OwnProfile } from '#contract/my-profile.ts';
+import { useState } from 'react';
+import { noticeText } from '#copy/notices.ts';
+import { judgeEdit } from '#domain/profile/edit.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
+import { AGE_RANGE_SLIDER } from '#domain/profile/values.ts';
+import { type ApiError, asApiError } from '#web/lib/api.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { type TypedFields, useSaveFields } from '../queries.ts';
+
+/** Values as they stand in the controls, by field. */
+export type Typed = Partial<Record<FieldName, unknown>>;
+type Open = { name: FieldName; typed: Typed; began: Typed; problems: readonly FieldError[]; failure: string | null; held: number };
+
+/** One field at a time is edited. Nothing typed is thrown away but by «Batal»; a failed save leaves everything as it is. */
+export function useEditor(profile: OwnProfile) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [focusBack, setFocusBack] = useState<FieldName | null>(null);
+  const saving = useSaveFields();
+  const current = { ...profile.facts, id: profile.id };
+
+  const close = () => {
+    setFocusBack(open?.name ?? null);
+    setOpen(null);
+  };
+  const send = (set: Typed) => {
+    if (saving.isPending || !open) return;
+    const { name } = open;
+    saving.mutate(set as TypedFields, {
+      onSuccess: () => {
+        showToast({ tone: 'ok', text: noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated') });
+        close();
+      },
+      onError: (error) => {
+        const problems = problemsIn(asApiError(error), name, set);
+        // Why stands in the editor.
+        if (problems.length === 0) showToast({ tone: 'bad', title: noticeText('profile-update-failed') });
+        setOpen((now) => now && { ...now, problems, failure: problems.length === 0 ? asApiError(error).message : null });
+      },
+    });
+  };
+  return {
+    open,
+    saving: saving.isPending,
+    /** The field whose «Edit» takes the focus back. */
+    focusBack,
+    /** Begins with a field. While another has unsaved changes that one stays, and says why. */
+    edit(name: FieldName) {
+      if (open && open.name !== name && JSON.stringify(open.typed) !== JSON.stringify(open.began)) return setOpen({ ...open, held: open.held + 1 });
+      const began = { [name]: typedOf(name, profile.facts[name]) };
+      setFocusBack(null);
+      setOpen({ name, typed: began, began, problems: [], failure: null, held: 0 });
+    },
+    change(name: FieldName, value: unknown) {
+      if (!saving.isPending) setOpen((now) => now && { ...now, typed: { ...now.typed, [name]: value }, held: 0 });
+    },
+    cancel: close,
+    save() {
+      if (!open) return;
+      const set = withCompanion(open.typed);
+      const edit = judgeEdit(current, set);
+      if (!edit.ok) return setOpen({ ...open, problems: edit.problems, failure: null });
+      if (Object.keys(edit.changed).length === 0) return close();
+      send(set);
+    },
+    /** Takes a value back that nobody has to give. */
+    clear: () => open && send({ [open.name]: null }),
+  };
+}
+
+/** A clean past has no mistake to send; a past one is sent with it. */
+function withCompanion({ pastMistakeType, ...typed }: Typed): Typed {
+  const asked = !('pastBehavior' in typed) || typed.pastBehavior === 'pernah nakal';
+  return asked && pastMistakeType !== undefined ? { ...typed, pastMistakeType } : typed;
+}
+
+/** What a control begins with: texts for what is typed, the list as comma text, 18–35 where no ages were chosen (S1 §5). */
+export function typedOf(name: FieldName, value: unknown): unknown {
+  if (name === 'ageRangeWanted') return value ?? { min: AGE_RANGE_SLIDER.defaultFrom, max: AGE_RANGE_SLIDER.defaultTo, open: false };
+  if (name === 'dealbreakers') return ((value as string[] | null) ?? []).join(', ');
+  if (Array.isArray(value) || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** Refusals that belong at a control; what belongs to none of those shown stands at the edited field. */
+function problemsIn(failure: ApiError, name: FieldName, set: Typed): FieldError[] {
+  if (failure.status !== 422 && failure.status !== 409) return [];
+  const { code } = failure;
+  if (code === 'network') return [];
+  const fields = failure.fields.length > 0 ? failure.fields : [{ field: name, code, params: failure.params }];
+  return fields.map((f) => (f.field in set || f.field === 'pastMistakeType' ? f : { ...f, field: name }));
+}

@@ -1,0 +1,38 @@
+import type { OwnPhoto } from '#contract/my-profile.ts';
+import { useEffect, useRef, useState } from 'react';
+import { noticeText } from '#copy/notices.ts';
+import { photoCopy } from '#copy/profile.ts';
+import { tellFailure } from '#web/parts/tell-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import type { usePhotoActs } from '../queries.ts';
+import { tellPhotoFailure } from './use-photo-sending.ts';
+
+type Moved = { id: string; by: number; text: string };
+
+/** Puts photos in another order; the moved one keeps the focus, and its new place is said. */
+export function usePhotoMoves(photos: readonly OwnPhoto[], { order }: ReturnType<typeof usePhotoActs>, busy: boolean) {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const focused = useRef<Moved | null>(null);
+  useEffect(() => {
+    if (!moved || busy || focused.current === moved) return;
+    focused.current = moved;
+    // At an end the button that was pressed has no further place: the other one gets the focus.
+    const ways = moved.by < 0 ? ['depan', 'belakang'] : ['belakang', 'depan'];
+    const buttons = ways.map((way) => document.getElementById(`foto-${moved.id}-${way}`));
+    buttons.find((b) => b instanceof HTMLButtonElement && !b.disabled)?.focus();
+  }, [moved, busy]);
+  const move = (from: number, to: number) => {
+    const ids = photos.map((p) => p.id);
+    const [id] = ids.splice(from, 1) as [string];
+    ids.splice(to, 0, id);
+    const newMain = ids[0] !== photos[0]!.id;
+    order.mutate(ids, {
+      onSuccess: () => {
+        setMoved({ id, by: to - from, text: photoCopy.moved(to + 1, ids.length) });
+        if (newMain) showToast({ tone: 'ok', text: noticeText('photo-main-changed') });
+      },
+      onError: (error) => (newMain ? tellPhotoFailure(error, 'photo-main-failed', 'photo-main-error') : tellFailure(error, photoCopy.orderFailed)),
+    });
+  };
+  return { move, said: moved?.text };
+}

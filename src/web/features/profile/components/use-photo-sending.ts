@@ -1,0 +1,85 @@
+import type { OwnPhoto, OwnProfile } from '#contract/my-profile.ts';
+import { useState } from 'react';
+import { errorMessage, errorTitle } from '#copy/errors.ts';
+import { type NoticeCode, noticeText } from '#copy/notices.ts';
+import { PHOTOS } from '#domain/profile/values.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { tellFailure } from '#web/parts/tell-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { type usePhotoActs, useSendPhoto } from '../queries.ts';
+
+/** What a chosen picture is for: one more photo, in the place of another, or to be the main one. */
+export type Purpose = { replaces: OwnPhoto | null; main: boolean };
+type Sending = Purpose & { picture: File; progress: number; failure: { text: string; again: boolean } | null };
+
+type Headlines = [failed: NoticeCode, unexpected: NoticeCode];
+const ADDED: Headlines = ['photo-add-failed', 'photo-add-error'];
+const REPLACED: Headlines = ['photo-save-failed', 'photo-replace-error'];
+
+export const ADD: Purpose = { replaces: null, main: false };
+
+/** Choosing, cutting and sending one photo. A failed one is kept until it is sent again or thrown away. */
+export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeof usePhotoActs>) {
+  const [chosen, setChosen] = useState<(Purpose & { file: File }) | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const upload = useSendPhoto();
+  const before = profile.photos;
+
+  async function send(picture: File, purpose: Purpose): Promise<void> {
+    setSending({ ...purpose, picture, progress: 0, failure: null });
+    try {
+      const onProgress = (progress: number) => setSending((now) => now && { ...now, progress });
+      const { photos } = await upload.mutateAsync({ file: picture, replaces: purpose.replaces?.id ?? null, before, onProgress });
+      setSending(null);
+      if (purpose.main) await makeMain(photos, photos.find(({ id }) => !before.some((old) => old.id === id))?.id);
+      else showToast({ tone: 'ok', text: noticeText(purpose.replaces ? 'photo-replaced' : 'photo-added') });
+    } catch (error) {
+      const { status, message, code } = asApiError(error);
+      tellPhotoFailure(error, ...(purpose.replaces ? REPLACED : ADDED));
+      setSending((now) => now && { ...now, failure: { text: message, again: code === 'network' || status >= 500 || status === 429 } });
+    }
+  }
+
+  /** The first photo is the main one. */
+  async function makeMain(photos: readonly OwnPhoto[], id: string | undefined): Promise<void> {
+    if (!id) return;
+    try {
+      await order.mutateAsync([id, ...photos.map((p) => p.id).filter((other) => other !== id)]);
+      showToast({ tone: 'ok', text: noticeText('photo-main-changed') });
+    } catch (error) {
+      tellPhotoFailure(error, 'photo-main-failed', 'photo-main-error');
+    }
+  }
+
+  return {
+    chosen,
+    sending,
+    uploading: sending !== null && sending.failure === null,
+    /** Says no by the text of S1 §5 when there is no place for one more. */
+    hasRoom(purpose: Purpose): boolean {
+      if (purpose.replaces || before.length < PHOTOS.max) return true;
+      showToast({ tone: 'bad', title: errorTitle('upload-photo-limit'), text: errorMessage('upload-photo-limit') });
+      return false;
+    },
+    choose(file: File, purpose: Purpose): void {
+      // A file whose kind the device does not tell is judged by whether it can be read.
+      if (file.type && !file.type.startsWith('image/'))
+        showToast({ tone: 'bad', title: noticeText('photo-add-failed'), text: errorMessage('upload-not-image') });
+      else setChosen({ ...purpose, file });
+    },
+    cancel: () => setChosen(null),
+    cut(picture: File): void {
+      if (!chosen) return;
+      setChosen(null);
+      void send(picture, chosen);
+    },
+    again: () => sending && void send(sending.picture, sending),
+    discard: () => setSending(null),
+    makeMain: (id: string) => makeMain(before, id),
+  };
+}
+
+/** The headlines of S1 §8: `failed` when the server or the line said no, `unexpected` when nobody foresaw it. */
+export function tellPhotoFailure(error: unknown, failed: NoticeCode, unexpected: NoticeCode): void {
+  tellFailure(error, noticeText(asApiError(error).code === 'unexpected' ? unexpected : failed));
+}

@@ -1,0 +1,150 @@
+import type { OwnProfile } from '#contract/my-profile.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { noticeText } from '#copy/notices.ts';
+import { GROUP_TITLES, paperCopy, profileCopy } from '#copy/profile.ts';
+import type { FieldGroup } from '#domain/profile/field.ts';
+import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+import { FieldSection } from './components/field-section.tsx';
+import { MainPhotoDialog } from './components/main-photo-dialog.tsx';
+import { NameDialog } from './components/name-dialog.tsx';
+import { PaperSection } from './components/paper-section.tsx';
+import { usePhotoPicker } from './components/photo-picker.tsx';
+import { PhotoSection } from './components/photo-section.tsx';
+import { ProfileHeader, type Step } from './components/profile-header.tsx';
+import { ProfileSkeleton } from './components/profile-skeleton.tsx';
+import { useEditor } from './components/use-editor.ts';
+import { usePhotoSending } from './components/use-photo-sending.ts';
+import { useOwnProfile, usePhotoActs } from './queries.ts';
+
+export const meta = () => pageMeta(profileCopy.title);
+
+// Brings the gallery with its full screen; its code comes when it is opened.
+const PreviewDialog = lazy(() => import('./components/preview-dialog.tsx').then(({ PreviewDialog }) => ({ default: PreviewDialog })));
+
+/** Two columns on a desk, one below the other on a phone, in this order. */
+const COLUMNS: readonly (readonly FieldGroup[])[] = [
+  ['identitas', 'latar', 'kontak'],
+  ['kepribadian', 'masaLalu', 'pasangan'],
+];
+
+/** /profile (S1 §2, §5): everything a member tells about themselves, each part changed in its place. */
+export default function ProfileScreen() {
+  const { me } = useSession();
+  const query = useOwnProfile();
+  if (query.data) return <OwnProfileView profile={query.data} isDemo={me?.isDemo ?? false} />;
+  if (query.isError) {
+    const missing = asApiError(query.error).status === 404;
+    return (
+      <ErrorState
+        title={noticeText(missing ? 'profile-missing' : 'profile-load-failed')}
+        error={asApiError(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <ProfileSkeleton />;
+}
+
+type Opened = 'name' | 'main-photo' | 'preview' | null;
+
+function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: boolean }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const editor = useEditor(profile);
+  const acts = usePhotoActs();
+  const sending = usePhotoSending(profile, acts);
+  const { pick, picker } = usePhotoPicker(sending);
+  const { hash } = useLocation();
+  const close = () => setOpened(null);
+  const go = (step: Step | 'papers') => {
+    if (step === 'papers') return bringIntoView('dokumen');
+    if (step === 'photo') return bringIntoView('tambah-foto');
+    if (step === 'nama') return setOpened('name');
+    editor.edit(step);
+  };
+  const led = useRef<string | null>(null);
+  useEffect(() => {
+    // An address like /profile#dokumen or /profile#job leads there, once.
+    if (led.current === hash) return;
+    led.current = hash;
+    const wanted = hash.slice(1);
+    if (wanted === 'dokumen' || wanted === 'foto') bringIntoView(wanted === 'foto' ? 'tambah-foto' : wanted);
+    else if (FIELDS.some((f) => f.name === wanted && wanted !== 'gender')) go(wanted as FieldName);
+  });
+  return (
+    <div className="flex flex-col gap-8">
+      <ProfileHeader
+        profile={profile}
+        isDemo={isDemo}
+        uploading={sending.uploading || acts.busy}
+        onMainPhoto={() => setOpened('main-photo')}
+        onName={() => setOpened('name')}
+        onPreview={() => setOpened('preview')}
+        onNextStep={go}
+      />
+      <PartLinks />
+      <PhotoSection profile={profile} acts={acts} sending={sending} onPick={pick} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {COLUMNS.map((groups) => (
+          <div key={groups[0]} className="flex min-w-0 flex-col gap-4">
+            {groups.map((group) => (
+              <FieldSection key={group} group={group} profile={profile} editor={editor} onPapers={() => go('papers')} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <PaperSection />
+      {picker}
+      {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={close} />}
+      {opened === 'main-photo' && (
+        <MainPhotoDialog
+          photos={profile.photos}
+          busy={acts.busy}
+          onMain={(id) => void sending.makeMain(id).then(close)}
+          onUpload={() => (close(), pick({ replaces: null, main: true }))}
+          onClose={close}
+        />
+      )}
+      {opened === 'preview' && (
+        <Suspense fallback={null}>
+          <PreviewDialog profile={profile} isDemo={isDemo} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** On a phone the parts lie far apart. */
+function PartLinks() {
+  const parts: [string, string][] = [
+    ...COLUMNS.flat().map((group): [string, string] => [`bagian-${group}`, GROUP_TITLES[group]]),
+    ['dokumen-judul', paperCopy.title],
+  ];
+  return (
+    <nav aria-label={profileCopy.parts} className="-mx-4 overflow-x-auto px-4 md:hidden">
+      <ul className="flex gap-2">
+        {parts.map(([id, title]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-15 whitespace-nowrap text-ink no-underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Takes eyes and focus there. */
+function bringIntoView(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
+}

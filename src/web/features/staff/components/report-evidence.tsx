@@ -1,0 +1,55 @@
+import type { BlurredCard, CandidateCard } from '#contract/matches.ts';
+import type { StaffReport } from '#contract/protection.ts';
+import type { ReactNode } from 'react';
+import { candidateCopy } from '#copy/candidate.ts';
+import { valueText } from '#copy/field-values.ts';
+import { reportQueueCopy } from '#copy/staff.ts';
+import { FIELDS } from '#domain/profile/fields.ts';
+
+/** What the server keeps of a card: whole, blurred, or nothing; empty when it has been erased. */
+type Evidence = { card?: Pick<CandidateCard, 'facts'>; blurred?: Pick<BlurredCard, 'nama' | 'age'> };
+
+/** What the reporter saw at that moment: the open facts, and the photo they reported. */
+export function ReportEvidence({ report }: { report: StaffReport }) {
+  const { card, blurred } = report.evidence as Evidence;
+  const facts = card?.facts;
+  const shown = facts ? FIELDS.filter((f) => facts[f.name] !== undefined && facts[f.name] !== null) : [];
+  return (
+    <div className="flex flex-col gap-3 text-15">
+      {report.photo && (
+        <img
+          src={report.photo}
+          alt={reportQueueCopy.photo(report.reported.nama)}
+          className="max-h-[40dvh] w-full rounded-field border border-line bg-paper object-contain"
+        />
+      )}
+      {shown.length > 0 && (
+        <details open={!report.photo} className="rounded-field border border-line px-3">
+          <summary className="flex min-h-11 items-center font-semi text-sirih">{reportQueueCopy.facts(shown.length)}</summary>
+          <dl className="divide-y divide-line pb-2">
+            {shown.map(({ name, label }) => (
+              <Fact key={name} label={label}>
+                {valueText(name, facts![name])}
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
+      {blurred && (
+        <dl>
+          <Fact label={reportQueueCopy.blurred}>{candidateCopy.nameAge(blurred.nama, blurred.age)}</Fact>
+        </dl>
+      )}
+      {shown.length === 0 && !blurred && <p className="text-ink-soft">{reportQueueCopy.noEvidence}</p>}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="max-w-full text-right">{children}</dd>
+    </div>
+  );
+}

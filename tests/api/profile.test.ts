@@ -1,0 +1,251 @@
+import { FIELDS } from '#domain/profile/fields.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+let server: TestServer;
+let world: World;
+let clock = Date.parse('2026-11-21T03:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(clock), env: { RATE_LIMIT_FACTOR: '20' } });
+  world = createWorld(server);
+});
+afterAll(() => server.close());
+
+const edit = (person: Person, set: unknown) => person.browser.send('PATCH', '/api/profile', set);
+const row = async (person: Person) => (await server.ctx.pool.query('select * from profiles where member_id = $1', [person.id])).rows[0];
+
+describe('the own profile', () => {
+  it('shows every field of the table, photos, completeness, and nothing of the account’s secrets', async () => {
+    const sari = await world.signedIn('wanita', { photos: 2, familyBackground: 'Anak kedua' });
+    const { status, body, text } = await sari.browser.get('/api/profile');
+    expect(status).toBe(200);
+    expect(Object.keys(body.facts).sort()).toEqual(FIELDS.map((f) => f.name).sort());
+    expect(body).toMatchObject({ username: sari.username, facts: { nama: sari.profile.nama, contactWa: sari.profile.contactWa }, pausedAt: null, badges: {} });
+    expect(body.photos.map((p: { id: string }) => p.id)).toEqual(sari.photoIds);
+    expect(body.completeness.missing).toContain('ageRangeWanted');
+    expect(text).not.toMatch(/password|hash|session/i);
+  });
+
+  it('is nobody else’s', async () => {
+    expect((await server.browser().get('/api/profile')).status).toBe(401);
+    expect((await server.browser().send('PATCH', '/api/profile', { job: 'x' })).status).toBe(401);
+  });
+});
+
+/** One edit for each kind of field, and what is kept. */
+const EDITS: [string, Record<string, unknown>, Record<string, unknown>][] = [
+  ['text', { job: ' Perawat ' }, { job: 'Perawat' }],
+  ['long text', { familyBackground: 'Keluarga besar\ndi desa' }, { familyBackground: 'Keluarga besar\ndi desa' }],
+  ['number', { height: '161' }, { height: 161 }],
+  ['choice', { domicile: 'Bali' }, { domicile: 'Bali' }],
+  ['choices', { loveLanguage: ['physical touch', 'quality time'] }, { loveLanguage: ['physical touch', 'quality time'] }],
+  ['tags', { dealbreakers: ['merokok', 'judi'] }, { dealbreakers: ['merokok', 'judi'] }],
+  ['age range', { ageRangeWanted: { min: 28, max: 50, open: true } }, { ageRangeWanted: { min: 28, max: 100, open: true } }],
+  ['flag', { instagramOpen: true }, { instagramOpen: true }],
+  ['phone', { contactWa: '0812 7000 1234' }, { contactWa: '+6281270001234' }],
+  ['age', { age: 31 }, { age: 31 }],
+  [
+    'lacking at registration',
+    { childrenPreference: 'tidak mau', myStatus: 'single', partnerStatusExpectation: 'bebas', tribeValue: 'Jawa' },
+    { childrenPreference: 'tidak mau', tribeValue: 'Jawa' },
+  ],
+];
+
+describe('an edit', () => {
+  it.each(EDITS)('of a %s is kept and answered', async (_, set, kept) => {
+    const sari = await world.signedIn('wanita');
+    const { status, body } = await edit(sari, set);
+    expect([status, body.facts]).toMatchObject([200, kept]);
+    expect((await sari.browser.get('/api/profile')).body.facts).toMatchObject(kept);
+  });
+
+  it('refuses what does not fit, keeps nothing of it, and says every field', async () => {
+    const sari = await world.signedIn('wanita');
+    const before = await row(sari);
+    const { status, body } = await edit(sari, { job: 'Baru', height: '99', nama: ' ', gender: 'pria' });
+    expect([status, body.code, body.fields]).toEqual([
+      422,
+      'field-empty',
+      [
+        { field: 'nama', code: 'field-empty' },
+        { field: 'gender', code: 'field-fixed' },
+        { field: 'height', code: 'field-out-of-range', params: { min: 120, max: 250 } },
+      ],
+    ]);
+    expect(await row(sari)).toEqual(before);
+  });
+
+  it('«wajib sama» clears the wanted religions', async () => {
+    const sari = await world.signedIn('wanita', { desiredPartnerReligions: ['Islam', 'Hindu'] });
+    expect((await edit(sari, { religionPref: 'wajib sama' })).body.facts).toMatchObject({ religionPref: 'wajib sama', desiredPartnerReligions: [] });
+  });
+
+  it('T21: touches nothing but the fields of the table, and only the own row', async () => {
+    const [sari, other] = [await world.signedIn('wanita'), await world.member('wanita')];
+    const account = 'select a.*, s.tier, s.status as plan from accounts a join subscriptions s on s.member_id = a.id order by a.id';
+    const before = (await server.ctx.pool.query(account)).rows;
+    const theirs = await row(other);
+    const forged = {
+      id: other.id,
+      member_id: other.id,
+      memberId: other.id,
+      tier: 'pro',
+      role: 'admin',
+      is_admin: true,
+      status: 'active',
+      revision: 9,
+      age_given_on: '1990-01-01',
+      contact_wa_hash: 'x',
+      trial_end: '2099-01-01',
+      created_at: 0,
+    };
+    expect((await edit(sari, { ...forged, job: 'Pilot' })).status).toBe(200);
+    expect((await server.ctx.pool.query(account)).rows).toEqual(before);
+    expect(await row(other)).toEqual(theirs);
+    const polluted = await sari.browser.send('PATCH', '/api/profile', '{"__proto__":{"nama":"x"},"constructor":{"prototype":{"nama":"x"}}}', {
+      'content-type': 'application/json',
+    });
+    expect([polluted.status, polluted.body.facts?.nama]).toEqual([200, sari.profile.nama]);
+  });
+
+  it('changes the own list and others’ lists at once', async () => {
+    const sari = await world.signedIn('wanita', { tier: 'premium', domicile: 'Gorontalo', ldrPref: 'no' });
+    const budi = await world.signedIn('pria', { tier: 'premium', domicile: 'Papua' });
+    const sees = async (who: Person, whom: Person) => (await who.browser.get('/api/matches')).text.includes(whom.id);
+    expect([await sees(sari, budi), await sees(budi, sari)]).toEqual([false, false]);
+    await edit(budi, { domicile: 'Gorontalo' });
+    expect([await sees(sari, budi), await sees(budi, sari)]).toEqual([true, true]);
+  });
+
+  it('an age counts from the day it was given', async () => {
+    const sari = await world.signedIn('wanita');
+    await edit(sari, { age: 40 });
+    expect(await row(sari)).toMatchObject({ age_given: 40, age_given_on: '2026-11-21' });
+    clock += 366 * 86_400_000;
+    try {
+      await world.signIn(sari);
+      expect((await sari.browser.get('/api/profile')).body.facts.age).toBe(41);
+    } finally {
+      clock -= 366 * 86_400_000;
+    }
+  });
+
+  it('a WhatsApp number must be one, and nobody else’s; whoever had it is told', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.member('pria')];
+    expect((await edit(sari, { contactWa: '123' })).body.code).toBe('whatsapp-invalid');
+    const taken = await edit(sari, { contactWa: budi.profile.contactWa });
+    expect([taken.status, taken.body.code, taken.body.fields]).toEqual([409, 'whatsapp-taken', [{ field: 'contactWa', code: 'whatsapp-taken' }]]);
+    expect((await edit(sari, { contactWa: sari.profile.contactWa!.replace('+62', '0') })).status).toBe(200);
+    const told = async () => (await server.ctx.pool.query('select 1 from outgoing_messages where recipient = $1', [sari.profile.contactWa])).rowCount;
+    expect(await told()).toBe(0);
+    expect((await edit(sari, { contactWa: '081270009999' })).status).toBe(200);
+    expect(await told()).toBe(1);
+  });
+
+  it('«pernah menikah» needs a certificate on file', async () => {
+    const sari = await world.signedIn('wanita', { myStatus: 'single' });
+    const refused = await edit(sari, { maritalStatus: 'pernah menikah' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'divorce-certificate-required']);
+    await server.ctx.db
+      .insertInto('documents')
+      .values({ member_id: sari.id, kind: 'divorce', object_key: 'papers/x', mime: 'application/pdf', name: 'akta', bytes: 1 })
+      .execute();
+    expect((await edit(sari, { maritalStatus: 'pernah menikah' })).body.facts).toMatchObject({ maritalStatus: 'pernah menikah', myStatus: null });
+  });
+
+  it('two edits at once both stay', async () => {
+    const sari = await world.signedIn('wanita');
+    const answers = await Promise.all([edit(sari, { job: 'A' }), edit(sari, { height: 170 }), edit(sari, { nama: 'B' }), edit(sari, { weight: 55 })]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
+    expect(await row(sari)).toMatchObject({ job: 'A', height: 170, nama: 'B', weight: 55 });
+  });
+
+  it('wishes that re-rank are limited', async () => {
+    const strict = await startTestServer({ database: server.database });
+    const sari = await createWorld(strict).signedIn('wanita');
+    const codes = [];
+    for (let i = 0; i < 31; i++) codes.push((await edit(sari, { minHeightWanted: 150 + i })).body.code);
+    expect(codes.filter((c) => c === 'too-many-requests')).toHaveLength(1);
+    expect((await edit(sari, { job: 'masih bisa' })).status).toBe(200);
+    await strict.close();
+  });
+});
+
+describe('a badge', () => {
+  it('holds while the profile says what was proved', async () => {
+    const sari = await world.signedIn('wanita');
+    await server.ctx.db
+      .insertInto('documents')
+      .values({
+        member_id: sari.id,
+        kind: 'income',
+        object_key: 'papers/y',
+        mime: 'application/pdf',
+        name: 'slip',
+        bytes: 1,
+        status: 'approved',
+        decided_at: new Date(clock),
+        verified_value: '6-10 juta',
+      })
+      .execute();
+    const budi = await world.signedIn('pria', { tier: 'premium' });
+    const badge = async () => [(await sari.browser.get('/api/profile')).body.badges, (await budi.browser.get(`/api/members/${sari.id}`)).body.badges];
+    const at = new Date(clock).toISOString();
+    expect(await badge()).toEqual([{ income: at }, { income: at }]);
+    await edit(sari, { income: '40+ juta' });
+    expect(await badge()).toEqual([{}, {}]);
+    await edit(sari, { income: '6-10 juta' });
+    expect(await badge()).toEqual([{ income: at }, { income: at }]);
+  });
+});
+
+describe('pausing', () => {
+  it('T74: takes the member out of every list at once, and back', async () => {
+    const sari = await world.signedIn('wanita', { domicile: 'Maluku', tier: 'premium' });
+    const budi = await world.signedIn('pria', { domicile: 'Maluku', tier: 'premium', ldrPref: 'no' });
+    await world.matched(sari, budi);
+    const pause = (paused: boolean) => sari.browser.send('PUT', '/api/profile/pause', { paused });
+    const seen = async () =>
+      Promise.all(
+        ['/api/matches', `/api/members/${sari.id}`, '/api/likes/history?tab=mutual', `/api/media/${sari.photoIds[0]}/thumb`].map(async (where) => {
+          const { status, text } = await budi.browser.get(where);
+          return status === 200 && (where.startsWith('/api/media') || text.includes(sari.id));
+        }),
+      );
+    expect(await seen()).toEqual([true, true, true, true]);
+    const { status, body } = await pause(true);
+    expect([status, typeof body.pausedAt]).toEqual([200, 'string']);
+    expect((await pause(true)).body).toEqual(body);
+    expect(await seen()).toEqual([false, false, false, false]);
+    expect((await sari.browser.get('/api/session')).body.member.pausedAt).toBe(body.pausedAt);
+    expect((await pause(false)).body).toEqual({ pausedAt: null });
+    expect(await seen()).toEqual([true, true, true, true]);
+  });
+});
+
+describe('«begini orang lain melihat saya»', () => {
+  it('shows exactly what a real viewer of that kind gets', async () => {
+    const sari = await world.signedIn('wanita', { domicile: 'Jambi', photos: 2, instagramOpen: true, familyBackground: 'Rahasia keluarga' });
+    await server.ctx.pool.query("update photos set shown = 'blurred-until-match' where id = $1", [sari.photoIds[1]]);
+    const viewers: [string, Parameters<World['member']>[1], (viewer: Person) => Promise<unknown>][] = [
+      ['basic-first-five', {}, (v) => world.opened(v, [sari])],
+      ['paid', { tier: 'premium' }, async () => {}],
+      ['mutual', {}, (v) => world.matched(v, sari)],
+      ['mutual-approved', { tier: 'pro' }, async (v) => (await world.matched(v, sari), world.allowed(v, sari))],
+      ['mutual-approved-basic', {}, async (v) => (await world.matched(v, sari), world.allowed(v, sari))],
+    ];
+    for (const [kind, wish, relate] of viewers) {
+      const viewer = await world.signedIn('pria', { domicile: 'Jambi', ...wish });
+      await relate(viewer);
+      const real = (await viewer.browser.get(`/api/members/${sari.id}`)).body;
+      const shown = (await sari.browser.get(`/api/profile/preview?as=${kind}`)).body;
+      expect([kind, shown.facts, shown.locked, shown.photos, shown.badges]).toEqual([kind, real.facts, real.locked, real.photos, real.badges]);
+    }
+    const blurred = (await sari.browser.get('/api/profile/preview?as=basic')).body;
+    expect([blurred.row, blurred.facts, blurred.photos.length]).toEqual(['blurred', { nama: sari.profile.nama, age: 27 }, 1]);
+    expect(blurred.photos[0].full).toBe(`/api/media/${sari.photoIds[0]}/blur`);
+    expect((await sari.browser.get('/api/profile/preview?as=stranger')).body).toMatchObject({ row: 'nothing', facts: {}, photos: [] });
+    expect((await sari.browser.get('/api/profile/preview?as=admin')).status).toBe(400);
+  });
+});

@@ -1,0 +1,169 @@
+import { EVIDENCE_KEPT_DAYS } from '#domain/protection/reports.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseEvidence } from '../../src/server/features/protection/jobs.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type Person, testPicture, type World } from '../support/world.ts';
+
+let server: TestServer;
+let world: World;
+let staff: Person;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
+  world = createWorld(server);
+  staff = await world.staff();
+});
+afterAll(() => server.close());
+
+const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
+const NOTE = 'Sudah diperiksa dengan teliti';
+const decide = (id: string, body: object, by = staff) => by.browser.post(`/api/staff/reports/${id}/decision`, { note: NOTE, ...body });
+const row = async (id: string) => (await run('select status, decided_by, decision_note, decided_at from reports where id = $1', [id])).rows[0];
+const told = async (person: Person) => {
+  await server.relay.drain();
+  return (await person.browser.get('/api/notifications')).body.items.map(({ kind, about, data }: { kind: string; about: unknown; data: unknown }) => ({
+    kind,
+    about,
+    data,
+  }));
+};
+async function reported(body: object = {}, about?: Person) {
+  const [reporter, member] = [await world.signedIn('wanita', { tier: 'premium' }), about ?? (await world.signedIn('pria', { tier: 'premium' }))];
+  const answer = await reporter.browser.post('/api/reports', { memberId: member.id, kind: 'profile', category: 'fake-profile', ...body });
+  expect(answer.status).toBe(200);
+  const { rows } = await run('select id from reports where reporter_id = $1 order by created_at desc limit 1', [reporter.id]);
+  return { id: rows[0].id as string, reporter, member };
+}
+
+describe('staff', () => {
+  it('see open reports, the most pressing first, page by page, with what was seen', async () => {
+    const member = await world.member('pria', { nama: 'Yang Dilaporkan', paused: false });
+    const ids: string[] = [];
+    for (let i = 0; i < 23; i++) ids.push((await reported({ category: i % 3 === 0 ? 'underage' : 'other', note: `ke-${i}` }, member)).id);
+    await run('update accounts set paused_at = now() where id = $1', [member.id]);
+    const seen: { id: string; dueAt: string }[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await staff.browser.get(`/api/staff/reports${cursor && `?cursor=${cursor}`}`);
+      seen.push(...body.reports);
+      expect(body.waiting).toBe(23);
+      if (!body.nextCursor) break;
+      cursor = body.nextCursor;
+    }
+    expect(seen.map((r) => r.id).sort()).toEqual([...ids].sort());
+    expect(seen.map((r) => r.dueAt)).toEqual(seen.map((r) => r.dueAt).sort());
+    expect(seen[0]).toMatchObject({
+      kind: 'profile',
+      category: 'underage',
+      note: expect.stringMatching(/^ke-/),
+      reported: { memberId: member.id, nama: 'Yang Dilaporkan', status: 'paused' },
+      reporter: { memberId: expect.any(String), nama: expect.stringMatching(/^Orang/) },
+      evidence: { row: 'paid', card: { facts: { nama: 'Yang Dilaporkan' } } },
+      photo: `/api/media/evidence/${seen[0]!.id}`,
+    });
+    const { nextCursor } = (await staff.browser.get('/api/staff/reports')).body;
+    expect((await (await world.staff()).browser.get(`/api/staff/reports?cursor=${nextCursor}`)).body.code).toBe('cursor-invalid');
+    await run('delete from reports');
+  });
+
+  it('alone see and decide: members and visitors do not, whoever they are', async () => {
+    const { id, reporter, member } = await reported();
+    for (const one of [reporter, member]) {
+      expect((await one.browser.get('/api/staff/reports')).body.code).toBe('staff-only');
+      expect((await decide(id, { decision: 'uphold', action: 'suspend' }, one)).body.code).toBe('staff-only');
+      expect((await one.browser.get(`/api/media/evidence/${id}`)).body.code).toBe('staff-only');
+    }
+    expect((await server.browser().get(`/api/media/evidence/${id}`)).status).toBe(401);
+    expect(await row(id)).toMatchObject({ status: 'open', decided_by: null });
+  });
+
+  it('decide once, with a reason; the reporter is told the outcome and nothing else', async () => {
+    const { id, reporter, member } = await reported();
+    for (const note of ['', 'singkat', '          ', 'x'.repeat(301)])
+      expect((await decide(id, { decision: 'dismiss', note })).body.code).toBe('reason-required');
+    for (const body of [
+      { decision: 'dismiss', action: 'suspend' },
+      { decision: 'dismiss', action: 'remove-photo' },
+      { decision: 'uphold', action: 'remove-photo' },
+    ])
+      expect((await decide(id, body)).body.code).toBe('invalid-input');
+    expect(await row(id)).toMatchObject({ status: 'open' });
+    expect((await decide(id, { decision: 'dismiss' })).body).toEqual({ status: 'dismissed' });
+    expect(await row(id)).toEqual({ status: 'dismissed', decided_by: staff.id, decision_note: NOTE, decided_at: expect.any(Date) });
+    expect((await decide(id, { decision: 'uphold', action: 'suspend' })).body.code).toBe('report-decided');
+    expect((await decide(randomUUID(), { decision: 'dismiss' })).body.code).toBe('not-found');
+    expect([await told(reporter), await told(member)]).toEqual([[{ kind: 'report-decided', about: null, data: { status: 'dismissed' } }], []]);
+    expect((await staff.browser.get('/api/staff/reports')).body.reports.map((r: { id: string }) => r.id)).not.toContain(id);
+    // A decided thing may be reported again.
+    expect((await reporter.browser.post('/api/reports', { memberId: member.id, kind: 'profile', category: 'other' })).status).toBe(200);
+  });
+
+  it('suspend a member, who is out of every session and list at once', async () => {
+    const { id, reporter, member } = await reported();
+    expect((await reporter.browser.get(`/api/members/${member.id}`)).status).toBe(200);
+    expect((await decide(id, { decision: 'uphold', action: 'suspend' })).body).toEqual({ status: 'upheld' });
+    expect((await member.browser.get('/api/matches')).body.code).toBe('login-required');
+    expect((await run('select 1 from sessions where member_id = $1', [member.id])).rows).toEqual([]);
+    await expect(world.signIn(member)).rejects.toThrow('account-suspended');
+    expect(server.ctx.index.engine.has(member.id)).toBe(false);
+    expect((await reporter.browser.get(`/api/members/${member.id}`)).status).toBe(404);
+    const listed = (await reporter.browser.get('/api/matches')).body.open.map((c: { id: string }) => c.id);
+    expect(listed).not.toContain(member.id);
+    expect(await told(reporter)).toMatchObject([{ kind: 'report-decided', data: { status: 'upheld' } }]);
+  });
+
+  it('never bring back an account that is gone', async () => {
+    const { id, member } = await reported();
+    await run(`update accounts set status = 'deleted' where id = $1`, [member.id]);
+    expect((await decide(id, { decision: 'uphold', action: 'suspend' })).status).toBe(200);
+    expect((await run('select status from accounts where id = $1', [member.id])).rows).toEqual([{ status: 'deleted' }]);
+    const { id: other, reporter, member: erased } = await reported();
+    await run('delete from accounts where id = any($1)', [[reporter.id, erased.id]]);
+    const listed = (await staff.browser.get('/api/staff/reports')).body.reports.find((r: { id: string }) => r.id === other);
+    expect(listed).toMatchObject({ reporter: { memberId: null, nama: '' }, reported: { memberId: null, nama: '', status: 'deleted' } });
+    expect((await decide(other, { decision: 'uphold', action: 'suspend' })).body).toEqual({ status: 'upheld' });
+  });
+
+  it('remove the reported photo: its row, its place and its bytes; the evidence stays', async () => {
+    const member = await world.signedIn('pria', { tier: 'premium', photos: 0 });
+    const picture = await testPicture({ width: 200, height: 250 });
+    let photos: { id: string }[] = [];
+    for (let i = 0; i < 3; i++) photos = (await member.browser.sendFile('POST', '/api/profile/photos', picture)).body.photos;
+    const [first, second, third] = photos.map((p) => p.id) as [string, string, string];
+    const { object_key: key } = (await run('select object_key from photos where id = $1', [second])).rows[0];
+    const { id, reporter } = await reported({ kind: 'photo', photoId: second, category: 'indecent' }, member);
+    expect((await reporter.browser.get(`/api/media/${second}/card`)).status).toBe(200);
+    expect((await decide(id, { decision: 'uphold', action: 'remove-photo' })).body).toEqual({ status: 'upheld' });
+    const left = (await run('select id, position from photos where member_id = $1 order by position', [member.id])).rows;
+    expect(left).toEqual([
+      { id: first, position: 0 },
+      { id: third, position: 1 },
+    ]);
+    expect([await server.ctx.files.get(`${key}/full.webp`), (await reporter.browser.get(`/api/media/${second}/card`)).status]).toEqual([null, 404]);
+    expect((await staff.browser.get(`/api/media/evidence/${id}`)).status).toBe(200);
+    // One that its owner removed first needs nothing more.
+    const { id: late } = await reported({ kind: 'photo', photoId: third, category: 'indecent' }, member);
+    await member.browser.delete(`/api/profile/photos/${third}`);
+    expect((await decide(late, { decision: 'uphold', action: 'remove-photo' })).body).toEqual({ status: 'upheld' });
+    expect((await run('select count(*)::int n from loose_objects')).rows[0].n).toBe(0);
+  });
+});
+
+describe('evidence', () => {
+  it('is erased some time after the decision, bytes and all; the decision stays', async () => {
+    const [old, fresh, open] = [await reported(), await reported(), await reported()];
+    for (const { id } of [old, fresh]) await decide(id, { decision: 'dismiss' });
+    const keys = async () => (await run('select id, evidence_key from reports where id = any($1)', [[old.id, fresh.id, open.id]])).rows;
+    const before = new Map((await keys()).map((r) => [r.id, r.evidence_key]));
+    await run('update reports set decided_at = $2 where id = $1', [old.id, new Date(Date.now() - EVIDENCE_KEPT_DAYS * DAY_MS - 1000)]);
+    await run('update reports set created_at = $2 where id = $1', [open.id, new Date(Date.now() - 400 * DAY_MS)]);
+    expect([await eraseEvidence(server.ctx), await eraseEvidence(server.ctx)]).toEqual([1, 0]);
+    const after = new Map((await keys()).map((r) => [r.id, r.evidence_key]));
+    expect([after.get(old.id), after.get(fresh.id), after.get(open.id)]).toEqual([null, before.get(fresh.id), before.get(open.id)]);
+    expect([await server.ctx.files.get(before.get(old.id)), (await staff.browser.get(`/api/media/evidence/${old.id}`)).status]).toEqual([null, 404]);
+    expect((await run('select evidence, status, category, decision_note from reports where id = $1', [old.id])).rows).toEqual([
+      { evidence: {}, status: 'dismissed', category: 'fake-profile', decision_note: NOTE },
+    ]);
+    expect((await staff.browser.get(`/api/media/evidence/${fresh.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import { numberHash } from '../../src/server/adapters/phone.ts';
+import { fillNumberHashes } from '../../src/server/db/queries/number-hashes.ts';
+import { fillDemoWorldWhenEmpty } from '../../src/server/demo/fill.ts';
+import { inviteStaff } from '../../src/server/features/staff/actions.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld } from '../support/world.ts';
+
+let server: TestServer;
+let later = 0;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(Date.now() + later) });
+});
+afterAll(() => server.close());
+
+const tokens = (path: string) => {
+  const query = new URL(path, 'http://x').searchParams;
+  return { accessToken: query.get('access_token'), refreshToken: query.get('refresh_token') };
+};
+const setPassword = (path: string, password: string) => server.browser().post('/api/session/recovery', { ...tokens(path), password, confirmation: password });
+const signIn = (username: string, password: string) => server.browser().post('/api/session', { username, password });
+
+describe('a staff account', () => {
+  it('is made without a password; its link sets one, once, within thirty minutes', async () => {
+    const made = await inviteStaff(server.ctx, ' Kepala.Tim ', undefined);
+    expect(made).toMatchObject({ username: 'kepala.tim', role: 'admin', made: true });
+    for (const guess of ['', '!', 'kepala.tim', 'admin']) expect((await signIn('kepala.tim', guess)).status).not.toBe(200);
+    expect(tokens(made.path).accessToken).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect((await setPassword(made.path, 'sandi staf yang panjang')).status).toBe(204);
+    expect((await setPassword(made.path, 'sandi lain yang panjang')).body.code).toBe('recovery-link-invalid');
+    const signedIn = await signIn('kepala.tim', 'sandi staf yang panjang');
+    expect([signedIn.body.member, signedIn.body.staff]).toEqual([null, { username: 'kepala.tim', role: 'admin' }]);
+  });
+
+  it('asked for again gets a new link, and another role only when one is given', async () => {
+    const first = await inviteStaff(server.ctx, 'moderator.satu', 'moderator');
+    const again = await inviteStaff(server.ctx, 'moderator.satu', undefined);
+    expect([again.made, again.role, again.path === first.path]).toEqual([false, 'moderator', false]);
+    expect((await inviteStaff(server.ctx, 'moderator.satu', 'admin')).role).toBe('admin');
+    later = 31 * 60_000;
+    expect((await setPassword(again.path, 'sandi staf yang panjang')).body.code).toBe('recovery-link-invalid');
+    later = 0;
+  });
+
+  it('never takes a member over, nor a name that cannot be one', async () => {
+    const sari = await createWorld(server).member('wanita');
+    await expect(inviteStaff(server.ctx, sari.username, 'admin')).rejects.toMatchObject({ code: 'username-taken' });
+    await expect(inviteStaff(server.ctx, 'a b', 'admin')).rejects.toMatchObject({ code: 'username-invalid' });
+    const { rows } = await server.ctx.pool.query('select role from accounts where id = $1', [sari.id]);
+    expect([rows, (await server.ctx.pool.query('select 1 from recovery_links where member_id = $1', [sari.id])).rows]).toEqual([[{ role: 'member' }], []]);
+  });
+});
+
+it('the demo world has a staff login, marked as demo and in nobody’s list', async () => {
+  const demo = await startTestServer({ env: { DEMO: 'true' } });
+  await fillDemoWorldWhenEmpty(demo.ctx);
+  const browser = demo.browser();
+  const { body } = await browser.post('/api/session', { username: 'staf', password: DEMO_PASSWORD });
+  expect(body.staff).toEqual({ username: 'staf', role: 'admin' });
+  expect((await browser.get('/api/staff/papers')).status).toBe(200);
+  expect((await browser.get('/api/matches')).status).toBe(401);
+  const { rows } = await demo.ctx.pool.query(
+    `select is_demo, (select count(*)::int from profiles p where p.member_id = a.id) as profiles from accounts a where username = 'staf'`,
+  );
+  expect(rows).toEqual([{ is_demo: true, profiles: 0 }]);
+  expect((await browser.get('/api/development/logins')).body.logins.map((l: { username: string }) => l.username)).toContain('staf');
+  await demo.close();
+}, 120_000);
+
+it('numbers without a hash get theirs at start; somebody hidden from is hidden from then', async () => {
+  const world = createWorld(server);
+  const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
+  await server.ctx.pool.query('update profiles set contact_wa_hash = null');
+  await budi.browser.post('/api/hidden-numbers', { whatsapp: sari.profile.contactWa });
+  expect((await sari.browser.get(`/api/members/${budi.id}`)).status).toBe(200);
+  const { rows } = await server.ctx.pool.query('select count(*)::int as n from profiles where contact_wa is not null');
+  const hash = (number: string) => numberHash(server.ctx.config, number);
+  expect([await fillNumberHashes(server.ctx.db, hash), await fillNumberHashes(server.ctx.db, hash)]).toEqual([rows[0].n, 0]);
+  expect((await sari.browser.get(`/api/members/${budi.id}`)).status).toBe(404);
+});

@@ -1,0 +1,102 @@
+import type { Browser, Page } from '@playwright/test';
+import { another, expect, listen, picture, signIn } from './story.ts';
+
+export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+const PASSWORD = 'kata sandi tokoh';
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
+
+type Wish = { photos?: number; paper?: Buffer; paperType?: string };
+export type Newcomer = { id: string; nama: string; whatsapp: string; page: Page; said: string[] };
+
+/** The paid woman who meets the newcomers of a project. */
+export const hostOf = (project: string) => (project === 'phone' ? 'dewi' : 'putri');
+export const hostName = (project: string) => (project === 'phone' ? 'Dewi (demo)' : 'Putri (demo)');
+
+/**
+ * A man of the story's own, registered, signed in, with photos and a paper: a story can be told again, and changes nobody
+ * else's. His wishes fit few, so that other stories' lists stay as they are.
+ */
+export async function newcomer(browser: Browser, project: string, { photos = 1, paper = PDF, paperType = 'application/pdf' }: Wish = {}): Promise<Newcomer> {
+  const page = await another(browser, SIZES[project as 'phone']);
+  const said = listen(page);
+  await page.goto('/login');
+  const send = async (path: string, options: object) => {
+    const answer = await page.request.post(path, options);
+    expect(answer, `${path}: ${await answer.text()}`).toBeOK();
+    return answer;
+  };
+  const number = `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-10);
+  const whatsapp = `0817${number.slice(-8)}`;
+  const nama = `Tokoh ${number.slice(-6)}`;
+  await send('/api/uploads/ticket', {});
+  for (const colour of ['#3a6', '#63a', '#a63'].slice(0, photos))
+    await send('/api/uploads', { multipart: { type: 'photo', file: { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(page, colour) } } });
+  await send('/api/uploads', { multipart: { type: 'income', file: { name: 'slip', mimeType: paperType, buffer: paper } } });
+  const account = { username: `tokoh.${number}`, password: PASSWORD };
+  const registered = await send('/api/registration', {
+    data: { ...account, ...FACTS, nama, contactWa: whatsapp, dealbreakers: `khusus ${number}`, consents: { profile: true, documents: true } },
+  });
+  await send('/api/session', { data: account });
+  await page.goto('/dashboard');
+  return { id: (await registered.json()).id, nama, whatsapp, page, said };
+}
+
+/** The host likes the newcomer, and he likes back: a match, made as members make it. */
+export async function matched(host: Page, him: Newcomer): Promise<void> {
+  const hostId = (await (await host.request.get('/api/session')).json()).member.id;
+  expect(await host.request.post('/api/likes', { data: { candidateId: him.id } })).toBeOK();
+  expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId } })).toBeOK();
+}
+
+/** Signs in somebody who works here. */
+export async function signInStaff(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('staf');
+  await page.getByLabel('Password', { exact: true }).fill('demo-serasi-2026');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+}
+
+/** The host, signed in, and a newcomer who is a match of hers. */
+export async function hostAndMatch(page: Page, browser: Browser, project: string, wish: Wish = {}): Promise<Newcomer> {
+  const him = await newcomer(browser, project, wish);
+  await signIn(page, hostOf(project));
+  await matched(page, him);
+  return him;
+}
+
+/** Ends the newcomer's browser; nothing may have been said on its console. */
+export async function leave(him: Newcomer): Promise<void> {
+  expect(him.said, 'errors on the newcomer’s console').toEqual([]);
+  await him.page.context().close();
+}
+
+/** Opens a match's profile from the history. */
+export async function openMatch(page: Page, nama: string): Promise<void> {
+  await page.goto('/history-suka');
+  await page.getByRole('button', { name: `Lihat profil: ${nama}` }).click();
+  await expect(page.getByRole('dialog', { name: nama })).toBeVisible();
+}
+
+const FACTS = {
+  gender: 'pria',
+  age: 33,
+  height: 178,
+  weight: 70,
+  domicile: 'Jawa Barat',
+  religion: 'Islam',
+  ethnicity: 'Sunda',
+  job: 'Guru',
+  income: '6-10 juta',
+  maritalStatus: 'single',
+  familyBackground: 'Anak kedua dari tiga bersaudara.',
+  minHeightWanted: 140,
+  minIncomeWanted: 'bebas',
+  ageRangeWanted: '27-28',
+  loveLanguage: ['quality time'],
+  stressLanguage: 'fight',
+  pastBehavior: 'bersih',
+  acceptBadPast: 'yes',
+  religionPref: 'boleh beda',
+  instagram: '@tokoh',
+};

@@ -1,0 +1,316 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import { beginProfile } from './own-profile.ts';
+import { expect, expectAccessible, picture, test, told } from './story.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
+const OFFLINE = 'internetdisconnected';
+
+const edit = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true });
+const form = (page: Page) => page.getByRole('form');
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
+const value = (page: Page, name: string) => page.getByTestId(`nilai-${name}`);
+
+test('each kind of field is edited in its place, and stays', async ({ page }) => {
+  test.slow();
+  await beginProfile(page);
+  const change = async (label: string, name: string, fill: () => Promise<unknown>, shown: string, toast = 'Profil berhasil diperbarui') => {
+    await edit(page, label).click();
+    await fill();
+    await save(page);
+    await expect(value(page, name)).toHaveText(shown);
+    // The keyboard goes on where it was.
+    await expect(edit(page, label)).toBeFocused();
+    await told(page, toast);
+  };
+  await change('Pekerjaan', 'job', () => form(page).getByLabel('Pekerjaan').fill('  Dokter gigi '), 'Dokter gigi');
+  await change('Tinggi badan', 'height', () => form(page).getByLabel('Tinggi badan').fill('161'), '161 cm');
+  await change('Usia', 'age', () => form(page).getByLabel('Usia', { exact: true }).fill('61'), '61 tahun');
+  await change('Latar belakang keluarga', 'familyBackground', () => form(page).getByLabel('Latar belakang keluarga').fill('Satu.\nDua.'), 'Satu. Dua.');
+  await change('Domisili', 'domicile', () => form(page).getByLabel('Domisili').selectOption('Bali'), 'Bali');
+  await change('Keinginan punya anak', 'childrenPreference', () => page.getByLabel('Mau langsung').check(), 'Mau langsung');
+  await change('Status lengkap', 'myStatus', () => page.getByLabel('Single').check(), 'Single');
+  await change('Bahasa cinta', 'loveLanguage', () => page.getByLabel('Physical touch').check(), 'Quality time (waktu bersama), Physical touch (sentuhan)');
+  await change('Deal breaker', 'dealbreakers', () => form(page).getByLabel('Deal breaker').fill('judi online, merokok , Judi online'), 'judi online, merokok');
+  await change('Tampilkan Instagram setelah izin diberikan', 'instagramOpen', () => form(page).getByLabel('Tampilkan Instagram').check(), 'Ya');
+  const number = `0816${String(Date.now()).slice(-8)}`;
+  await change('Nomor WhatsApp', 'contactWa', () => form(page).getByLabel('Nomor WhatsApp').fill(number), `+62${number.slice(1)}`);
+  await change('Suku yang dianut', 'tribeValue', () => form(page).getByLabel('Suku yang dianut').fill('Badui'), 'Badui');
+  await page.reload();
+  for (const [name, text] of [
+    ['job', 'Dokter gigi'],
+    ['age', '61 tahun'],
+    ['dealbreakers', 'judi online, merokok'],
+    ['instagramOpen', 'Ya'],
+    ['tribeValue', 'Badui'],
+  ])
+    await expect(value(page, name!)).toHaveText(text!);
+  // What nobody has to give can be taken back; the gender cannot be changed.
+  await edit(page, 'Suku yang dianut').click();
+  await page.getByRole('button', { name: 'Kosongkan Suku yang dianut' }).click();
+  await expect(value(page, 'tribeValue')).toHaveText('Belum diisi');
+  await expect(edit(page, 'Jenis kelamin')).toHaveCount(0);
+});
+
+test('ages are chosen by keyboard, and by numbers alone', async ({ page }) => {
+  await beginProfile(page);
+  await expect(value(page, 'ageRangeWanted')).toHaveText('Semua usia');
+  await edit(page, 'Rentang usia pasangan').click();
+  // 18–35 where nothing was chosen; the thumb has the focus at once.
+  const from = page.getByRole('slider', { name: 'Usia dari' });
+  await expect(from).toBeFocused();
+  await expect(page.getByText('18–35 tahun')).toBeVisible();
+  for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('slider', { name: 'Usia sampai' })).toHaveAttribute('aria-valuetext', '50+ tahun');
+  await save(page);
+  await expect(value(page, 'ageRangeWanted')).toHaveText('25+ tahun');
+  await told(page, 'Rentang umur berhasil diperbarui');
+
+  await edit(page, 'Rentang usia pasangan').click();
+  const [least, most] = [page.getByRole('spinbutton', { name: 'Usia dari' }), page.getByRole('spinbutton', { name: 'Usia sampai' })];
+  await most.fill('40');
+  await least.fill('30');
+  await expect(page.getByText('30–40 tahun')).toBeVisible();
+  // One end past the other takes it along; what is no age yet waits, and Enter saves.
+  await least.fill('45');
+  await expect(most).toHaveValue('45');
+  await most.fill('4');
+  await expect(least).toHaveValue('45');
+  await most.fill('48');
+  await most.press('Enter');
+  await expect(value(page, 'ageRangeWanted')).toHaveText('45–48 tahun');
+  await edit(page, 'Rentang usia pasangan').click();
+  await page.getByRole('button', { name: 'Semua usia saja' }).click();
+  await save(page);
+  await expect(value(page, 'ageRangeWanted')).toHaveText('Semua usia');
+});
+
+test('Batal and Escape give up; a refused value stays where it was typed; one field at a time', async ({ page }) => {
+  await beginProfile(page);
+  await edit(page, 'Pekerjaan').click();
+  const job = form(page).getByLabel('Pekerjaan');
+  await expect(job).toBeFocused();
+  await job.fill('Penyelam');
+  await page.getByRole('button', { name: 'Batal' }).click();
+  await expect(value(page, 'job')).toHaveText('Guru');
+  await expect(edit(page, 'Pekerjaan')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await job.fill('Penyelam');
+  await page.keyboard.press('Escape');
+  await expect(value(page, 'job')).toHaveText('Guru');
+  await expect(edit(page, 'Pekerjaan')).toBeFocused();
+
+  await edit(page, 'Tinggi badan').click();
+  const height = form(page).getByLabel('Tinggi badan');
+  await height.fill('90');
+  await height.press('Enter');
+  await expect(page.getByText('Isi dengan angka 120 sampai 250')).toBeVisible();
+  await expect(height).toBeFocused();
+  await expect(height).toHaveAttribute('aria-invalid', 'true');
+  await expect(height).toHaveValue('90');
+  // Another field waits until this one is saved or given up.
+  await edit(page, 'Pekerjaan').click();
+  await expect(page.getByText('Simpan atau batalkan dulu perubahan tinggi badan.')).toBeVisible();
+  await expect(height).toHaveValue('90');
+  await expect(height).toBeFocused();
+  await height.fill('');
+  await save(page);
+  await expect(page.getByText('Bagian ini belum diisi')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await edit(page, 'Bahasa cinta').click();
+  await page.getByLabel('Quality time').uncheck();
+  await save(page);
+  await expect(page.getByText('Bagian ini belum diisi')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  // What the server alone can know is told at the field as well.
+  await edit(page, 'Nomor WhatsApp').click();
+  await form(page).getByLabel('Nomor WhatsApp').fill('12');
+  await save(page);
+  await expect(page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+  await expect(form(page).getByLabel('Nomor WhatsApp')).toHaveValue('12');
+});
+
+test('a save that fails keeps the editor and what was typed', async ({ page }) => {
+  await beginProfile(page);
+  await page.route('**/api/profile', (route) => (route.request().method() === 'PATCH' ? route.abort(OFFLINE) : route.continue()));
+  await edit(page, 'Pekerjaan').click();
+  await form(page).getByLabel('Pekerjaan').fill('Nakhoda');
+  await save(page);
+  await expect(page.getByText('Belum tersimpan. Kami tidak bisa menghubungi server.')).toBeVisible();
+  await told(page, 'Gagal memperbarui profil');
+  await expect(form(page).getByLabel('Pekerjaan')).toHaveValue('Nakhoda');
+  await page.getByRole('button', { name: 'Batal' }).click();
+  await page.getByRole('button', { name: 'Ubah nama' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ubah nama' });
+  await dialog.getByLabel('Nama lengkap').fill('Nama Lain');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Gagal memperbarui nama')).toBeVisible();
+  await expect(dialog.getByLabel('Nama lengkap')).toHaveValue('Nama Lain');
+  await page.unroute('**/api/profile');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nama Lain');
+});
+
+test('the name is changed in a dialog; empty or unchanged is ignored', async ({ page }) => {
+  await beginProfile(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+  const open = page.getByRole('button', { name: 'Ubah nama' });
+  const dialog = page.getByRole('dialog', { name: 'Ubah nama' });
+  for (const typed of ['   ', '', ' Tokoh Uji ']) {
+    await open.click();
+    await expect(dialog.getByLabel('Nama lengkap')).toBeFocused();
+    await dialog.getByLabel('Nama lengkap').fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tokoh Uji');
+  await open.click();
+  await expectAccessible(page);
+  await dialog.getByLabel('Nama lengkap').fill('  Nama Baru ');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nama Baru');
+  await told(page, 'Nama berhasil diperbarui');
+});
+
+test('answers that hang together change together', async ({ page }) => {
+  await beginProfile(page, { religionPref: 'boleh beda', desiredPartnerReligions: ['Islam', 'Katolik'] });
+  await expect(value(page, 'desiredPartnerReligions')).toHaveText('Islam, Katolik');
+  await edit(page, 'Agama pasangan').click();
+  await page.getByLabel('Wajib sama').check();
+  await expect(page.getByText('agama pasangan yang kamu pilih sebelumnya dikosongkan')).toBeVisible();
+  await save(page);
+  await expect(value(page, 'religionPref')).toHaveText('Wajib sama');
+  await expect(value(page, 'desiredPartnerReligions')).toHaveText('Tidak berlaku, karena agama pasangan wajib sama');
+  await expect(edit(page, 'Agama pasangan yang diinginkan')).toHaveCount(0);
+
+  await edit(page, 'Masa lalu').click();
+  await page.getByLabel('Pernah nakal').check();
+  await save(page);
+  await expect(page.getByText('Jenis kesalahan wajib dipilih')).toBeVisible();
+  await page.getByLabel('Judi', { exact: true }).check();
+  await save(page);
+  await expect(value(page, 'pastMistakeType')).toHaveText('Judi');
+  await edit(page, 'Masa lalu').click();
+  await page.getByLabel('Bersih').check();
+  await expect(page.getByLabel('Judi', { exact: true })).toHaveCount(0);
+  await save(page);
+  await expect(value(page, 'pastBehavior')).toHaveText('Bersih');
+  await expect(value(page, 'pastMistakeType')).toHaveCount(0);
+});
+
+test('a status that was once married needs its certificate, and leads to the papers', async ({ page }) => {
+  await beginProfile(page);
+  await edit(page, 'Status').click();
+  await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Pernah menikah').check();
+  await save(page);
+  await expect(page.getByText('Wajib unggah akta cerai')).toBeVisible();
+  await page.getByRole('button', { name: 'Ke bagian dokumen' }).click();
+  await expect(page.getByRole('region', { name: 'Dokumen' })).toBeFocused();
+  await page.getByTestId('file-divorce').setInputFiles({ name: 'akta.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByRole('article', { name: 'akta.pdf' })).toBeVisible();
+  // The choice is still there.
+  await save(page);
+  await expect(value(page, 'maritalStatus')).toHaveText('Pernah menikah');
+});
+
+test('papers are sent, downloaded, and taken back while nobody has decided', async ({ page }) => {
+  await beginProfile(page);
+  const papers = page.getByRole('region', { name: 'Dokumen' });
+  await expect(papers.getByRole('article', { name: 'slip.pdf' }).getByText('Menunggu pemeriksaan')).toBeVisible();
+  await expect(papers.getByText('Belum pernah dibuka tim kami.')).toBeVisible();
+  const wrong = page.getByTestId('file-income').setInputFiles({ name: 'surat.txt', mimeType: 'text/plain', buffer: Buffer.from('halo') });
+  await wrong;
+  await expect(papers.getByText('surat.txt: Gunakan format JPG, PNG, WEBP, atau PDF')).toBeVisible();
+  await page.getByTestId('file-income').setInputFiles({ name: 'besar.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await expect(papers.getByText('besar.pdf: Ukuran file maksimal 10MB')).toBeVisible();
+  await page.getByTestId('file-income').setInputFiles({ name: 'mutasi.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(papers.getByRole('article', { name: 'mutasi.pdf' })).toBeVisible();
+  await told(page, 'Dokumen terkirim. Tim kami memeriksanya, dan kamu mendapat kabar di sini.');
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), papers.getByRole('link', { name: 'Unduh mutasi.pdf' }).click()]);
+  expect(await download.failure()).toBeNull();
+  await papers.getByRole('button', { name: 'Tarik kembali mutasi.pdf' }).click();
+  const asked = page.getByRole('dialog', { name: 'Tarik kembali dokumen ini?' });
+  await asked.getByRole('button', { name: 'Batal' }).click();
+  await expect(papers.getByRole('article', { name: 'mutasi.pdf' })).toBeVisible();
+  await papers.getByRole('button', { name: 'Tarik kembali mutasi.pdf' }).click();
+  await asked.getByRole('button', { name: 'Ya, tarik kembali' }).click();
+  await expect(papers.getByRole('article', { name: 'mutasi.pdf' })).toHaveCount(0);
+  await expect(papers.getByRole('article', { name: 'slip.pdf' })).toBeVisible();
+});
+
+test('the owner sees each opening by staff, the decision, and what it brings', async ({ page, browser }) => {
+  await beginProfile(page);
+  const staff = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  expect(await staff.request.post('/api/session', { data: { username: 'staf', password: DEMO_PASSWORD } })).toBeOK();
+  const decide = async (decision: object) => {
+    const [paper] = (await (await page.request.get('/api/profile/papers')).json()).papers;
+    expect(await staff.request.post(`/api/staff/papers/${paper.id}/openings`, { data: { reason: 'Memeriksa slip gaji' } })).toBeOK();
+    expect(await staff.request.post(`/api/staff/papers/${paper.id}/decision`, { data: decision })).toBeOK();
+    await page.reload();
+  };
+  const today = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format();
+  await decide({ decision: 'approve' });
+  const slip = page.getByRole('article', { name: 'slip.pdf' });
+  await expect(slip.getByText('Disetujui', { exact: true })).toBeVisible();
+  await expect(slip.getByText(`Dibuka tim kami ${today}: Memeriksa slip gaji`)).toBeVisible();
+  await expect(slip.getByText(/^Disetujui .* Berkasnya dihapus /)).toBeVisible();
+  await expect(slip.getByRole('button', { name: 'Tarik kembali slip.pdf' })).toHaveCount(0);
+  const badge = page.getByText(`Penghasilan terverifikasi · ${today}`);
+  await expect(badge).toBeVisible();
+  await expectAccessible(page);
+  // It told of the old income, so it goes with it.
+  await edit(page, 'Penghasilan per bulan').click();
+  await form(page).getByLabel('Penghasilan per bulan').selectOption('16-20 juta');
+  await save(page);
+  await expect(value(page, 'income')).toHaveText('16-20 juta');
+  await expect(badge).toHaveCount(0);
+
+  await page.getByTestId('file-income').setInputFiles({ name: 'buram.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByRole('article', { name: 'buram.pdf' })).toBeVisible();
+  await decide({ decision: 'reject', note: 'Angkanya tidak terbaca.' });
+  await expect(page.getByRole('article', { name: 'buram.pdf' }).getByText('Ditolak', { exact: true })).toBeVisible();
+  await expect(page.getByText('Alasan: Angkanya tidak terbaca.')).toBeVisible();
+  await staff.context().close();
+});
+
+test('the meter names the step that helps most, and leads there', async ({ page }) => {
+  await beginProfile(page, { childrenPreference: 'tidak mau', myStatus: 'single', ageRangeWanted: '28-40' });
+  const next = page.getByRole('button', { name: /^Tambah foto: \+\d+ %$/ });
+  await next.click();
+  await expect(page.getByRole('button', { name: 'Tambah foto', exact: true })).toBeFocused();
+  const percent = async () => Number((await page.getByText(/^\d+ %$/).textContent())!.split(' ')[0]);
+  const before = await percent();
+  await addPhoto(page, await picture(page, '#a33'));
+  await expect.poll(percent).toBeGreaterThan(before);
+  for (const colour of ['#3a3', '#33a']) await addPhoto(page, await picture(page, colour));
+  await page.getByRole('button', { name: /^Isi .*: \+\d+ %$/ }).click();
+  await expect(page.getByRole('form')).toBeVisible();
+  // An address leads to a field as well.
+  await page.goto('/profile#job');
+  await expect(form(page).getByLabel('Pekerjaan')).toBeVisible();
+});
+
+test('the page that cannot be read says so and can be asked again', async ({ page }) => {
+  await beginProfile(page);
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'x', requestId: 'uji-9' } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Gagal memuat profil' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokoh Uji' })).toBeVisible();
+});
+
+/** Chooses a picture, takes the whole frame, and waits until it is there. */
+async function addPhoto(page: Page, buffer: Buffer): Promise<void> {
+  await page.getByTestId('file-photo').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Pakai foto ini' }).click();
+  await told(page, 'Foto berhasil ditambahkan');
+}

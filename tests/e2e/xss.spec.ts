@@ -1,0 +1,161 @@
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import { historyCopy } from '../../src/copy/history.ts';
+import { XSS_VECTORS } from '../support/xss-vectors.ts';
+import { expect, listen, signIn, test } from './story.ts';
+
+/** A world of this story's own: its members carry names nobody else should meet. */
+let server: ChildProcess;
+let baseURL = '';
+const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-xss-'));
+
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(async () => {
+  const port = 41_000 + Math.floor(Math.random() * 9_000);
+  baseURL = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, ['dist/server.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: data, NODE_ENV: 'development', RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+  });
+  await expect.poll(async () => (await fetch(`${baseURL}/readyz`).catch(() => null))?.status, { timeout: 60_000 }).toBe(200);
+});
+test.afterAll(async () => {
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+  rmSync(data, { recursive: true, force: true });
+});
+
+async function signedIn(username: string): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  const answer = await context.post('/api/session', { data: { username, password: DEMO_PASSWORD } });
+  expect(answer.status(), username).toBe(200);
+  return context;
+}
+
+type Carrier = { id: string; vector: string; api: APIRequestContext };
+
+/** Gives each vector to a man of the demo world, in every text field he has, and matches him with the viewer. */
+async function carry(viewer: APIRequestContext, viewerId: string, vectors: readonly string[]): Promise<Carrier[]> {
+  const carriers: Carrier[] = [];
+  for (let k = 1; carriers.length < vectors.length; k++) {
+    const api = await signedIn(`demo-${k}`);
+    const { member } = (await (await api.get('/api/session')).json()) as { member: { id: string; gender: string } };
+    if (member.gender !== 'pria') continue;
+    const vector = vectors[carriers.length]!;
+    const text = { nama: vector, job: vector, familyBackground: vector, instagram: vector, tribeValue: vector, dealbreakers: [vector] };
+    const fitting = { age: 35, height: 185, religionPref: 'boleh beda', desiredPartnerReligions: null, tribePref: 'any', ldrPref: 'yes', ageRangeWanted: null };
+    const edited = await api.patch('/api/profile', {
+      data: {
+        ...text,
+        ...fitting,
+        maritalStatus: 'single',
+        pastBehavior: 'bersih',
+        partnerStatusExpectation: 'bebas',
+        childrenPreference: null,
+        minHeightWanted: 140,
+        instagramOpen: true,
+      },
+    });
+    expect(edited.status(), await edited.text()).toBe(200);
+    for (const [from, to] of [
+      // A basic member may like back whoever liked first.
+      [viewer, member.id],
+      [api, viewerId],
+    ] as const) {
+      const liked = await from.post('/api/likes', { data: { candidateId: to } });
+      expect(liked.status(), await liked.text()).toBe(200);
+    }
+    const asked = await viewer.post('/api/permissions', { data: { memberId: member.id } });
+    expect(asked.status(), await asked.text()).toBe(200);
+    carriers.push({ id: member.id, vector, api });
+  }
+  return carriers;
+}
+
+/** Nothing ran, nothing tried to, and nothing left the page. */
+async function expectQuiet(page: Page, said: string[]): Promise<void> {
+  expect(await page.evaluate(() => (window as unknown as { __xss?: number }).__xss)).toBeUndefined();
+  expect(await page.evaluate(() => document.querySelectorAll('main script, dialog script, main iframe, base[href], meta[http-equiv]').length)).toBe(0);
+  expect(said).toEqual([]);
+}
+
+async function watch(browser: Browser, viewport: { width: number; height: number }): Promise<{ page: Page; said: string[] }> {
+  const page = await (await browser.newContext({ baseURL, viewport, locale: 'id-ID' })).newPage();
+  const said = listen(page);
+  page.on('dialog', (dialog) => (said.push(`dialog: ${dialog.message()}`), void dialog.dismiss()));
+  page.on('request', (asked) => {
+    if (!asked.url().startsWith(baseURL) && !/^(data|blob):/.test(asked.url())) said.push(`asked ${asked.url()}`);
+  });
+  await page.addInitScript(() => addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.blockedURI} ${event.violatedDirective}`)));
+  return { page, said };
+}
+
+test('T27: stored text never runs, on any screen, and is shown as it was written', async ({ browser, viewport }, { project }) => {
+  // Each project takes half of the vectors.
+  const vectors = XSS_VECTORS.filter((_, i) => i % 2 === (project.name === 'phone' ? 0 : 1));
+  expect(vectors).toHaveLength(30);
+  const viewer = await signedIn('dewi');
+  const { member: me } = (await (await viewer.get('/api/session')).json()) as { member: { id: string } };
+  const carriers = await carry(viewer, me.id, vectors);
+  const { permission } = { permission: async (c: Carrier) => (await (await c.api.get('/api/permissions')).json()).waiting[0].id as string };
+  for (const c of carriers.slice(5))
+    expect((await c.api.post(`/api/permissions/${await permission(c)}/answer`, { data: { answer: 'approve' } })).status()).toBe(200);
+  // A report with such a note, and blocked members of such names, for the staff and for the own list.
+  for (const c of carriers.slice(0, 2)) {
+    const reported = await viewer.post('/api/reports', { data: { memberId: c.id, kind: 'profile', category: 'other', note: c.vector, block: true } });
+    expect(reported.status(), await reported.text()).toBe(200);
+  }
+
+  const { page, said } = await watch(browser, viewport!);
+  await signIn(page, 'dewi');
+  for (const where of ['/match', '/history-suka', '/dashboard', '/notifikasi', '/profile', '/profile/privasi']) {
+    await page.goto(where);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectQuiet(page, said);
+  }
+  await page.goto('/profile/privasi');
+  for (const c of carriers.slice(0, 2)) await expect(page.locator('main')).toContainText(c.vector);
+
+  // Every profile, with every field open.
+  await page.goto('/history-suka');
+  const more = page.getByRole('button', { name: historyCopy.more });
+  const rows = page.getByRole('button', { name: /^Lihat profil: / });
+  await expect(rows.first()).toBeVisible();
+  while (await more.isVisible()) {
+    const before = await rows.count();
+    await more.click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  }
+  expect(await rows.count()).toBeGreaterThanOrEqual(carriers.length - 2);
+  const dialog = page.getByRole('dialog');
+  const shown: string[] = [];
+  for (let i = 0; i < (await rows.count()); i++) {
+    await rows.nth(i).click();
+    const title = dialog.getByRole('heading', { level: 2 }).first();
+    await expect(dialog.getByText('Latar belakang keluarga')).toBeVisible();
+    shown.push(await title.evaluate((node) => node.textContent ?? ''));
+    await expectQuiet(page, said);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  for (const c of carriers.slice(2)) expect(shown).toContain(c.vector);
+
+  // The editor of one's own such texts, and the staff's tables.
+  const own = await watch(browser, viewport!);
+  await own.page.context().addCookies((await carriers[9]!.api.storageState()).cookies);
+  await own.page.goto('/profile');
+  await expect(own.page.locator('main')).toContainText(carriers[9]!.vector);
+  await expectQuiet(own.page, own.said);
+  const staff = await watch(browser, viewport!);
+  await staff.page.context().addCookies((await (await signedIn('staf')).storageState()).cookies);
+  await staff.page.goto('/staf/laporan');
+  for (const c of carriers.slice(0, 2)) await expect(staff.page.locator('main')).toContainText(c.vector);
+  await expectQuiet(staff.page, staff.said);
+});

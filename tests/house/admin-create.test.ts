@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
+import { missingEngines, OUTSIDE_DATABASE } from '../support/engines.ts';
+import { admin, createTemplate, databaseUrl } from '../support/template.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanup.splice(0).reverse()) await step();
+});
+
+function folder(): string {
+  const made = mkdtempSync(path.join(os.tmpdir(), 'serasi-admin-'));
+  chmodSync(made, 0o755);
+  cleanup.push(() => rmSync(made, { recursive: true, force: true }));
+  return path.join(made, 'data');
+}
+
+function create(args: string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/admin-create.js', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, PORT: '3999', ...env },
+  });
+  return { status, stdout, stderr };
+}
+const LINK = /http:\/\/127\.0\.0\.1:3999\/reset-password\?access_token=[\w-]{43}&refresh_token=[\w-]{43}&type=recovery/;
+
+it('makes the first administrator on the embedded database, and a new link the second time', async () => {
+  const data = folder();
+  const first = create(['--username=kepala'], { DATA_DIR: data });
+  expect([first.status, first.stderr]).toEqual([0, '']);
+  expect(first.stdout).toContain("Akun staf 'kepala' (admin) dibuat");
+  const second = create(['--username=kepala'], { DATA_DIR: data });
+  expect(second.stdout).toContain('sudah ada');
+  expect([LINK.test(first.stdout), LINK.test(second.stdout), LINK.exec(first.stdout)![0] === LINK.exec(second.stdout)![0]]).toEqual([true, true, false]);
+  const postgres = await startEmbeddedPostgres({ dataDir: data });
+  cleanup.push(() => postgres.stop());
+  expect(postgres.reused).toBe(false);
+  const { pool, close } = connect(postgres.url, { max: 1 });
+  const { rows } = await pool.query('select username, role, (select count(*)::int from recovery_links) as links from accounts');
+  await close();
+  expect(rows).toEqual([{ username: 'kepala', role: 'admin', links: 2 }]);
+});
+
+it('says what is wrong', () => {
+  const data = folder();
+  for (const [args, said] of [
+    [[], 'npm run admin:create -- --username=NAMA'],
+    [['--username=kepala', '--role=raja'], "--role='raja' tidak dikenal"],
+    [['--username=a b'], 'Username'],
+  ] as const) {
+    const { status, stdout, stderr } = create([...args], { DATA_DIR: data });
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(said)]);
+  }
+});
+
+it.runIf(!(await missingEngines()).includes('PostgreSQL'))('works on a database from outside', async () => {
+  const { adminUrl, template } = await createTemplate(OUTSIDE_DATABASE);
+  cleanup.push(() => admin(adminUrl, `drop database if exists ${template} with (force)`));
+  const { status, stdout } = create(['--username=mod', '--role=moderator'], { DATA_DIR: folder(), DATABASE_URL: databaseUrl(adminUrl, template) });
+  expect([status, stdout]).toEqual([0, expect.stringContaining("Akun staf 'mod' (moderator) dibuat")]);
+});

@@ -1,0 +1,99 @@
+import type { ApiName } from '#contract/api.ts';
+
+/** Who calls, of the personas of TRUST: a visitor, members by plan, members who are gone, staff. */
+export const PERSONAS = ['visitor', 'basic', 'premium', 'expired', 'pro', 'trialOver', 'suspended', 'deleted', 'staff'] as const;
+export type RoutePersona = (typeof PERSONAS)[number];
+
+/** Statuses by kind of caller; `member` holds for every live member unless named. */
+export type Expected = { visitor: number; member: number; staff: number } & Partial<Record<RoutePersona, number>>;
+export type RouteRow = {
+  /** ':id' is a random one unless given. */
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  expected: Expected;
+};
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NO_PHOTO = 'AAAAAAAAAAAAAAAAAAAAAA';
+const anyone = (status: number): Expected => ({ visitor: status, member: status, staff: status });
+/** Members get `status`; nobody else gets anything. */
+const members = (status: number, others: Partial<Record<RoutePersona, number>> = {}): Expected => ({ visitor: 401, member: status, staff: 401, ...others });
+const staff = (status: number): Expected => ({ visitor: 401, member: 403, staff: status });
+
+/** Every route of the API with what each persona gets (T11): a route that is not here does not compile. */
+export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
+  'GET /api/session': { expected: anyone(200) },
+  'POST /api/session': { body: { username: 'tidak-ada', password: 'salah sekali' }, expected: anyone(401) },
+  'DELETE /api/session': { expected: anyone(204) },
+  'POST /api/session/reset-code': { body: { username: 'tidak-ada', whatsapp: '08123456789' }, expected: anyone(200) },
+  'POST /api/session/reset': { body: { request: NOBODY, code: '123456', password: 'kata sandi baru', confirmation: 'kata sandi baru' }, expected: anyone(422) },
+  'POST /api/session/recovery': {
+    body: { accessToken: 'a', refreshToken: 'b', password: 'kata sandi baru', confirmation: 'kata sandi baru' },
+    expected: anyone(422),
+  },
+  'GET /api/development/outbox': { expected: anyone(200) },
+  'GET /api/development/logins': { expected: anyone(200) },
+  'POST /api/uploads/ticket': { expected: { visitor: 200, member: 409, staff: 409 } },
+  'GET /api/uploads': { expected: anyone(401) },
+  'POST /api/uploads': { body: new FormData(), expected: anyone(401) },
+  'DELETE /api/uploads/:id': { expected: anyone(401) },
+  'GET /api/uploads/:id/preview': { expected: anyone(401) },
+  'POST /api/registration': { body: {}, expected: { visitor: 422, member: 409, staff: 409 } },
+  'GET /api/registration/username': { query: '?username=abc', expected: { visitor: 200, member: 409, staff: 409 } },
+  'GET /api/matches': { expected: members(200) },
+  'GET /api/matches/funnel': { expected: members(200) },
+  'GET /api/matches/news': { expected: members(200) },
+  'POST /api/matches/what-if': { body: {}, expected: members(200) },
+  'PATCH /api/profile/preferences': { body: {}, expected: members(200) },
+  'GET /api/matches/:id/explanation': { expected: members(404) },
+  'GET /api/members/:id': { expected: members(404) },
+  'POST /api/likes': { body: { candidateId: NOBODY }, expected: members(404, { trialOver: 402 }) },
+  'GET /api/likes/history': { query: '?tab=likers', expected: members(200) },
+  'GET /api/dashboard': { expected: members(200) },
+  'POST /api/dashboard/seen': { body: { memberIds: [NOBODY] }, expected: members(204) },
+  'GET /api/media/:id/:size': { params: { id: NO_PHOTO, size: 'thumb' }, expected: members(404) },
+  'GET /api/profile': { expected: members(200) },
+  'PATCH /api/profile': { body: {}, expected: members(200) },
+  'GET /api/profile/preview': { query: '?as=paid', expected: members(200) },
+  'PUT /api/profile/pause': { body: { paused: false }, expected: members(200) },
+  'POST /api/profile/photos': { body: new FormData(), expected: members(422) },
+  'PUT /api/profile/photos/:id': { params: { id: NO_PHOTO }, body: new FormData(), expected: members(422) },
+  'DELETE /api/profile/photos/:id': { params: { id: NO_PHOTO }, expected: members(404) },
+  'PATCH /api/profile/photos/:id': { params: { id: NO_PHOTO }, body: { shown: 'open' }, expected: members(404) },
+  'PUT /api/profile/photo-order': { body: { ids: [NO_PHOTO] }, expected: members(409) },
+  'GET /api/profile/papers': { expected: members(200) },
+  'POST /api/profile/papers': { body: new FormData(), expected: members(422) },
+  'DELETE /api/profile/papers/:id': { expected: members(404) },
+  'GET /api/media/papers/:id': { expected: members(404) },
+  'GET /api/staff/papers': { expected: staff(200) },
+  'POST /api/staff/papers/:id/openings': { body: { reason: 'Memeriksa bukti penghasilan' }, expected: staff(404) },
+  'GET /api/media/openings/:id': { expected: staff(404) },
+  'POST /api/staff/papers/:id/decision': { body: { decision: 'approve' }, expected: staff(404) },
+  'POST /api/permissions': { body: { memberId: NOBODY }, expected: members(404) },
+  'POST /api/permissions/:id/answer': { body: { answer: 'approve' }, expected: members(404) },
+  'GET /api/permissions': { expected: members(200) },
+  'GET /api/notifications': { expected: members(200) },
+  'POST /api/notifications/read': { body: {}, expected: members(200) },
+  'GET /api/blocks': { expected: members(200) },
+  'POST /api/blocks': { body: { memberId: NOBODY }, expected: members(404) },
+  'DELETE /api/blocks/:id': { expected: members(404) },
+  'POST /api/reports': { body: { memberId: NOBODY, kind: 'profile', category: 'other' }, expected: members(404) },
+  'GET /api/hidden-numbers': { expected: members(200) },
+  'POST /api/hidden-numbers': { body: { whatsapp: '' }, expected: members(422) },
+  'DELETE /api/hidden-numbers/:id': { params: { id: 'A'.repeat(43) }, expected: members(404) },
+  'GET /api/staff/reports': { expected: staff(200) },
+  'POST /api/staff/reports/:id/decision': { body: { decision: 'dismiss', note: 'Tidak terbukti sama sekali' }, expected: staff(404) },
+  'GET /api/media/evidence/:id': { expected: staff(404) },
+};
+
+/** The address of a route with its ids filled in. */
+export function addressOf(name: ApiName, { params = {}, query = '' }: Pick<RouteRow, 'params' | 'query'>): string {
+  return name.split(' ')[1]!.replace(/:(\w+)/g, (_, key: string) => params[key] ?? NOBODY) + query;
+}
+
+/** What a persona gets from a route. Members who are gone have no session any more. */
+export function expectedFor(persona: RoutePersona, { expected }: RouteRow): number {
+  const asVisitor = persona === 'suspended' || persona === 'deleted';
+  return expected[persona] ?? (asVisitor || persona === 'visitor' ? expected.visitor : expected.member);
+}
