@@ -78,7 +78,12 @@ function e2e() {
   const status = run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { E2E_REPORT: file });
   const stats = read(file)?.stats;
   const failed = stats ? stats.unexpected : 0;
-  return { passed: stats ? stats.expected + stats.flaky : 0, failed: failed > 0 || status === 0 ? failed : 1, skipped: stats?.skipped ?? 0 };
+  return {
+    passed: stats ? stats.expected + stats.flaky : 0,
+    failed: failed > 0 || status === 0 ? failed : 1,
+    skipped: stats?.skipped ?? 0,
+    ...(stats?.flaky > 0 ? { note: `!! ${stats.flaky} needed a second try` } : {}),
+  };
 }
 
 function read(file) {

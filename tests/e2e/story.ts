@@ -47,6 +47,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   // Nothing is measured while it fades in, a message that arrives meanwhile included.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((a) => (a.effect?.getComputedTiming().iterations === Infinity ? null : a.finished.catch(() => null)))),
+  );
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   await page.emulateMedia({ reducedMotion: null });
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([]);

@@ -110,7 +110,7 @@ function TunerBody({ answer, waiting, proposal, onPropose, keeping, onKeep, onDi
       <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
       {changed && (
         <div className="sticky bottom-16 z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:bottom-0">
-          <p className={`text-15 font-semi transition-opacity ${waiting ? 'opacity-50' : ''}`}>{difference}</p>
+          <p className={`text-15 font-semi ${waiting ? 'text-ink-soft' : ''}`}>{difference}</p>
           <div className="flex flex-wrap gap-2">
             <Button small tone="quiet" onClick={onDiscard} disabled={keeping}>
               {tunerCopy.discard}
