@@ -1,5 +1,7 @@
+import * as chat from './chat.ts';
 import * as dashboard from './dashboard.ts';
 import * as likes from './likes.ts';
+import * as live from './live.ts';
 import * as matches from './matches.ts';
 import * as media from './media.ts';
 import * as myProfile from './my-profile.ts';
@@ -10,6 +12,7 @@ import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
 import * as protection from './protection.ts';
 import * as registration from './registration.ts';
+import * as room from './room.ts';
 import * as session from './session.ts';
 import * as uploads from './uploads.ts';
 
@@ -74,6 +77,25 @@ export const api = {
   'GET /api/staff/reports': protection.listReports,
   'POST /api/staff/reports/:id/decision': protection.decideReport,
   'GET /api/media/evidence/:id': protection.readEvidence,
+  'GET /api/conversations': chat.listConversations,
+  'POST /api/conversations': chat.openConversation,
+  'GET /api/conversations/:id': chat.readConversation,
+  'GET /api/conversations/:id/messages': chat.listMessages,
+  'POST /api/conversations/:id/messages': chat.sendMessage,
+  'POST /api/conversations/:id/read': chat.markConversationRead,
+  'POST /api/conversations/:id/extension': chat.extendConversation,
+  'GET /api/room': room.readRoom,
+  'GET /api/room/changes': room.readRoomChanges,
+  'POST /api/room/messages': room.postToRoom,
+  'DELETE /api/room/messages/:seq': room.deleteRoomMessage,
+  'GET /api/room/people': room.readRoomPeople,
+  'GET /api/room/mentions': room.suggestMentions,
+  'GET /api/staff/room': room.readStaffRoom,
+  'DELETE /api/staff/room/messages/:seq': room.staffDeleteRoomMessage,
+  'POST /api/staff/room/mutes': room.muteInRoom,
+  'DELETE /api/staff/room/mutes/:id': room.unmuteInRoom,
+  'POST /api/staff/room/clear': room.clearRoom,
+  'GET /api/live/heads': live.readHeads,
 } as const;
 
 export type Api = typeof api;

@@ -101,6 +101,12 @@ export const ERRORS = {
   'report-decided': 409,
   'hidden-number-own': 422,
   'hidden-number-limit': 409,
+  // chat and the room (S2 §5, READINGS §8)
+  'chat-needs-match': 409,
+  'conversation-expired': 409,
+  'message-empty': 422,
+  'room-muted': 403,
+  'reply-gone': 409,
   'staff-only': 403,
   'cursor-invalid': 400,
 } as const satisfies Record<string, number>;

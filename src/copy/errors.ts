@@ -105,6 +105,11 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'report-decided': { text: 'Laporan ini sudah diputuskan.' },
   'hidden-number-own': { text: 'Ini nomormu sendiri.' },
   'hidden-number-limit': { title: 'Batas Maksimum', text: 'Paling banyak {max} nomor. Hapus yang lama untuk menambah yang baru.' },
+  'chat-needs-match': { text: 'Chat terbuka setelah kalian saling menyukai.' },
+  'conversation-expired': { text: 'Percakapan ini sudah berakhir. Perpanjang bersama untuk menulis lagi.' },
+  'message-empty': { text: 'Tulis pesanmu dulu.' },
+  'room-muted': { title: 'Kamu sedang dibisukan', text: 'Kamu bisa menulis di ruang bersama lagi mulai {date}. Alasan: {reason}' },
+  'reply-gone': { text: 'Pesan yang kamu balas sudah dihapus. Kirim tanpa balasan, atau batalkan.' },
   'staff-only': { text: 'Halaman ini hanya untuk tim Serasi.' },
   'cursor-invalid': { text: 'Daftar ini sudah berubah. Muat ulang dari awal.' },
 };

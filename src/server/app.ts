@@ -83,6 +83,10 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
     protectionRoutes(app, ctx);
     await servePages(app);
   }
+  if (config.roles.web) {
+    ctx.live.start(app.server, ctx);
+    app.addHook('preClose', () => ctx.live.stop());
+  }
   return app;
 }
 

@@ -8,6 +8,7 @@ import { type Papers, openPapers } from './adapters/papers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { Listener } from './realtime/listener.ts';
+import { Live } from './realtime/live.ts';
 import { MatchIndex } from './realtime/match-index.ts';
 
 /** Bytes of photo copies kept in memory by one instance: some five thousand thumbnails. */
@@ -25,6 +26,8 @@ export type Context = {
   limits: Limits;
   /** What the database tells this instance, on one connection. */
   listener: Listener;
+  /** Tells signed-in browsers, on every instance. `start` opens it. */
+  live: Live;
   /** Everybody who may be found. `start` fills it. */
   index: MatchIndex;
   now(): Date;
@@ -38,7 +41,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   const files = withMemory(openFiles(config), PHOTO_MEMORY);
   const limits = openLimits(config, pool, log);
   const listener = new Listener(pool, log);
-  const ctx: Omit<Context, 'index'> = {
+  const ctx: Omit<Context, 'index' | 'live'> = {
     config,
     db,
     pool,
@@ -50,6 +53,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     listener,
     now: () => new Date(),
     close: async () => {
+      await live.stop();
       await listener.stop();
       await index.close();
       await limits.close();
@@ -57,6 +61,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   };
   // The index asks for the time when it needs it: tests set the clock later.
   const index = new MatchIndex({ db, listener, log, now: () => whole.now() });
-  const whole: Context = { ...ctx, index };
+  const live = new Live({ config, log });
+  const whole: Context = { ...ctx, index, live };
   return whole;
 }

@@ -85,6 +85,26 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/staff/reports': { expected: staff(200) },
   'POST /api/staff/reports/:id/decision': { body: { decision: 'dismiss', note: 'Tidak terbukti sama sekali' }, expected: staff(404) },
   'GET /api/media/evidence/:id': { expected: staff(404) },
+  'GET /api/conversations': { expected: members(200) },
+  'POST /api/conversations': { body: { memberId: NOBODY }, expected: members(404) },
+  'GET /api/conversations/:id': { expected: members(404) },
+  'GET /api/conversations/:id/messages': { expected: members(404) },
+  'POST /api/conversations/:id/messages': { body: { clientId: 'percobaan-1', text: 'halo' }, expected: members(404) },
+  'POST /api/conversations/:id/read': { body: { seq: 1 }, expected: members(404) },
+  'POST /api/conversations/:id/extension': { expected: members(404) },
+  'GET /api/room': { expected: members(200) },
+  'GET /api/room/changes': { query: '?after=0', expected: members(200) },
+  // Nothing is posted by asking who may: an empty text is refused for everybody who may post.
+  'POST /api/room/messages': { body: { clientId: 'percobaan-1', text: ' ' }, expected: members(422, { trialOver: 402 }) },
+  'DELETE /api/room/messages/:seq': { params: { seq: '999999999' }, expected: members(404) },
+  'GET /api/room/people': { query: '?keys=tidak-ada', expected: members(200) },
+  'GET /api/room/mentions': { query: '?q=tidak-ada-siapa', expected: members(200) },
+  'GET /api/staff/room': { expected: staff(200) },
+  'DELETE /api/staff/room/messages/:seq': { params: { seq: '999999999' }, expected: staff(404) },
+  'POST /api/staff/room/mutes': { body: { memberId: NOBODY, minutes: 60, reason: 'Menulis kasar berulang kali' }, expected: staff(404) },
+  'DELETE /api/staff/room/mutes/:id': { expected: staff(404) },
+  'POST /api/staff/room/clear': { body: { upToSeq: 0 }, expected: staff(200) },
+  'GET /api/live/heads': { expected: members(200) },
 };
 
 /** The address of a route with its ids filled in. */

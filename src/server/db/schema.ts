@@ -190,6 +190,36 @@ export type Database = {
     created_at: TimeDefault;
     read_at: TimeOrNull;
   };
+  conversations: {
+    id: Generated<string>;
+    a_id: string;
+    b_id: string;
+    created_at: TimeDefault;
+    expires_at: Time;
+    /** Of the newest message, else of the beginning. */
+    active_at: TimeDefault;
+    last_seq: Default<number>;
+    a_read_seq: Default<number>;
+    b_read_seq: Default<number>;
+    a_extends: Default<boolean>;
+    b_extends: Default<boolean>;
+  };
+  messages: { conversation_id: string; seq: number; sender_id: string; client_id: string; body: string; created_at: TimeDefault };
+  /** One row. */
+  room_state: { one: Default<boolean>; last_rev: Default<string>; last_seq: Default<string>; cleared_seq: Default<string> };
+  room_messages: {
+    seq: string;
+    rev: string;
+    author_id: string | null;
+    client_id: string;
+    body: string;
+    mentions: Default<string[]>;
+    reply_to: string | null;
+    created_at: TimeDefault;
+    deleted_at: TimeOrNull;
+    deleted_by: string | null;
+  };
+  room_mutes: { member_id: string; until: Time; reason: string; muted_by: string | null; created_at: TimeDefault };
   profile_permissions: {
     id: Generated<string>;
     requester_id: string;

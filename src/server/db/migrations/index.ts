@@ -4,6 +4,7 @@ import * as m0002 from './0002-match-index.ts';
 import * as m0003 from './0003-protection.ts';
 import * as m0004 from './0004-outbox-and-evidence.ts';
 import * as m0005 from './0005-papers.ts';
+import * as m0006 from './0006-live.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-protection': m0003,
   '0004-outbox-and-evidence': m0004,
   '0005-papers': m0005,
+  '0006-live': m0006,
 };

@@ -1,0 +1,117 @@
+import { MESSAGE_PAGE } from '#domain/chat/limits.ts';
+import { z } from 'zod';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+
+/** Made by the sender's browser: the same message sent again is stored once. */
+export const clientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+const conversationId = z.object({ id: z.uuid() });
+
+/** One private message. `seq` counts 1, 2, 3 … within its conversation; a gap means that one was missed. */
+export const privateMessage = z
+  .object({
+    conversationId: z.uuid(),
+    seq: z.number().int().positive(),
+    /** 'me' and 'them' are the reader's view; live events carry the sender's id instead. */
+    senderId: memberId,
+    clientId,
+    text: z.string(),
+    at: isoTime,
+  })
+  .meta({ id: 'PrivateMessage' });
+export type PrivateMessage = z.infer<typeof privateMessage>;
+
+/** How a conversation stands, for one of its two members. Times are the server's. */
+export const conversation = z
+  .object({
+    id: z.uuid(),
+    /** The other side as this viewer may see them now. */
+    other: z.object({ id: memberId, nama: z.string(), photo: z.string().nullable(), blurred: z.boolean(), isDemo: z.boolean() }),
+    createdAt: isoTime,
+    expiresAt: isoTime,
+    serverTime: isoTime,
+    /** Newest message; 0: none yet. */
+    lastSeq: z.number().int(),
+    lastMessage: z.object({ mine: z.boolean(), text: z.string(), at: isoTime }).nullable(),
+    unread: z.number().int(),
+    /** The own place, and the other side's: «dibaca» up to here. */
+    myReadSeq: z.number().int(),
+    theirReadSeq: z.number().int(),
+    extension: z.object({ mine: z.boolean(), theirs: z.boolean() }),
+    can: z.object({ send: z.boolean(), extend: z.boolean() }),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.infer<typeof conversation>;
+
+export const listConversations = route({
+  method: 'GET',
+  path: '/api/conversations',
+  who: 'member',
+  summary: 'Conversations with members who are there for the viewer, newest activity first; ended ones stay readable',
+  query: z.object({ cursor: z.string().max(400).optional() }),
+  output: z.object({ items: z.array(conversation), unread: z.number().int(), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const openConversation = route({
+  method: 'POST',
+  path: '/api/conversations',
+  who: 'member',
+  summary: 'Creates the one conversation of a mutual pair, or answers the one there is (T54)',
+  body: z.object({ memberId }),
+  output: conversation,
+  refusals: ['candidate-not-available', 'chat-needs-match', 'subscription-required', 'too-many-requests'],
+});
+
+export const readConversation = route({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  who: 'member',
+  summary: 'One own conversation as it stands now',
+  params: conversationId,
+  output: conversation,
+  refusals: ['not-found'],
+});
+
+export const listMessages = route({
+  method: 'GET',
+  path: '/api/conversations/:id/messages',
+  who: 'member',
+  summary: `At most ${MESSAGE_PAGE}, oldest first: the newest, those before a seq, or those after one (catch-up)`,
+  params: conversationId,
+  query: z.object({ before: z.coerce.number().int().positive().optional(), after: z.coerce.number().int().nonnegative().optional() }),
+  output: z.object({ messages: z.array(privateMessage), more: z.boolean(), conversation }),
+  refusals: ['not-found'],
+});
+
+export const sendMessage = route({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  who: 'member',
+  summary: 'Sends a message once, however often it is sent with the same client id',
+  params: conversationId,
+  body: z.object({ clientId, text: z.string().max(8000) }),
+  output: z.object({ message: privateMessage }),
+  refusals: ['not-found', 'message-empty', 'field-too-long', 'conversation-expired', 'too-many-requests'],
+});
+
+export const markConversationRead = route({
+  method: 'POST',
+  path: '/api/conversations/:id/read',
+  who: 'member',
+  summary: 'The window is open, not minimised, and its tab in view: read up to here (never back)',
+  params: conversationId,
+  body: z.object({ seq: z.number().int().nonnegative() }),
+  output: z.object({ myReadSeq: z.number().int(), unread: z.number().int() }),
+  refusals: ['not-found'],
+});
+
+export const extendConversation = route({
+  method: 'POST',
+  path: '/api/conversations/:id/extension',
+  who: 'member',
+  summary: '«Perpanjang 2 hari»: when both sides pressed, it is open for 48 h from now or from its end, whichever is later',
+  params: conversationId,
+  output: conversation,
+  refusals: ['not-found', 'subscription-required', 'too-many-requests'],
+});

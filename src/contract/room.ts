@@ -1,0 +1,181 @@
+import { ROOM_PAGE } from '#domain/chat/limits.ts';
+import { z } from 'zod';
+import { clientId } from './chat.ts';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+
+const seq = z.number().int().positive();
+const seqParam = z.object({ seq: z.coerce.number().int().positive() });
+/** The same author has the same key everywhere in the room; it opens nothing. */
+const authorKey = z.string().max(40);
+
+/**
+ * One message of the global room. `seq` is its place; `rev` the newest change of it. Deleted: text, author and reply are gone.
+ * The reply's excerpt is null when the one replied to is deleted or not there for this viewer.
+ */
+export const roomMessage = z
+  .object({
+    seq,
+    rev: seq,
+    at: isoTime,
+    deleted: z.boolean(),
+    author: z.object({ key: authorKey, nama: z.string(), handle: z.string() }).nullable(),
+    text: z.string(),
+    /** Handles in the text that are members'. */
+    mentions: z.array(z.string()),
+    replyTo: z.object({ seq, nama: z.string().nullable(), excerpt: z.string().nullable() }).nullable(),
+    clientId: clientId.nullable(),
+  })
+  .meta({ id: 'RoomMessage' });
+export type RoomMessage = z.infer<typeof roomMessage>;
+
+/** What this viewer may see of an author beyond the name: by the matrix. */
+export const roomPerson = z
+  .object({ key: authorKey, memberId: memberId.nullable(), photo: z.string().nullable(), blurred: z.boolean(), isDemo: z.boolean() })
+  .meta({ id: 'RoomPerson' });
+export type RoomPerson = z.infer<typeof roomPerson>;
+
+export const readRoom = route({
+  method: 'GET',
+  path: '/api/room',
+  who: 'member',
+  summary: `At most ${ROOM_PAGE} messages, oldest first: the newest, or those before a seq`,
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  output: z.object({
+    messages: z.array(roomMessage),
+    more: z.boolean(),
+    /** The newest change of the room: what comes next has rev + 1. */
+    rev: z.number().int(),
+    clearedSeq: z.number().int(),
+    people: z.array(roomPerson),
+    me: z.object({ key: authorKey, mutedUntil: isoTime.nullable(), muteReason: z.string().nullable(), can: z.object({ post: z.boolean() }) }),
+  }),
+  refusals: [],
+});
+
+export const readRoomChanges = route({
+  method: 'GET',
+  path: '/api/room/changes',
+  who: 'member',
+  summary: `At most ${ROOM_PAGE} changes after a rev, in order (catch-up); \`rev\` is where the next call goes on; \`tooOld\`: read the room anew`,
+  query: z.object({ after: z.coerce.number().int().nonnegative() }),
+  output: z.object({
+    messages: z.array(roomMessage),
+    rev: z.number().int(),
+    more: z.boolean(),
+    tooOld: z.boolean(),
+    clearedSeq: z.number().int(),
+    people: z.array(roomPerson),
+  }),
+  refusals: [],
+});
+
+export const postToRoom = route({
+  method: 'POST',
+  path: '/api/room/messages',
+  who: 'member',
+  summary: 'Posts once, however often it is sent with the same client id; at most 10 a minute',
+  body: z.object({ clientId, text: z.string().max(8000), replyTo: seq.optional() }),
+  output: z.object({ message: roomMessage }),
+  refusals: ['message-empty', 'field-too-long', 'room-muted', 'reply-gone', 'subscription-required', 'too-many-requests'],
+});
+
+export const deleteRoomMessage = route({
+  method: 'DELETE',
+  path: '/api/room/messages/:seq',
+  who: 'member',
+  summary: 'Deletes an own message; twice is as good as once',
+  params: seqParam,
+  output: 'none',
+  refusals: ['not-found'],
+});
+
+export const readRoomPeople = route({
+  method: 'GET',
+  path: '/api/room/people',
+  who: 'member',
+  summary: 'What this viewer may see of authors who posted just now',
+  query: z.object({ keys: z.string().max(2000) }),
+  output: z.object({ people: z.array(roomPerson) }),
+  refusals: [],
+});
+
+export const suggestMentions = route({
+  method: 'GET',
+  path: '/api/room/mentions',
+  who: 'member',
+  summary: 'Members whose handle or name begins so, at most 10, nobody for fewer than 2 characters; wildcards are letters (T24b)',
+  query: z.object({ q: z.string().max(100) }),
+  output: z.object({ people: z.array(z.object({ handle: z.string(), nama: z.string() })) }),
+  refusals: ['too-many-requests'],
+});
+
+/** Staff see every message with its author, deleted ones included. */
+export const staffRoomMessage = z
+  .object({
+    seq,
+    at: isoTime,
+    text: z.string(),
+    author: z.object({ memberId: memberId.nullable(), nama: z.string(), handle: z.string(), mutedUntil: isoTime.nullable() }),
+    deletedAt: isoTime.nullable(),
+    deletedBy: z.enum(['author', 'staff']).nullable(),
+  })
+  .meta({ id: 'StaffRoomMessage' });
+export type StaffRoomMessage = z.infer<typeof staffRoomMessage>;
+
+export const readStaffRoom = route({
+  method: 'GET',
+  path: '/api/staff/room',
+  who: 'staff',
+  summary: 'The room for staff, newest first, with mutes that hold and how many messages a clearing would delete',
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  output: z.object({
+    messages: z.array(staffRoomMessage),
+    more: z.boolean(),
+    rev: z.number().int(),
+    /** Messages not deleted. */
+    live: z.number().int(),
+    mutes: z.array(z.object({ memberId, nama: z.string(), until: isoTime, reason: z.string() })),
+  }),
+  refusals: [],
+});
+
+export const staffDeleteRoomMessage = route({
+  method: 'DELETE',
+  path: '/api/staff/room/messages/:seq',
+  who: 'staff',
+  summary: 'Deletes any message',
+  params: seqParam,
+  output: 'none',
+  refusals: ['not-found'],
+});
+
+export const muteInRoom = route({
+  method: 'POST',
+  path: '/api/staff/room/mutes',
+  who: 'staff',
+  summary: 'The author of a message may read and not post until then; the reason is told to them',
+  body: z.object({ memberId, minutes: z.number().int().min(5).max(43_200), reason: z.string().max(2000) }),
+  output: z.object({ until: isoTime }),
+  refusals: ['not-found', 'reason-required'],
+});
+
+export const unmuteInRoom = route({
+  method: 'DELETE',
+  path: '/api/staff/room/mutes/:id',
+  who: 'staff',
+  summary: 'Ends a mute',
+  params: z.object({ id: memberId }),
+  output: 'none',
+  refusals: ['not-found'],
+});
+
+export const clearRoom = route({
+  method: 'POST',
+  path: '/api/staff/room/clear',
+  who: 'staff',
+  summary: 'Deletes everything in the room up to the message that was newest when it was confirmed; answers how many',
+  body: z.object({ upToSeq: z.number().int().nonnegative() }),
+  output: z.object({ deletedCount: z.number().int() }),
+  refusals: [],
+});
