@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './story.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, failOnce, test } from './story.ts';
 
 const FAMILY = 'Anak kedua dari tiga bersaudara.';
 /** A page in view asks every 30 seconds. */
@@ -127,22 +127,14 @@ test('a request is denied, and notifications lead where they belong', async ({ p
 test('a failed answer is told, and the request stays', async ({ page, browser }, { project }) => {
   const him = await hostAndMatch(page, browser, project.name);
   await openMatch(page, him.nama);
-  await page.route('**/api/permissions', (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'x', requestId: 'uji-1' } }), {
-    times: 1,
-  });
+  await failOnce(page, '**/api/permissions', 'uji-1');
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
   await expect(page.getByText('Gagal mengirim permintaan izin')).toBeVisible();
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
   await expect(page.getByText('Permintaan izin terkirim')).toBeVisible();
   const her = hostName(project.name);
   await him.page.reload();
-  await him.page.route(
-    '**/api/permissions/*/answer',
-    (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'x', requestId: 'uji-2' } }),
-    {
-      times: 1,
-    },
-  );
+  await failOnce(him.page, '**/api/permissions/*/answer', 'uji-2');
   await him.page.getByRole('button', { name: `Setuju: ${her}` }).click();
   await expect(him.page.getByText('Gagal menyetujui permintaan izin')).toBeVisible();
   await him.page.getByRole('button', { name: `Setuju: ${her}` }).click();

@@ -79,3 +79,13 @@ export async function told(page: Page, text: string): Promise<void> {
   await page.getByTestId('toasts').getByRole('button', { name: 'Tutup' }).first().click();
   await expect(toast).toHaveCount(0);
 }
+
+/** The next call there fails as by a broken server; those after it go through. The route stays: one that is taken away can swallow the call after. */
+export async function failOnce(page: Page, address: string, requestId = 'uji'): Promise<void> {
+  let failed = false;
+  await page.route(address, (route) => {
+    if (failed) return route.continue();
+    failed = true;
+    return route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId } });
+  });
+}

@@ -1,4 +1,4 @@
-import { another, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './story.ts';
+import { another, expect, expectAccessible, expectNoSidewaysScroll, failOnce, signIn, test } from './story.ts';
 
 const man = (project: string) => (project === 'phone' ? 'dimas' : 'budi');
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
@@ -50,16 +50,12 @@ test('an empty list offers the one change that helps most', async ({ page }, { p
 
 test('a failing count says so, keeps what was chosen, and can be asked again', async ({ page }, { project }) => {
   await signIn(page, man(project.name));
-  await page.route('**/api/matches/what-if', (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } }), {
-    times: 1,
-  });
+  await failOnce(page, '**/api/matches/what-if');
   await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
   await expect(page.getByText('Perhitungan gagal dimuat')).toBeVisible();
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
-  await page.route('**/api/profile/preferences', (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } }), {
-    times: 1,
-  });
+  await failOnce(page, '**/api/profile/preferences');
   await page.locator('#wish-age-from').fill('30');
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(page.getByText('Pilihan belum tersimpan')).toBeVisible();
