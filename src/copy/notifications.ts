@@ -1,7 +1,9 @@
 import type { Notification } from '#contract/notifications.ts';
 import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
+import { jakartaDateText } from './dates.ts';
 import { NOTICES } from './notices.ts';
+import { tunerCopy } from './tuner.ts';
 
 export const notificationsCopy = {
   title: 'Pemberitahuan',
@@ -19,6 +21,8 @@ export const notificationsCopy = {
 
 type Words = { title: string; text: string };
 const someone = 'Seseorang';
+const counted = (count: unknown) => (typeof count === 'number' && count > 1 ? count : 1);
+const PLANS: Record<string, string> = { premium: 'Premium', pro: 'Pro', monthly_subscription: 'langganan bulanan' };
 const paper = (kind: unknown) => (kind === 'divorce' ? 'akta cerai' : 'bukti penghasilan');
 
 /** What each kind says; every kind of the domain has its words here. */
@@ -30,6 +34,38 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'])
     text: `${nama} belum membuka profil lengkapnya. Kamu bisa meminta lagi setelah ${ASK_AGAIN_DAYS} hari.`,
   }),
   'new-match': (nama) => ({ title: 'Kalian cocok!', text: `Kamu dan ${nama} saling suka.` }),
+  'liked-you': (nama, { count }) =>
+    counted(count) > 1 ? { title: 'Ada yang menyukaimu', text: `${count} orang menyukaimu.` } : { title: 'Ada yang menyukaimu', text: `${nama} menyukaimu.` },
+  'new-candidates': (_, { count }) => ({
+    title: tunerCopy.news,
+    text: tunerCopy.newsCount(typeof count === 'number' && count > 0 ? count : null),
+  }),
+  'new-message': (nama, { count }) => ({
+    title: 'Pesan baru',
+    text: counted(count) > 1 ? `${nama} mengirim ${counted(count)} pesan.` : `${nama} mengirim pesan.`,
+  }),
+  'chat-expiring': (nama, { hours }) => ({
+    title: 'Percakapan segera berakhir',
+    text: `Percakapanmu dengan ${nama} berakhir dalam ${hours} jam. Tekan “Perpanjang 2 hari” bila kalian ingin melanjutkan.`,
+  }),
+  mention: (nama, { excerpt }) => ({ title: `${nama} menyebutmu di ruang bersama`, text: said(excerpt) }),
+  reply: (nama, { excerpt }) => ({ title: `${nama} membalas pesanmu di ruang bersama`, text: said(excerpt) }),
+  'room-muted': (_, { until, reason }) => ({
+    title: 'Kamu tidak bisa menulis di ruang bersama',
+    text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${jakartaDateText(Date.parse(until))}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
+  }),
+  'payment-decided': (_, { decision, plan, note }) =>
+    decision === 'approved'
+      ? { title: 'Pembayaranmu disetujui', text: `Paket ${PLANS[String(plan)] ?? ''} kini aktif.`.replace('  ', ' ') }
+      : {
+          title: 'Pembayaranmu belum bisa diterima',
+          text: note ? `Alasannya: ${note}` : 'Periksa kembali bukti pembayaranmu, lalu kirim lagi.',
+        },
+  'trial-ending': (_, { days }) => ({
+    title: days === 1 ? 'Masa percobaanmu berakhir besok' : `Masa percobaanmu tinggal ${days} hari`,
+    text: 'Pilih paket supaya pencarian dan percakapanmu tidak terhenti.',
+  }),
+  'trial-over': () => ({ title: 'Masa Percobaan Berakhir', text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.' }),
   'paper-approved': (_, { kind }) => ({
     title: 'Dokumenmu disetujui',
     text: `Tanda “${kind === 'divorce' ? 'Status terverifikasi' : 'Penghasilan terverifikasi'}” kini tampil di profilmu.`,
@@ -50,6 +86,8 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'])
         : 'Terima kasih. Kami menemukan pelanggaran dan sudah bertindak.',
   }),
 };
+
+const said = (excerpt: unknown) => (excerpt ? `“${excerpt}”` : 'Buka ruang bersama untuk membacanya.');
 
 /** The words of a notification as its reader sees it. */
 export function notificationWords({ kind, about, data }: Pick<Notification, 'kind' | 'about' | 'data'>): Words {

@@ -4,9 +4,53 @@ export const NOTIFICATION_KINDS = [
   'permission-approved',
   'permission-denied',
   'new-match',
+  /** Somebody likes the reader: named by the matrix for premium and pro, a count and nothing else for basic (R-SEE-2). */
+  'liked-you',
+  /** Joined the reader's list; `count` 0: a few. */
+  'new-candidates',
+  /** Collapsed: one unread a conversation. Data: conversationId, seq (of the newest), count. */
+  'new-message',
+  /** Data: conversationId, hours. */
+  'chat-expiring',
+  /** About the author. Data: seq, excerpt. */
+  'mention',
+  'reply',
+  /** Data: until, reason. */
+  'room-muted',
+  /** Data: decision (approved, rejected), plan, note. */
+  'payment-decided',
+  /** Data: days. */
+  'trial-ending',
+  'trial-over',
   'paper-approved',
   'paper-rejected',
   'paper-opened',
   'report-decided',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What a member chooses about at once, in the order of the settings page. */
+export const NOTIFICATION_GROUPS = ['matches', 'permission', 'messages', 'room', 'plan', 'team'] as const;
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
+
+export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
+  'new-match': 'matches',
+  'liked-you': 'matches',
+  'new-candidates': 'matches',
+  'permission-request': 'permission',
+  'permission-approved': 'permission',
+  'permission-denied': 'permission',
+  'new-message': 'messages',
+  'chat-expiring': 'messages',
+  mention: 'room',
+  reply: 'room',
+  'payment-decided': 'plan',
+  'trial-ending': 'plan',
+  'trial-over': 'plan',
+  'paper-approved': 'team',
+  'paper-rejected': 'team',
+  'paper-opened': 'team',
+  'report-decided': 'team',
+  // A decision of staff about the member: nobody can choose not to hear of it in the application.
+  'room-muted': 'team',
+};

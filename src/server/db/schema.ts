@@ -189,6 +189,10 @@ export type Database = {
     dedupe_key: string;
     created_at: TimeDefault;
     read_at: TimeOrNull;
+    /** Order of the list. */
+    place: Generated<string>;
+    collapse_key: string | null;
+    in_app: Default<boolean>;
   };
   conversations: {
     id: Generated<string>;

@@ -18,7 +18,7 @@ export async function listNotifications(ctx: Context, memberId: string, cursor: 
   return {
     items: await present(ctx, memberId, page),
     unread,
-    nextCursor: rows.length > NOTIFICATION_PAGE && last ? sealCursor(ctx.config, memberId, ['notification', last.id]) : null,
+    nextCursor: rows.length > NOTIFICATION_PAGE && last ? sealCursor(ctx.config, memberId, ['notification', last.place]) : null,
   };
 }
 

@@ -1,15 +1,19 @@
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Db } from '../../db/connect.ts';
 import { withdrawRow } from '../../db/queries/outbox-rows.ts';
-import { deleteByKey, insertAnnouncement } from './store.ts';
+import { deleteByKey, insertAnnouncement, readCollapsed } from './store.ts';
 
-/** A notification to be. `dedupeKey` makes a second one of the same event impossible; `aboutId`: the other member it is about. */
+/**
+ * A notification to be. `dedupeKey` makes a second one of the same event impossible; `aboutId`: the other member it is about.
+ * `collapse`: a member has one unread notification of this key; a newer one takes its place and counts it in `data.count`.
+ */
 export type Announcement = {
   memberId: string;
   kind: NotificationKind;
   aboutId?: string;
   data?: Record<string, string | number>;
   dedupeKey: string;
+  collapse?: string;
 };
 
 /** Announces a notification in the writer's own transaction; the relay makes it when that commits (T23: nobody else can). */
@@ -26,6 +30,17 @@ export async function withdraw(db: Db, dedupeKey: string, now: Date): Promise<vo
   // In this order: a relay that holds the row is waited for, and what it made is then seen.
   await withdrawRow(db, outboxKey(dedupeKey), now);
   await deleteByKey(db, dedupeKey);
+}
+
+/**
+ * The key under which new-message notifications of a conversation collapse. Announce with it, and `data: {conversationId, seq}`;
+ * what the member read before the relay came is not told (store.ts looks at the conversation).
+ */
+export const conversationKey = (conversationId: string) => `new-message:${conversationId}`;
+
+/** What a collapsed notification told of was seen elsewhere: it is read. In the reader's transaction, after the place was moved. */
+export async function settle(db: Db, memberId: string, collapse: string, now: Date): Promise<void> {
+  await readCollapsed(db, memberId, collapse, now);
 }
 
 const outboxKey = (dedupeKey: string) => `notification:${dedupeKey}`;

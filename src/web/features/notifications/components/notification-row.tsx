@@ -1,5 +1,26 @@
 import type { Notification } from '#contract/notifications.ts';
-import { BadgeCheck, BookLock, BookOpen, ChevronRight, Eye, FileX, Flag, HeartHandshake, Hourglass, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  BadgeCheck,
+  BookLock,
+  BookOpen,
+  CalendarClock,
+  CalendarX,
+  ChevronRight,
+  Eye,
+  FileX,
+  Flag,
+  Heart,
+  HeartHandshake,
+  Hourglass,
+  type LucideIcon,
+  MessageCircle,
+  MicOff,
+  Receipt,
+  Reply,
+  Timer,
+  UserPlus,
+} from 'lucide-react';
 import { notificationsCopy, notificationWords } from '#copy/notifications.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
@@ -10,6 +31,16 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   'permission-approved': BookOpen,
   'permission-denied': BookLock,
   'new-match': HeartHandshake,
+  'liked-you': Heart,
+  'new-candidates': UserPlus,
+  'new-message': MessageCircle,
+  'chat-expiring': Timer,
+  mention: AtSign,
+  reply: Reply,
+  'room-muted': MicOff,
+  'payment-decided': Receipt,
+  'trial-ending': CalendarClock,
+  'trial-over': CalendarX,
   'paper-approved': BadgeCheck,
   'paper-rejected': FileX,
   'paper-opened': Eye,
