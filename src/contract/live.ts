@@ -4,8 +4,7 @@ import { isoTime, memberId } from './profile.ts';
 import { roomMessage } from './room.ts';
 import { route } from './route.ts';
 
-/** Path of the live connection (Socket.IO); same origin, same cookie. */
-export const LIVE_PATH = '/api/live/socket';
+export { LIVE_PATH } from '#domain/chat/limits.ts';
 
 /**
  * What the server tells. Delivery is at most once: every event carries where it stands (`seq`, `rev`), and whoever sees a gap,

@@ -24,9 +24,13 @@ export const EXCERPT = 100;
 /** Floating windows of S2: px. */
 export const WINDOW = { width: 320, height: 384, fromRight: 400, apart: 336 } as const;
 
+/** Path of the live connection (Socket.IO); same origin, same cookie. */
+export const LIVE_PATH = '/api/live/socket';
 /** Live connection (S2 §9): reconnect ladder with jitter, heartbeat, polling only while it is down. */
 export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const HEARTBEAT_MS = 25_000;
 export const POLL_MS = 3_000;
+/** While it is up, where everything stands is asked this often all the same: an event may have been lost. */
+export const HEADS_MS = 30_000;
 /** Sockets a member may hold; the oldest is closed (T44). */
 export const SOCKETS_PER_MEMBER = 10;

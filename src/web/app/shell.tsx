@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { useSession } from '#web/lib/session.ts';
-import { MatchNews } from '#web/parts/match-news.tsx';
-import { NotificationNews } from '#web/parts/notification-news.tsx';
 import { PausedNotice } from '#web/parts/paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
+/** Chat, news and the bottom bar: nothing of it is in the first page a visitor loads. */
+const MemberFrame = lazy(() => import('./member-frame.tsx').then((m) => ({ default: m.MemberFrame })));
 const YEAR = new Date().getFullYear();
 
 /** The frame of every page: skip link, header, content, footer, bottom bar for members on phones, toasts. */
@@ -37,9 +36,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer padded={Boolean(me)} />
-      {me && <BottomBar me={me} />}
-      <MatchNews />
-      <NotificationNews />
+      {me && (
+        <Suspense>
+          <MemberFrame me={me} />
+        </Suspense>
+      )}
       <ToastRegion />
     </div>
   );

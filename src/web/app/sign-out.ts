@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
+import { setLeaving, tellLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -10,16 +11,18 @@ const REDIRECT_MS = 500;
 
 /** Signs out on every device (S2 §4), once, however often it is pressed; «no session» counts as success (S2 §4). */
 export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setBusy] = useState(false);
   const busy = useRef(false);
   const navigate = useNavigate();
   const forget = useForgetSession();
   const signOut = async () => {
     if (busy.current) return;
     busy.current = true;
+    setBusy(true);
     setLeaving(true);
     try {
       await call('DELETE /api/session', { query: { everywhere: 'true' } });
+      tellLive('left', {});
       showToast({ tone: 'ok', title: noticeText('sign-out-done-title'), text: noticeText('sign-out-done') });
       await new Promise((go) => setTimeout(go, REDIRECT_MS));
       await navigate('/');
@@ -28,6 +31,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
       showToast({ tone: 'bad', title: noticeText('sign-out-failed-title'), text: asApiError(error).message });
     } finally {
       busy.current = false;
+      setBusy(false);
       setLeaving(false);
     }
   };

@@ -1,0 +1,145 @@
+import type { Socket } from 'socket.io-client';
+import { HEADS_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/chat/limits.ts';
+import { asApiError, call } from './api.ts';
+import { type Heard, isLeaving, setLive, setServerTime, tellLive } from './live.ts';
+
+/** Connected for this long, the next break starts the ladder anew. */
+const STEADY_MS = 20_000;
+/** Questions that come together are one. */
+const TOGETHER_MS = 150;
+const EVENTS = ['message', 'conversation', 'typing', 'room', 'room-tick', 'notified', 'members'] as const satisfies readonly (keyof Heard)[];
+
+/** Waits before the nth try: 1, 2, 5, 10, 10 … seconds, spread over half to one and a half so that a restart is not met by all at once. */
+export const reconnectAfter = (tries: number, random: number): number => RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]! * (0.5 + random);
+
+/** Opens the tab's one live connection; `onEnded` when the session turns out to be over. Returns how to close it. */
+export function openLive(onEnded: () => void): () => void {
+  const connection = new LiveConnection(onEnded);
+  void connection.start();
+  return () => connection.stop();
+}
+
+class LiveConnection {
+  private socket: Socket | null = null;
+  private tries = 0;
+  private stopped = false;
+  private connectedAt = 0;
+  private asking = false;
+  private askAgain = false;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private headsTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly onEnded: () => void) {}
+
+  async start(): Promise<void> {
+    setLive('connecting', this);
+    addEventListener('online', this.cameBack);
+    addEventListener('offline', this.looksGone);
+    document.addEventListener('visibilitychange', this.cameIntoView);
+    this.headsIn(POLL_MS);
+    await this.connect();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.headsTimer);
+    removeEventListener('online', this.cameBack);
+    removeEventListener('offline', this.looksGone);
+    document.removeEventListener('visibilitychange', this.cameIntoView);
+    this.socket?.disconnect();
+    setLive('connecting', null);
+  }
+
+  say = (name: 'typing', data: { conversationId: string }): void => void this.socket?.volatile.emit(name, data);
+
+  askHeads = (): void => this.headsIn(TOGETHER_MS);
+
+  private readonly cameBack = (): void => this.connectNow();
+  private readonly looksGone = (): void => this.headsIn(0);
+  private readonly cameIntoView = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    // Asleep, a tab hears nothing and its timers rest.
+    this.headsIn(0);
+    this.connectNow();
+  };
+
+  private connectNow(): void {
+    if (this.socket?.connected || this.retryTimer === undefined) return;
+    clearTimeout(this.retryTimer);
+    void this.connect();
+  }
+
+  private async connect(): Promise<void> {
+    this.retryTimer = undefined;
+    try {
+      this.socket ??= await this.makeSocket();
+    } catch {
+      return this.broke();
+    }
+    if (!this.stopped) this.socket.connect();
+  }
+
+  private async makeSocket(): Promise<Socket> {
+    const { io } = await import('socket.io-client');
+    const socket = io({ path: LIVE_PATH, transports: ['websocket'], autoConnect: false, reconnection: false });
+    socket.on('connect', () => {
+      this.connectedAt = Date.now();
+      setLive('live', this);
+      this.headsIn(0);
+    });
+    socket.on('disconnect', () => {
+      if (Date.now() - this.connectedAt > STEADY_MS) this.tries = 0;
+      this.broke();
+    });
+    socket.on('connect_error', () => this.broke());
+    for (const name of EVENTS) socket.on(name, (data) => tellLive(name, data));
+    socket.on('ended', () => this.end());
+    return socket;
+  }
+
+  /** No connection: answers come by asking, and the ladder is climbed. */
+  private broke(): void {
+    if (this.stopped) return;
+    setLive('down', this);
+    this.headsIn(0);
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => void this.connect(), reconnectAfter(this.tries++, Math.random()));
+  }
+
+  private headsIn(ms: number): void {
+    if (this.stopped) return;
+    // An answer on its way may be older than the question.
+    if (this.asking) return void (this.askAgain ||= ms < POLL_MS);
+    clearTimeout(this.headsTimer);
+    this.headsTimer = setTimeout(() => void this.readHeads(), ms);
+  }
+
+  private async readHeads(): Promise<void> {
+    this.asking = true;
+    const began = Date.now();
+    try {
+      const heads = await call('GET /api/live/heads', {});
+      if (this.stopped) return;
+      setServerTime(heads.serverTime, Date.now() - began);
+      tellLive('heads', heads);
+    } catch (error) {
+      const { code, status } = asApiError(error);
+      if (status === 401) return this.end();
+      // The line is gone, though the socket has not noticed.
+      if (code === 'network' && this.socket?.connected) this.socket.disconnect();
+    } finally {
+      this.asking = false;
+    }
+    const soon = this.askAgain;
+    this.askAgain = false;
+    const quiet = this.socket?.connected || document.visibilityState === 'hidden';
+    this.headsIn(soon ? TOGETHER_MS : quiet ? HEADS_MS : POLL_MS);
+  }
+
+  private end(): void {
+    if (this.stopped) return;
+    this.stop();
+    if (!isLeaving()) this.onEnded();
+  }
+}
