@@ -9,3 +9,11 @@ export const timeText = (at: Date | string): string => TIME.format(new Date(at))
 
 /** «21 November 2026, 08.30». */
 export const dateTimeText = (at: Date | string): string => `${dateText(at)}, ${timeText(at)}`;
+
+/** The day as a stretch of messages begins: its words for today and yesterday, else «21 November 2026». */
+export function dayText(at: string, now: number, words: { today: string; yesterday: string }): string {
+  const day = dateText(at);
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return day === dateText(new Date(now)) ? words.today : day === dateText(yesterday) ? words.yesterday : day;
+}

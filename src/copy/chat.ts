@@ -1,0 +1,109 @@
+/** Words of the private chat (S2 «Floating private chat», READINGS §8). */
+export const chatCopy = {
+  title: 'Pesan',
+  lead: 'Percakapan dengan orang yang saling menyukai denganmu. Setiap percakapan terbuka 2 hari, dan bisa kalian perpanjang bersama.',
+  /** The bottom bar, the header and the tab. */
+  unread: (n: number) => (n === 0 ? 'Pesan' : `Pesan, ${n > 99 ? 'lebih dari 99' : n} belum dibaca`),
+  start: 'Chat (2 hari)',
+  startWith: (nama: string) => `Chat (2 hari): ${nama}`,
+  listLabel: 'Percakapan',
+  listFailed: 'Daftar percakapan gagal dimuat',
+  listEmpty: 'Belum ada percakapan',
+  listEmptyText: 'Setelah kalian saling menyukai, tekan «Chat (2 hari)» di profilnya untuk memulai.',
+  listEmptyAction: 'Lihat yang saling menyukai',
+  listEnd: 'Itu semua percakapanmu.',
+  more: 'Muat lebih banyak',
+  choose: 'Pilih percakapan',
+  chooseText: 'Pesan dari orang yang kamu pilih muncul di sini.',
+  noMessageYet: 'Belum ada pesan',
+  mine: (text: string) => `Kamu: ${text}`,
+  unreadHere: (n: number) => `${n} belum dibaca`,
+
+  windowLabel: (nama: string) => `Chat dengan ${nama}`,
+  loading: 'Memuat percakapan…',
+  failed: 'Percakapan gagal dimuat',
+  gone: 'Percakapan ini tidak tersedia',
+  goneText: 'Orang ini tidak lagi dapat dihubungi di Serasi. Tidak ada yang perlu kamu lakukan.',
+  close: 'Tutup',
+  closeWindow: (nama: string) => `Tutup chat dengan ${nama}`,
+  minimise: (nama: string) => `Kecilkan chat dengan ${nama}`,
+  restore: (nama: string) => `Buka chat dengan ${nama}`,
+  back: 'Kembali',
+  viewProfile: 'Lihat profil',
+  openProfile: (nama: string) => `Lihat profil: ${nama}`,
+  menu: (nama: string) => `Pilihan untuk ${nama}`,
+  ended: 'Berakhir',
+  /** Of the thin bar. */
+  timeLeft: 'Sisa waktu',
+  typing: (nama: string) => `${nama} sedang menulis…`,
+  connecting: 'Menghubungkan kembali… pesan tetap masuk, mungkin sedikit terlambat.',
+
+  emptyTitle: (nama: string) => `Mulai percakapan dengan ${nama}`,
+  emptyText: 'Salam singkat sudah cukup. Pilih salah satu, lalu ubah dengan kata-katamu sendiri.',
+  openers: (nama: string) => [
+    `Halo ${nama}, salam kenal. Senang kita saling menyukai.`,
+    `Halo ${nama}, kegiatan apa yang paling kamu nikmati di akhir pekan?`,
+    `Halo ${nama}, hal apa yang paling penting buatmu dalam keluarga nanti?`,
+  ],
+  beginning: 'Awal percakapan',
+  older: 'Muat pesan sebelumnya',
+  olderLoading: 'Memuat pesan sebelumnya…',
+  newBelow: (n: number) => (n > 1 ? `${n} pesan baru` : 'Pesan baru'),
+  toNewest: 'Ke pesan terbaru',
+  messages: 'Isi percakapan',
+  from: (nama: string) => `${nama}:`,
+  fromMe: 'Kamu:',
+  today: 'Hari ini',
+  yesterday: 'Kemarin',
+
+  sending: 'Mengirim…',
+  waiting: 'Menunggu jaringan',
+  sent: 'Terkirim',
+  read: 'Dibaca',
+  notSent: 'Gagal terkirim',
+  sendAgain: 'Kirim lagi',
+  takeBack: 'Ambil kembali',
+
+  write: (nama: string) => `Tulis pesan untuk ${nama}`,
+  placeholder: 'Tulis pesan…',
+  send: 'Kirim',
+  hint: 'Enter mengirim, Shift+Enter baris baru',
+  counter: (n: number, max: number) => `${n}/${max}`,
+  over: (by: number) => `Pesanmu kelebihan ${by} karakter.`,
+
+  endedTitle: 'Percakapan ini sudah berakhir',
+  endedText: 'Pesan lama tetap bisa dibaca. Bila kalian berdua menekan Perpanjang, chat terbuka lagi 2 hari.',
+  endedGone: 'Pesan lama tetap bisa dibaca.',
+  extend: 'Perpanjang 2 hari',
+  youExtended: (nama: string) => `Kamu sudah menekan Perpanjang. Menunggu ${nama}.`,
+  theyExtended: (nama: string) => `${nama} ingin memperpanjang 2 hari.`,
+  extendSoon: 'Waktu chat hampir habis.',
+  extended: (until: string) => `Percakapan diperpanjang sampai ${until}.`,
+  extendFailed: 'Gagal memperpanjang percakapan',
+
+  popupTitle: 'Pesan baru',
+  popupLabel: 'Pesan yang belum dibaca',
+  popupOpen: (nama: string) => `Buka pesan dari ${nama}`,
+  popupDismiss: 'Tutup pemberitahuan pesan',
+  popupMore: (n: number) => `${n} percakapan lain`,
+
+  advice: 'Tips aman berkenalan',
+  adviceShort: 'Jangan kirim uang, kode OTP, atau data bank kepada siapa pun di sini.',
+  adviceLead: 'Kebanyakan orang di sini tulus. Penipu cinta biasanya terlihat dari polanya, jadi kenali dari awal.',
+  advicePoints: [
+    'Jangan mengirim uang, pulsa, atau barang, apa pun alasannya: sakit, bea cukai, modal usaha, atau ongkos bertemu.',
+    'Jangan memberikan kode OTP, PIN, password, foto KTP, atau nomor rekening. Tim Serasi tidak pernah memintanya.',
+    'Waspada bila diajak pindah ke aplikasi lain, berinvestasi, atau menikah sebelum pernah bertemu.',
+    'Lakukan panggilan video dulu. Pertemuan pertama di tempat ramai, dan beri tahu keluarga atau teman.',
+    'Bila ada yang terasa aneh, laporkan. Laporanmu rahasia dan kami periksa.',
+  ],
+} as const;
+
+/** «23 jam 10 menit lagi», from milliseconds left. */
+export function timeLeftText(ms: number): string {
+  if (ms <= 0) return chatCopy.ended;
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'kurang dari 1 menit lagi';
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 && `${hours} jam`, minutes % 60 > 0 && `${minutes % 60} menit`].filter(Boolean).join(' ') + ' lagi';
+}

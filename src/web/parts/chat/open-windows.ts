@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+
+/** A chat window of this tab, by its conversation. `usedAt` counts up with each use. */
+export type ChatWindow = { id: string; minimised: boolean; usedAt: number };
+type State = { memberId: string; windows: readonly ChatWindow[] };
+
+const KEY = 'serasi.jendela';
+const NONE: readonly ChatWindow[] = [];
+let state: State = { memberId: '', windows: NONE };
+/** The window that takes the focus when it is drawn: one the member opened, not one that a reload brings back. */
+let toFocus: string | null = null;
+const watchers = new Set<() => void>();
+
+/** Takes up what this tab had open for this member before a reload. */
+export function restoreWindows(memberId: string): void {
+  const kept = read();
+  change(kept?.memberId === memberId ? kept : { memberId, windows: state.memberId === memberId ? state.windows : NONE });
+}
+
+export function forgetWindows(): void {
+  change({ memberId: '', windows: NONE });
+}
+
+/** Opens the window of a conversation; one that is there is restored and takes the focus, nothing else (S2). */
+export function openWindow(id: string): void {
+  toFocus = id;
+  const others = state.windows;
+  const known = others.some((w) => w.id === id);
+  const used = { id, minimised: false, usedAt: nextUse() };
+  put(known ? others.map((w) => (w.id === id ? used : w)) : [...others, used]);
+}
+
+export const minimiseWindow = (id: string): void => put(state.windows.map((w) => (w.id === id ? { ...w, minimised: true } : w)));
+export const closeWindow = (id: string): void => put(state.windows.filter((w) => w.id !== id));
+
+/** The member works in it: it is the last to become a chip. */
+export function useWindow(id: string): void {
+  if (state.windows.some((w) => w.id === id && w.usedAt + 1 < nextUse())) put(state.windows.map((w) => (w.id === id ? { ...w, usedAt: nextUse() } : w)));
+}
+
+/** True once for the window that was asked for. */
+export function takeFocus(id: string): boolean {
+  if (toFocus !== id) return false;
+  toFocus = null;
+  return true;
+}
+
+export const openWindows = (): readonly ChatWindow[] => state.windows;
+export const watchWindows = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+export const useWindows = (): readonly ChatWindow[] => useSyncExternalStore(watchWindows, openWindows, () => NONE);
+
+const nextUse = (): number => Math.max(0, ...state.windows.map((w) => w.usedAt)) + 1;
+const put = (windows: readonly ChatWindow[]): void => change({ ...state, windows });
+
+function change(next: State): void {
+  state = next;
+  try {
+    if (next.windows.length === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Without storage windows end with the page.
+  }
+  for (const watcher of watchers) watcher();
+}
+
+function read(): State | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '') as State;
+    const sound = Array.isArray(kept.windows) && kept.windows.every((w) => typeof w.id === 'string' && typeof w.usedAt === 'number');
+    return sound ? kept : null;
+  } catch {
+    return null;
+  }
+}
