@@ -6,9 +6,11 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
+import { chatRoutes } from './features/chat/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { matchRoutes } from './features/matches/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -20,6 +22,7 @@ import { preferenceRoutes } from './features/preferences/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { protectionRoutes } from './features/protection/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
+import { roomRoutes } from './features/room/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
@@ -80,11 +83,14 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
     paperRoutes(app, ctx);
     permissionRoutes(app, ctx);
     notificationRoutes(app, ctx);
+    liveRoutes(app, ctx);
     protectionRoutes(app, ctx);
+    roomRoutes(app, ctx);
+    chatRoutes(app, ctx);
     await servePages(app);
   }
   if (config.roles.web) {
-    ctx.live.start(app.server, ctx);
+    await ctx.live.start(app.server, ctx);
     app.addHook('preClose', () => ctx.live.stop());
   }
   return app;

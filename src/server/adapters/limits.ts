@@ -31,9 +31,18 @@ const LIMITS = {
   'paper-opening': { points: 200, seconds: 60 * 60 },
   like: { points: 120, seconds: 60 },
   permission: { points: 60, seconds: 60 * 60 },
+  /** Mails with a code a member has sent, to whatever address; and tries of codes. */
+  'mail-code': { points: 5, seconds: 60 * 60 },
+  'mail-try': { points: 30, seconds: 60 * 60 },
+  'push-subscription': { points: 60, seconds: 60 * 60 },
   'permission-answer': { points: 120, seconds: 60 * 60 },
+  /** Windows opened, and extensions pressed; messages are counted where they are stored. */
+  conversation: { points: 120, seconds: 60 },
   block: { points: 60, seconds: 60 * 60 },
   report: { points: 20, seconds: 24 * 60 * 60 },
+  /** Suggestions after «@»: a member who types asks a few times; the second number makes it no directory (T24b). */
+  'mention-search': { points: 60, seconds: 60 },
+  'mention-search-day': { points: 1_000, seconds: 24 * 60 * 60 },
   /** Few: who hides from a number and looks who vanished has learnt whose it is. */
   'hide-number': { points: 30, seconds: 24 * 60 * 60 },
   /** A slider asks often; a probe asks more often. */

@@ -9,7 +9,8 @@ export async function askPrepared<R extends pg.QueryResultRow>(pool: pg.Pool, { 
   return (await pool.query<R>({ name, text, values })).rows;
 }
 
-/** The same statement inside a transaction. */
-export async function askInside<R>(db: Db, { text }: Prepared, values: unknown[]): Promise<R[]> {
-  return (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
+/** The same inside a transaction, prepared too. */
+export async function askInside<R>(db: Db, { name, text }: Prepared, values: unknown[]): Promise<R[]> {
+  // Kysely hands its statement to the driver as it is, and the driver takes a named one: an object of its own for each call.
+  return (await db.executeQuery<R>(CompiledQuery.raw({ name, text } as unknown as string, values))).rows;
 }

@@ -1,9 +1,11 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
+import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications } from '../features/notifications/jobs.ts';
 import { eraseEvidence } from '../features/protection/jobs.ts';
 import { erasePapers } from '../features/papers/jobs.ts';
+import { eraseDeletedMessages } from '../features/room/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepExpiredTickets, sweepLooseObjects } from '../features/uploads/jobs.ts';
 import { sweepOpenedCards } from '../features/matches/jobs.ts';
@@ -16,6 +18,8 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
   { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
+  { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
+  { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },
   { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
 ];
 

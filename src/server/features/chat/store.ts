@@ -1,0 +1,158 @@
+import { CONVERSATION_MS } from '#domain/chat/limits.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { mutual, stillThere } from '../../db/queries/still-there.ts';
+
+export type ConversationRow = {
+  id: string;
+  a_id: string;
+  b_id: string;
+  created_at: Date;
+  expires_at: Date;
+  last_seq: number;
+  a_read_seq: number;
+  b_read_seq: number;
+  a_extends: boolean;
+  b_extends: boolean;
+};
+/** A conversation for one of its members. */
+export type ListedConversation = ConversationRow & {
+  other_id: string;
+  /** `active_at` exactly as the database has it. */
+  place: string;
+  /** The member themselves is there for the other, too: nobody writes to who paused, nor do they. */
+  shown: boolean;
+  unread: number;
+  last_sender_id: string | null;
+  last_body: string | null;
+  last_at: Date | null;
+};
+export type MessageRow = { conversation_id: string; seq: number; sender_id: string; client_id: string; body: string; created_at: Date };
+/** Where a page of the list ends. */
+export type ConversationPlace = { at: string; id: string };
+
+/** The other member's id, for the member `me`. */
+const otherThan = (me: string) => sql`case c.a_id when ${me}::uuid then c.b_id else c.a_id end`;
+const ofMember = (me: string) => sql<boolean>`(c.a_id = ${me}::uuid or c.b_id = ${me}::uuid)`;
+/** Messages of the other side after the member's own place. */
+const unreadOf = (me: string) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
+  and u.seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end)`;
+/** With members who are there for this one: a match, not kept apart, active, not paused. */
+const running = (me: string): RawBuilder<boolean> =>
+  sql<boolean>`(${ofMember(me)} and ${stillThere(sql.val(me), otherThan(me))} and ${mutual(sql.val(me), otherThan(me))})`;
+
+const listed = (me: string) => sql`
+  select c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends,
+    ${otherThan(me)} as other_id, c.active_at::text as place,
+    (select paused_at is null and status = 'active' from accounts where id = ${me}) as shown, ${unreadOf(me)} as unread,
+    m.sender_id as last_sender_id, m.body as last_body, m.created_at as last_at
+  from conversations c left join messages m on m.conversation_id = c.id and m.seq = c.last_seq`;
+
+/** The member's conversations after a place, newest activity first. Served by conversations_of_a and conversations_of_b. */
+export async function conversationsOf(db: Db, me: string, after: ConversationPlace | null, limit: number): Promise<ListedConversation[]> {
+  const place = after === null ? sql`true` : sql`(c.active_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<ListedConversation>`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One of the member's own, or undefined: unknown, somebody else's, or with a member who is not there any more. */
+export async function conversationOf(db: Db, me: string, id: string): Promise<ListedConversation | undefined> {
+  const { rows } = await sql<ListedConversation>`${listed(me)} where c.id = ${id} and ${running(me)}`.execute(db);
+  return rows[0];
+}
+
+/** Messages the member has not read, of everybody who is there for them: the shell's count. */
+export async function unreadMessages(db: Db, me: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(${unreadOf(me)}), 0)::int as n from conversations c
+    where ${running(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`.execute(db);
+  return rows[0]!.n;
+}
+
+export type MessageBounds = { before?: number; after?: number };
+
+/** Oldest first: the first ones after a place when `after` is given, else the newest (before a place). */
+export async function messagesOf(db: Db, conversationId: string, { before, after }: MessageBounds, limit: number): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select conversation_id, seq, sender_id, client_id, body, created_at from messages where conversation_id = ${conversationId}
+      and ${before === undefined ? sql`true` : sql`seq < ${before}::bigint`} and ${after === undefined ? sql`true` : sql`seq > ${after}::bigint`}
+    order by seq ${after === undefined ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
+  return after === undefined ? rows.reverse() : rows;
+}
+
+/** The pair's conversation, and whether the viewer's own profile is paused. Under the lock of both members. */
+export async function beforeOpening(db: Db, me: string, other: string): Promise<{ id: string | null; paused: boolean }> {
+  const { rows } = await sql<{ id: string | null; paused: boolean }>`
+    select (select id from conversations where a_id = least(${me}::uuid, ${other}::uuid) and b_id = greatest(${me}::uuid, ${other}::uuid)) as id,
+      (select paused_at is not null from accounts where id = ${me}) as paused`.execute(db);
+  return rows[0]!;
+}
+
+/** A second one of a pair fails on conversations_pair. */
+export async function insertConversation(db: Db, me: string, other: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into conversations (a_id, b_id, created_at, active_at, expires_at)
+    values (least(${me}::uuid, ${other}::uuid), greatest(${me}::uuid, ${other}::uuid), ${now}, ${now}, ${new Date(now.getTime() + CONVERSATION_MS)})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+export type ReadRow = ConversationRow & {
+  /** The other is there for the reader; the reader is there for the other, and may be told of. */
+  there: boolean;
+  shown: boolean;
+};
+
+/** The member's own conversation, locked, before their place in it moves. */
+export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
+  const { rows } = await sql<ReadRow>`
+    select c.*, ${running(me)} as there, ${stillThere(otherThan(me), sql.val(me))} as shown
+    from conversations c where c.id = ${id} and ${ofMember(me)} for no key update of c`.execute(db);
+  return rows[0];
+}
+
+export async function moveReadPlace(db: Db, id: string, side: 'a' | 'b', seq: number): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set(side === 'a' ? { a_read_seq: seq } : { b_read_seq: seq })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Unread messages in one conversation, for one member. */
+export async function unreadIn(db: Db, me: string, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${unreadOf(me)} as n from conversations c where c.id = ${id}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function writePress(db: Db, id: string, side: 'a' | 'b'): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set(side === 'a' ? { a_extends: true } : { b_extends: true })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Open until then; what was pressed is used up. */
+export async function writeExtension(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('conversations').set({ expires_at: expiresAt, a_extends: false, b_extends: false }).where('id', '=', id).execute();
+}
+
+export type EndingRow = { id: string; a_id: string; b_id: string; key: string };
+
+/**
+ * Conversations that end within (from, to], both sides there for each other, that nobody was told of yet, after an id; locked,
+ * so that none is extended meanwhile. `key` names the warning and the end it is about. Served by conversations_ending.
+ */
+export async function endingConversations(db: Db, span: { from: Date; to: Date; hours: number }, after: string, limit: number): Promise<EndingRow[]> {
+  const key = sql`('chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || (extract(epoch from c.expires_at) * 1000)::bigint)`;
+  const { rows } = await sql<EndingRow>`
+    select c.id, c.a_id, c.b_id, ${key} as key from conversations c
+    where c.expires_at > ${span.from} and c.expires_at <= ${span.to} and c.id > ${after}::uuid
+      and ${stillThere(sql.ref('c.a_id'), sql.ref('c.b_id'))} and ${stillThere(sql.ref('c.b_id'), sql.ref('c.a_id'))} and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}
+      and not exists (select from notifications n where n.dedupe_key = ${key} || ':' || c.a_id)
+    order by c.id limit ${limit} for share of c`.execute(db);
+  return rows;
+}
