@@ -106,7 +106,11 @@ export const ERRORS = {
   'conversation-expired': 409,
   'message-empty': 422,
   'room-muted': 403,
+  'profile-paused': 409,
   'reply-gone': 409,
+  // notification settings
+  'push-not-possible': 422,
+  'mail-address-invalid': 422,
   'staff-only': 403,
   'cursor-invalid': 400,
 } as const satisfies Record<string, number>;

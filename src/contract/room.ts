@@ -77,7 +77,7 @@ export const postToRoom = route({
   summary: 'Posts once, however often it is sent with the same client id; at most 10 a minute',
   body: z.object({ clientId, text: z.string().max(8000), replyTo: seq.optional() }),
   output: z.object({ message: roomMessage }),
-  refusals: ['message-empty', 'field-too-long', 'room-muted', 'reply-gone', 'subscription-required', 'too-many-requests'],
+  refusals: ['message-empty', 'field-too-long', 'room-muted', 'profile-paused', 'reply-gone', 'subscription-required', 'too-many-requests'],
 });
 
 export const deleteRoomMessage = route({

@@ -109,7 +109,10 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'conversation-expired': { text: 'Percakapan ini sudah berakhir. Perpanjang bersama untuk menulis lagi.' },
   'message-empty': { text: 'Tulis pesanmu dulu.' },
   'room-muted': { title: 'Kamu sedang dibisukan', text: 'Kamu bisa menulis di ruang bersama lagi mulai {date}. Alasan: {reason}' },
+  'profile-paused': { text: 'Profilmu sedang dijeda, jadi tidak ada yang akan membaca pesanmu. Akhiri jedanya di Privasi & keamanan dulu.' },
   'reply-gone': { text: 'Pesan yang kamu balas sudah dihapus. Kirim tanpa balasan, atau batalkan.' },
+  'push-not-possible': { text: 'Browser ini belum bisa menerima pemberitahuan dari kami.' },
+  'mail-address-invalid': { text: 'Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id' },
   'staff-only': { text: 'Halaman ini hanya untuk tim Serasi.' },
   'cursor-invalid': { text: 'Daftar ini sudah berubah. Muat ulang dari awal.' },
 };

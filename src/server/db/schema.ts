@@ -194,6 +194,33 @@ export type Database = {
     collapse_key: string | null;
     in_app: Default<boolean>;
   };
+  /** Minutes after midnight where the member lives. */
+  notification_settings: { member_id: string; quiet_from: number | null; quiet_to: number | null; show_names: Default<boolean> };
+  notification_choices: { member_id: string; topic: string; channel: 'app' | 'push' | 'mail'; chosen: boolean };
+  mail_addresses: { member_id: string; address: string; verified_at: Time };
+  mail_checks: { member_id: string; address: string; code_hash: string; tries: Default<number>; expires_at: Time };
+  push_subscriptions: {
+    id: Generated<string>;
+    member_id: string;
+    session_id_hash: Buffer;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: TimeDefault;
+  };
+  notification_deliveries: {
+    id: Generated<string>;
+    notification_id: string;
+    member_id: string;
+    channel: 'push' | 'mail';
+    due_at: Time;
+    starts: Default<number>;
+    tries: Default<number>;
+    sent_to: Default<string[]>;
+    outcome: 'sent' | 'skipped' | 'given-up' | null;
+    done_at: TimeOrNull;
+    failure: string | null;
+  };
   conversations: {
     id: Generated<string>;
     a_id: string;
@@ -224,6 +251,16 @@ export type Database = {
     deleted_by: string | null;
   };
   room_mutes: { member_id: string; until: Time; reason: string; muted_by: string | null; created_at: TimeDefault };
+  /** What staff did: only ever added to. `subject`: the seq of a message, or up to which one. */
+  staff_acts: {
+    id: Generated<string>;
+    staff_id: string | null;
+    act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute';
+    member_id: string | null;
+    subject: string;
+    reason: string | null;
+    at: TimeDefault;
+  };
   profile_permissions: {
     id: Generated<string>;
     requester_id: string;

@@ -1,0 +1,97 @@
+import { ROOM_PAGE } from '#domain/chat/limits.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../http/refusal.ts';
+import { lockMembers } from '../likes/store.ts';
+import { reasonOf } from '../papers/policy.ts';
+import type { RoomMessage } from '#contract/room.ts';
+import { remove } from './actions.ts';
+import { announceMuted } from './events.ts';
+import * as staffStore from './store.staff.ts';
+import { findMessage, lockRoom } from './store.ts';
+import { presentForStaff } from './view.ts';
+
+/** Mutes shown at once. */
+const MUTES_SHOWN = 200;
+
+/** The room for staff, newest first, deleted messages included. */
+export async function readStaffRoom(ctx: Context, before: number | undefined) {
+  const now = ctx.now();
+  const [rows, { live, last_rev }, mutes] = await Promise.all([
+    staffStore.staffPage(ctx.db, before ?? null, ROOM_PAGE + 1, now),
+    staffStore.countLive(ctx.db),
+    staffStore.mutesOf(ctx.db, now, MUTES_SHOWN),
+  ]);
+  return {
+    messages: rows.slice(0, ROOM_PAGE).map(presentForStaff),
+    more: rows.length > ROOM_PAGE,
+    rev: Number(last_rev),
+    live,
+    mutes: mutes.map(({ member_id, nama, until, reason }) => ({ memberId: member_id, nama, until: until.toISOString(), reason })),
+  };
+}
+
+/** Deletes any message; one that is deleted already stays so. Throws not-found. */
+export async function deleteAny(ctx: Context, staffId: string, seq: number): Promise<void> {
+  if (!(await findMessage(ctx.db, seq))) throw refuse('not-found');
+  const gone = await ctx.db.transaction().execute((tx) => removeAsStaff(tx, seq, staffId, ctx.now()));
+  if (gone) ctx.live.tellRoom(gone, []);
+}
+
+/** Deletes a message inside a transaction and notes who did; answers what to tell after the commit. */
+export async function removeAsStaff(tx: Db, seq: number, staffId: string, now: Date): Promise<RoomMessage | null> {
+  const found = await findMessage(tx, seq);
+  if (!found || found.deleted) return null;
+  const gone = await remove(tx, seq, staffId, now);
+  if (gone) await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-delete', member_id: found.author_id, subject: String(seq), at: now });
+  return gone;
+}
+
+/** Until then the member reads and does not post; the reason is told to them. Throws reason-required, not-found. */
+export async function mute(ctx: Context, staffId: string, { memberId, minutes, reason }: { memberId: string; minutes: number; reason: string }) {
+  const said = reasonOf(reason);
+  const now = ctx.now();
+  const until = new Date(now.getTime() + minutes * 60_000);
+  await ctx.db.transaction().execute(async (tx) => {
+    // The author's row first, as who posts does: after the answer nothing of theirs is posted any more.
+    await lockMembers(tx, [memberId]);
+    if (!(await staffStore.isMember(tx, memberId))) throw refuse('not-found');
+    await staffStore.putMute(tx, { member_id: memberId, until, reason: said, muted_by: staffId, created_at: now });
+    await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-mute', member_id: memberId, subject: until.toISOString(), reason: said, at: now });
+    await announceMuted(tx, memberId, { until, reason: said }, now);
+  });
+  ctx.live.tell([memberId], 'members', {});
+  return { until: until.toISOString() };
+}
+
+/** Throws not-found when no mute holds. */
+export async function unmute(ctx: Context, staffId: string, memberId: string): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await staffStore.endMute(tx, memberId, now))) throw refuse('not-found');
+    await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-unmute', member_id: memberId, subject: memberId, at: now });
+  });
+  ctx.live.tell([memberId], 'members', {});
+}
+
+/** Deletes everything up to a message in one change, what was told of it included; what is posted meanwhile stays. */
+export async function clear(ctx: Context, staffId: string, upToSeq: number): Promise<{ deletedCount: number }> {
+  const { count, rev } = await ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.now();
+    await staffStore.withdrawUpTo(tx, upToSeq, now);
+    const { last_seq } = await lockRoom(tx);
+    const cleared = await staffStore.clearUpTo(tx, Math.min(upToSeq, Number(last_seq)), staffId, now);
+    if (cleared.count > 0)
+      await staffStore.insertAct(tx, {
+        staff_id: staffId,
+        act: 'room-clear',
+        member_id: null,
+        subject: String(upToSeq),
+        reason: `${cleared.count} pesan`,
+        at: now,
+      });
+    return cleared;
+  });
+  if (rev !== null) ctx.live.tellRoomMoved(Number(rev));
+  return { deletedCount: count };
+}

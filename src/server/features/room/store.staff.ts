@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type StaffMessageRow = {
+  seq: string;
+  created_at: Date;
+  body: string;
+  author_id: string | null;
+  nama: string | null;
+  username: string | null;
+  muted_until: Date | null;
+  deleted_at: Date | null;
+  deleted_by: 'author' | 'staff' | null;
+};
+
+/** One page of everything in the room, newest first. */
+export async function staffPage(db: Db, before: number | null, limit: number, now: Date): Promise<StaffMessageRow[]> {
+  const { rows } = await sql<StaffMessageRow>`
+    select m.seq, m.created_at, m.body, m.author_id, p.nama, a.username, mute.until as muted_until, m.deleted_at,
+      case when m.deleted_at is null or m.deleted_by is null then null when m.deleted_by = m.author_id then 'author' else 'staff' end as deleted_by
+    from room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id
+      left join room_mutes mute on mute.member_id = a.id and mute.until > ${now}
+    where ${before === null ? sql`true` : sql`m.seq < ${before}`} order by m.seq desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type MuteRow = { member_id: string; nama: string; until: Date; reason: string };
+
+/** Mutes that hold, the one that ends first first. */
+export async function mutesOf(db: Db, now: Date, limit: number): Promise<MuteRow[]> {
+  return db
+    .selectFrom('room_mutes as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.member_id')
+    .select(['m.member_id', 'p.nama', 'm.until', 'm.reason'])
+    .where('m.until', '>', now)
+    .orderBy('m.until')
+    .orderBy('m.member_id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many messages a clearing would delete, and where the room stands. Served by room_messages_live. */
+export async function countLive(db: Db): Promise<{ live: number; last_rev: string }> {
+  const { rows } = await sql<{ live: number; last_rev: string }>`
+    select (select count(*)::int from room_messages where deleted_at is null) as live, last_rev from room_state`.execute(db);
+  return rows[0]!;
+}
+
+export async function isMember(db: Db, memberId: string): Promise<boolean> {
+  const found = await db.selectFrom('accounts').select('id').where('id', '=', memberId).where('role', '=', 'member').where('status', '<>', 'deleted');
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** A newer mute takes the place of the one before. */
+export async function putMute(db: Db, row: { member_id: string; until: Date; reason: string; muted_by: string; created_at: Date }): Promise<void> {
+  const { member_id: _, ...changed } = row;
+  await db
+    .insertInto('room_mutes')
+    .values(row)
+    .onConflict((c) => c.column('member_id').doUpdateSet(changed))
+    .execute();
+}
+
+/** False when there was no mute that holds. */
+export async function endMute(db: Db, memberId: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('room_mutes').where('member_id', '=', memberId).where('until', '>', now).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Under the room's lock: deletes everything up to a seq; answers how many, and the rev of the clearing. */
+export async function clearUpTo(db: Db, seq: number, by: string, now: Date): Promise<{ count: number; rev: string | null }> {
+  const { numUpdatedRows } = await db
+    .updateTable('room_messages')
+    .set({ deleted_at: now, deleted_by: by })
+    .where('seq', '<=', String(seq))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { count: 0, rev: null };
+  const { last_rev } = await db
+    .updateTable('room_state')
+    .set({ last_rev: sql`last_rev + 1`, cleared_seq: sql`greatest(cleared_seq, ${seq})` })
+    .returning('last_rev')
+    .executeTakeFirstOrThrow();
+  return { count: Number(numUpdatedRows), rev: last_rev };
+}
+
+/** Takes back what was told of messages up to a seq: what the relay has still to tell, then what it told. */
+export async function withdrawUpTo(db: Db, seq: number, now: Date): Promise<void> {
+  await sql`update outbox set processed_at = ${now} where processed_at is null and kind = 'notification'
+    and payload ->> 'kind' in ('mention', 'reply') and (payload -> 'data' ->> 'seq')::bigint <= ${seq}`.execute(db);
+  await sql`delete from notifications where kind in ('mention', 'reply') and (data ->> 'seq')::bigint <= ${seq}`.execute(db);
+}
+
+export type StaffAct = {
+  staff_id: string;
+  act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute';
+  member_id: string | null;
+  subject: string;
+  reason?: string;
+  at: Date;
+};
+
+/** The trail is only ever added to. */
+export async function insertAct(db: Db, act: StaffAct): Promise<void> {
+  await db.insertInto('staff_acts').values(act).execute();
+}

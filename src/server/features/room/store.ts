@@ -1,0 +1,218 @@
+import type { Subscription } from '#domain/subscription/entitlement.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../../db/connect.ts';
+import { askInside, askPrepared, type Prepared } from '../../db/prepared.ts';
+
+export type RoomState = { last_rev: string; last_seq: string; cleared_seq: string };
+export type MessageRow = {
+  seq: string;
+  rev: string;
+  created_at: Date;
+  deleted: boolean;
+  author_id: string;
+  username: string;
+  nama: string;
+  body: string;
+  /** Only of the reader's own. */
+  client_id: string | null;
+  mentions: string[];
+  reply_to: string | null;
+  /** null: the message replied to is deleted, or its author is not there for the reader. */
+  reply_nama: string | null;
+  reply_body: string | null;
+};
+/** A change: one that is not `there` is not for this reader. */
+export type ChangeRow = MessageRow & { there: boolean };
+
+/** $1 is the reader; `gone` holds who is kept apart from them. The own messages of somebody who paused are there for that one. */
+const GONE = `gone as materialized (select array(select other_id from apart where member_id = $1::uuid) as ids)`;
+const there = (account: string) =>
+  `(${account}.status = 'active' and (${account}.paused_at is null or ${account}.id = $1::uuid) and ${account}.id <> all (gone.ids))`;
+const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, a.username, p.nama, m.body,
+    case when m.author_id = $1::uuid then m.client_id end as client_id,
+    array(select u.username from unnest(m.mentions) with ordinality as told (id, place) join accounts u on u.id = told.id
+      where ${there('u')} order by told.place) as mentions,
+    m.reply_to, r.nama as reply_nama, r.body as reply_body`;
+const REPLIED = `left join lateral (select rp.nama, q.body from room_messages q join accounts ra on ra.id = q.author_id join profiles rp on rp.member_id = ra.id
+      where q.seq = m.reply_to and q.deleted_at is null and ${there('ra')}) r on true`;
+const FROM_MESSAGES = `gone cross join room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id ${REPLIED}`;
+
+const PAGE: Prepared = {
+  name: 'room-page',
+  text: `with ${GONE} select ${COLUMNS} from ${FROM_MESSAGES}
+    where m.deleted_at is null and m.seq < $2::bigint and ${there('a')} order by m.seq desc limit $3`,
+};
+const AFTER: Prepared = {
+  name: 'room-after',
+  text: `with ${GONE} select ${COLUMNS} from ${FROM_MESSAGES}
+    where m.deleted_at is null and m.seq > $2::bigint and ${there('a')} order by m.seq limit $3`,
+};
+const CHANGES: Prepared = {
+  name: 'room-changes',
+  text: `with ${GONE} select ${COLUMNS}, coalesce(${there('a')}, false) as there
+    from gone cross join room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id ${REPLIED}
+    where m.rev > $2::bigint order by m.rev limit $3`,
+};
+const NEWEST = '9223372036854775807';
+
+/** At most `limit` messages that are there for this member, newest first: the newest, or those before a seq. */
+export function roomPage(pool: pg.Pool, memberId: string, before: number | null, limit: number): Promise<MessageRow[]> {
+  return askPrepared(pool, PAGE, [memberId, before ?? NEWEST, limit]);
+}
+
+/** Those after a seq, oldest first. */
+export function roomAfter(pool: pg.Pool, memberId: string, after: number, limit: number): Promise<MessageRow[]> {
+  return askPrepared(pool, AFTER, [memberId, after, limit]);
+}
+
+/** At most `limit` changes after a rev, in order, those that are not for this member included. */
+export function roomChanges(pool: pg.Pool, memberId: string, after: number, limit: number): Promise<ChangeRow[]> {
+  return askPrepared(pool, CHANGES, [memberId, after, limit]);
+}
+
+export type ReaderRow = RoomState & { paused: boolean; until: Date | null; reason: string | null };
+
+/** Where the room stands, and what holds its reader from posting. */
+export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Promise<ReaderRow> {
+  const [row] = await askPrepared<ReaderRow>(
+    pool,
+    {
+      name: 'room-state',
+      text: `select s.last_rev, s.last_seq, s.cleared_seq, a.paused_at is not null as paused, m.until, m.reason
+        from room_state s cross join accounts a left join room_mutes m on m.member_id = a.id and m.until > $2 where a.id = $1::uuid`,
+    },
+    [memberId, now],
+  );
+  return row!;
+}
+
+export type AuthorRow = {
+  username: string;
+  nama: string;
+  status: 'active' | 'suspended' | 'deleted';
+  paused: boolean;
+  tier: Subscription['tier'] | null;
+  plan_status: Subscription['status'] | null;
+  trial_end: Date | null;
+  period_end: Date | null;
+  until: Date | null;
+  reason: string | null;
+  stored: string | null;
+  limit_reached_at: Date | null;
+  /** The database's clock: the window of the limit is the same on every instance. */
+  clock: Date;
+};
+
+const AUTHOR: Prepared = {
+  name: 'room-author',
+  text: `select a.username, p.nama, a.status, a.paused_at is not null as paused, s.tier, s.status as plan_status, s.trial_end, s.period_end, m.until, m.reason,
+      (select seq from room_messages where author_id = a.id and client_id = $2) as stored,
+      (select created_at from room_messages where author_id = a.id and created_at > clock_timestamp() - $3 * interval '1 millisecond'
+        order by created_at desc offset $4 limit 1) as limit_reached_at,
+      clock_timestamp() as clock
+    from accounts a join profiles p on p.member_id = a.id left join subscriptions s on s.member_id = a.id left join room_mutes m on m.member_id = a.id
+    where a.id = $1::uuid`,
+};
+
+/** Everything that decides whether this author may post; the caller holds the author's row. */
+export async function loadAuthor(db: Db, memberId: string, clientId: string, window: { ms: number; messages: number }): Promise<AuthorRow> {
+  const [row] = await askInside<AuthorRow>(db, AUTHOR, [memberId, clientId, window.ms, window.messages - 1]);
+  return row!;
+}
+
+/** One message as its author sees it, deleted or not. */
+export async function ownMessage(db: Db, memberId: string, seq: string): Promise<MessageRow> {
+  const [row] = await askInside<MessageRow>(db, { name: '', text: `with ${GONE} select ${COLUMNS} from ${FROM_MESSAGES} where m.seq = $2::bigint` }, [
+    memberId,
+    seq,
+  ]);
+  return row!;
+}
+
+export type RepliedRow = { seq: string; author_id: string; nama: string; body: string };
+export type FoundMember = { id: string; username: string };
+
+/** A message, when it is there for this member. */
+export async function findShown(db: Db, memberId: string, seq: number): Promise<RepliedRow | undefined> {
+  const { rows } = await sql<RepliedRow>`
+    select m.seq, m.author_id, p.nama, m.body from room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id
+    where m.seq = ${seq} and m.deleted_at is null and a.status = 'active' and (a.paused_at is null or a.id = ${memberId})
+      and not exists (select from apart x where x.member_id = ${memberId} and x.other_id = a.id)`.execute(db);
+  return rows[0];
+}
+
+/** Members with one of these handles who are there for this one. */
+export async function membersByHandle(db: Db, memberId: string, handles: readonly string[]): Promise<FoundMember[]> {
+  if (handles.length === 0) return [];
+  const { rows } = await sql<FoundMember>`
+    select a.id, a.username from accounts a where a.username = any(${[...handles]}) and ${suggestable(memberId)}`.execute(db);
+  return rows;
+}
+
+/** Members whose handle, or name, begins with a text (in lower case): handles first. Both parts are served by an index of prefixes. */
+export async function suggestMembers(db: Db, memberId: string, prefix: string, limit: number): Promise<{ username: string; nama: string }[]> {
+  const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{ username: string; nama: string }>`
+    select username, nama from (
+      select distinct on (id) id, username, nama, part from (
+        (select a.id, a.username, p.nama, 1 as part from accounts a join profiles p on p.member_id = a.id
+          where a.username like ${pattern} and ${suggestable(memberId)} order by a.username using ~<~ limit ${limit})
+        union all
+        (select a.id, a.username, p.nama, 2 as part from profiles p join accounts a on a.id = p.member_id
+          where lower(p.nama) like ${pattern} and ${suggestable(memberId)} order by lower(p.nama) using ~<~, a.username limit ${limit})
+      ) found order by id, part
+    ) each_once order by part, username limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** SQL over `accounts a`: somebody else, there for this member. */
+function suggestable(memberId: string) {
+  return sql<boolean>`a.id <> ${memberId} and a.role = 'member' and a.status = 'active' and a.paused_at is null
+    and not exists (select from apart x where x.member_id = ${memberId} and x.other_id = a.id)`;
+}
+
+export type NewMessage = { authorId: string; clientId: string; body: string; mentions: readonly string[]; replyTo: number | null };
+
+/** Gives the message its places and stores it. From here to the commit the room is locked: nothing slow comes after this. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<{ seq: string; rev: string; created_at: Date }> {
+  const { rows } = await sql<{ seq: string; rev: string; created_at: Date }>`
+    with place as (update room_state set last_rev = last_rev + 1, last_seq = last_seq + 1 returning last_rev, last_seq)
+    insert into room_messages (seq, rev, author_id, client_id, body, mentions, reply_to, created_at)
+    select last_seq, last_rev, ${message.authorId}::uuid, ${message.clientId}::text, ${message.body}::text, ${[...message.mentions]}::uuid[],
+      ${message.replyTo}::bigint, clock_timestamp()
+    from place returning seq, rev, created_at`.execute(db);
+  return rows[0]!;
+}
+
+/** Locks the room until the transaction ends: changes of it come one after another. */
+export async function lockRoom(db: Db): Promise<RoomState> {
+  return db.selectFrom('room_state').select(['last_rev', 'last_seq', 'cleared_seq']).forUpdate().executeTakeFirstOrThrow();
+}
+
+export type StoredMessage = { author_id: string | null; created_at: Date; deleted: boolean; mentions: string[]; replied_id: string | null };
+
+export async function findMessage(db: Db, seq: number): Promise<StoredMessage | undefined> {
+  const { rows } = await sql<StoredMessage>`
+    select m.author_id, m.created_at, m.deleted_at is not null as deleted, m.mentions, r.author_id as replied_id
+    from room_messages m left join room_messages r on r.seq = m.reply_to where m.seq = ${seq}`.execute(db);
+  return rows[0];
+}
+
+/** Under the room's lock: the deletion is a change with a place of its own. */
+export async function markDeleted(db: Db, seq: number, by: string, now: Date): Promise<string> {
+  const { last_rev } = await db.updateTable('room_state').set({ last_rev: sql`last_rev + 1` }).returning('last_rev').executeTakeFirstOrThrow();
+  await db.updateTable('room_messages').set({ rev: last_rev, deleted_at: now, deleted_by: by }).where('seq', '=', String(seq)).execute();
+  return last_rev;
+}
+
+/** Erases the text of messages deleted before a moment; their places stay. */
+export async function eraseDeleted(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('room_messages')
+    .set({ body: '', mentions: [] })
+    .where('deleted_at', '<', before)
+    .where('body', '<>', '')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

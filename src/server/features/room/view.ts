@@ -1,0 +1,64 @@
+import type { RoomMessage, RoomPerson, StaffRoomMessage } from '#contract/room.ts';
+import { excerpt } from '#domain/chat/message-text.ts';
+import { shownName } from '#domain/chat/room.ts';
+import { photoSight } from '#domain/visibility/photo-sight.ts';
+import type { Visibility } from '#domain/visibility/visible-fields.ts';
+import type { Config } from '../../config.ts';
+import type { CardFacts } from '../matches/store.ts';
+import { authorKey } from './policy.ts';
+import type { StaffMessageRow } from './store.staff.ts';
+import type { MessageRow } from './store.ts';
+
+/** A message as its reader may see it; the author by first word and handle, the same for everybody (decision 0017). */
+export function presentMessage(config: Config, row: MessageRow): RoomMessage {
+  if (row.deleted) return presentDeleted({ seq: row.seq, rev: row.rev, at: row.created_at });
+  return {
+    seq: Number(row.seq),
+    rev: Number(row.rev),
+    at: row.created_at.toISOString(),
+    deleted: false,
+    author: { key: authorKey(config, row.author_id), nama: shownName(row.nama), handle: row.username },
+    text: row.body,
+    mentions: row.mentions,
+    replyTo:
+      row.reply_to === null
+        ? null
+        : {
+            seq: Number(row.reply_to),
+            nama: row.reply_nama === null ? null : shownName(row.reply_nama),
+            excerpt: row.reply_body === null ? null : excerpt(row.reply_body),
+          },
+    clientId: row.client_id,
+  };
+}
+
+/** What is left of a deleted message: its place. */
+export function presentDeleted({ seq, rev, at }: { seq: string | number; rev: string; at: Date }): RoomMessage {
+  return { seq: Number(seq), rev: Number(rev), at: at.toISOString(), deleted: true, author: null, text: '', mentions: [], replyTo: null, clientId: null };
+}
+
+/** An author for one viewer: `sight` null for somebody the matrix shows nothing of beyond the message (same gender, not met). */
+export function presentPerson(config: Config, { facts, photos }: CardFacts, sight: Visibility | null): RoomPerson {
+  const person = { key: authorKey(config, facts.id), memberId: null, photo: null, blurred: false, isDemo: facts.isDemo };
+  if (sight === null) return person;
+  const main = photos[0];
+  const blurred = main === undefined ? sight.photos !== 'all' : photoSight(sight, facts.relation, { shown: main.shown, isMain: true }) !== 'clear';
+  return {
+    ...person,
+    memberId: sight.photos === 'all' ? facts.id : null,
+    photo: main ? `/api/media/${main.id}/${blurred ? 'blur' : 'thumb'}` : null,
+    blurred,
+  };
+}
+
+/** For staff: the text of deleted messages too, and whose they are. */
+export function presentForStaff(row: StaffMessageRow): StaffRoomMessage {
+  return {
+    seq: Number(row.seq),
+    at: row.created_at.toISOString(),
+    text: row.body,
+    author: { memberId: row.author_id, nama: row.nama ?? '', handle: row.username ?? '', mutedUntil: row.muted_until?.toISOString() ?? null },
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    deletedBy: row.deleted_by,
+  };
+}
