@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Suites: unit (pure), api (real server, real embedded PostgreSQL), engines (outside PostgreSQL and Redis), house (processes). */
-const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000 };
+/** On a busy CI machine a test is given a second try; what needed one is printed, to be mended. Suites: unit (pure), api (real server, real embedded PostgreSQL), engines (outside PostgreSQL and Redis), house (processes). */
+const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI === 'true' ? 1 : 0 };
 
 export default defineConfig({
   test: {

@@ -44,16 +44,22 @@ function check() {
 
 function vitest(project) {
   const file = path.join(reports, `${project}.json`);
-  fs.rmSync(file, { force: true });
-  const status = run(process.execPath, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const tries = path.join(reports, `${project}.second-tries`);
+  for (const old of [file, tries]) fs.rmSync(old, { force: true });
+  const status = run(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      '--reporter=./tests/support/second-try-reporter.ts',
+      `--outputFile.json=${file}`,
+    ],
+    { SECOND_TRIES: tries },
+  );
   const report = read(file);
   const failed = report?.numFailedTests ?? 0;
   // A file that could not even be loaded has no failed test of its own.
@@ -61,7 +67,13 @@ function vitest(project) {
     passed: report?.numPassedTests ?? 0,
     failed: failed > 0 || status === 0 ? failed : 1,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    ...secondTries(Number(fs.existsSync(tries) ? fs.readFileSync(tries, 'utf8') : 0)),
   };
+}
+
+/** A note of its own in the summary: a test that needed luck is not a good test. */
+function secondTries(n) {
+  return n > 0 ? { note: `!! ${n} needed a second try` } : {};
 }
 
 function engines() {
@@ -82,7 +94,7 @@ function e2e() {
     passed: stats ? stats.expected + stats.flaky : 0,
     failed: failed > 0 || status === 0 ? failed : 1,
     skipped: stats?.skipped ?? 0,
-    ...(stats?.flaky > 0 ? { note: `!! ${stats.flaky} needed a second try` } : {}),
+    ...secondTries(stats?.flaky ?? 0),
   };
 }
 

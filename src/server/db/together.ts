@@ -1,7 +1,7 @@
 /** Keys of one read; more wait for the next. */
-const MAX_KEYS = 32;
+const MAX_KEYS = 8;
 /** Reads under way at once; while they run, further keys gather. */
-const AT_ONCE = 3;
+const AT_ONCE = 8;
 
 /**
  * Reads for many callers with one statement: keys that are asked for while the event loop turns once, or while earlier reads

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { refuse } from './refusal.ts';
 
@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts';
  * read, change or lend it. `open` throws cursor-invalid.
  */
 export function sealCursor(config: Pick<Config, 'secretKey'>, owner: string, place: unknown): string {
-  const nonce = randomBytes(12);
+  const nonce = nextNonce();
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(place)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
@@ -21,6 +21,20 @@ export function openCursor(config: Pick<Config, 'secretKey'>, owner: string, cur
   } catch {
     throw refuse('cursor-invalid');
   }
+}
+
+const NONCE = 12;
+const nonces = Buffer.alloc(NONCE * 512);
+let taken = nonces.length;
+
+/** Random bytes never given before. Asking the system for many at once is much cheaper than twelve at a time: a page seals some twenty places. */
+function nextNonce(): Buffer {
+  if (taken === nonces.length) {
+    randomFillSync(nonces);
+    taken = 0;
+  }
+  taken += NONCE;
+  return nonces.subarray(taken - NONCE, taken);
 }
 
 let cached: { secret: string; key: Buffer } | undefined;
