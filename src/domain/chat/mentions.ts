@@ -1,7 +1,7 @@
 import { USERNAME } from '../profile/values.ts';
 
 /** «@» that begins a handle: not inside a word or an address, nor after another «@». */
-const TOKEN = /(?<![\p{L}\p{N}_.@-])@([A-Za-z0-9._-]+)/gu;
+const TOKEN = /(^|[^\p{L}\p{N}_.@-])@([A-Za-z0-9._-]+)/gu;
 const PUNCTUATION = /[._-]$/;
 
 type Token = { start: number; candidates: string[] };
@@ -37,7 +37,7 @@ export function mentionPieces(text: string, handles: readonly string[]): { text:
 }
 
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map(({ index, 1: token }) => ({ start: index, candidates: candidatesOf(token!.toLowerCase()) }));
+  return [...text.matchAll(TOKEN)].map(({ index, 1: before, 2: token }) => ({ start: index + before!.length, candidates: candidatesOf(token!.toLowerCase()) }));
 }
 
 function candidatesOf(token: string): string[] {
