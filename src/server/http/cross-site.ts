@@ -19,7 +19,8 @@ export function crossSiteGuard(app: FastifyInstance, config: Config): void {
   });
 }
 
-function ownOrigin(origin: string, host: string | undefined, config: Config): boolean {
+/** Is this the address our own pages are at? */
+export function ownOrigin(origin: string, host: string | undefined, config: Config): boolean {
   if (origin === new URL(config.publicUrl).origin) return true;
   // In production only the public address is ours; elsewhere the address typed into the browser may be localhost or a port.
   return config.env !== 'production' && host !== undefined && origin === `http://${host}`;

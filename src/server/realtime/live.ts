@@ -1,28 +1,115 @@
 import { LIVE_PATH, type LiveEvent } from '#contract/live.ts';
-import type { Server as HttpServer } from 'node:http';
+import { HEARTBEAT_MS, SOCKETS_PER_MEMBER } from '#domain/chat/limits.ts';
+import { type IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
-import { Server } from 'socket.io';
-import { HEARTBEAT_MS } from '#domain/chat/limits.ts';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import type { Context, Viewer } from '../context.ts';
+import { guardDoor } from './live-door.ts';
+import { Guests } from './live-guests.ts';
+import { type LiveRedis, openLiveRedis } from './live-redis.ts';
+import { boundFrames, hearSayings } from './live-sayings.ts';
+import { CLOSE, closeRaw, cutOff, type Guest, type Raw, waitingBytes } from './live-socket.ts';
+
+/** A peer that answers no heartbeat is gone after 45 s. */
+const ANSWER_MS = 20_000;
+/** A frame may be this large; a larger one closes the socket with 1009 (T48). */
+const FRAME_MAX = 64 * 1024;
+/** Who does not read, and lets more than this wait, is dropped. */
+const WAITING_MAX = 1024 * 1024;
+const LOOK_EVERY_MS = 1_000;
+/** Everybody is asked about now and then, though the database tells every change: sessions also end by time. */
+const ASK_EVERY_MS = 60_000;
+/** Closing all sockets may take this long, then they are cut off. */
+const STOP_MS = 1_500;
+
+const OPTIONS: Partial<ServerOptions> = {
+  path: LIVE_PATH,
+  // Where no WebSocket gets through, the browser asks over HTTP (heads, every 3 s): long polling would be a third way.
+  transports: ['websocket'],
+  serveClient: false,
+  pingInterval: HEARTBEAT_MS,
+  pingTimeout: ANSWER_MS,
+  maxHttpBufferSize: FRAME_MAX,
+  perMessageDeflate: false,
+  httpCompression: false,
+  connectTimeout: 10_000,
+};
+
+type Open = { io: Server; guests: Guests; redis: LiveRedis | null; close(): void };
 
 /**
  * The live connection of signed-in members, on every instance. It only tells what is already stored: an event may be lost,
- * never decided here. Socket rooms: `m:<member>`, `s:<session hash, hex>`, `x:<member>` = those kept apart from that member.
+ * never decided here (decision 0015). Socket rooms: `members`, `m:<member>`, `x:<member>` = those kept apart from that member.
  */
 export class Live {
-  private io: Server | null = null;
+  private open: Open | null = null;
 
   constructor(private readonly host: { config: Config; log: Logger }) {}
 
   /** Listens on the application's own port. Once. */
-  start(server: HttpServer, _ctx: Context): void {
-    this.io = new Server(server, { path: LIVE_PATH, transports: ['websocket'], serveClient: false, pingInterval: HEARTBEAT_MS });
+  async start(server: HttpServer, ctx: Context): Promise<void> {
+    const { config, log } = this.host;
+    const redis = config.redisUrl ? openLiveRedis(config.redisUrl, config, log) : null;
+    // Socket.IO is attached to a server that never listens: only who was let in is handed to it, and closing it closes nothing of ours.
+    const inside = new HttpServer();
+    const io = new Server(inside, { ...OPTIONS, ...(redis ? { adapter: redis.adapter } : {}) });
+    const guests = new Guests(io, ctx);
+    const unfollow = await guests.follow();
+    const letIn = new WeakMap<IncomingMessage, Viewer>();
+    boundFrames(io);
+    const hear = hearSayings(io, ctx, guests);
+    io.engine.on('connection', (raw: Raw) => raw.on('close', gone));
+    function gone(this: Raw): void {
+      const guest = guests.remove(this);
+      if (guest) redis?.forget(guest);
+    }
+    // Its rooms are left: it must get into none again, and without its socket the connection is of no use.
+    function left(this: Socket): void {
+      const guest = guests.of(this.conn);
+      if (guest) guest.over = true;
+      this.conn.close();
+    }
+    io.use((socket, next) => {
+      const viewer = letIn.get(socket.request);
+      if (!viewer) return next(new Error('login-required'));
+      guests.admit(socket, { memberId: viewer.memberId, session: viewer.sessionIdHash.toString('hex') }).then(
+        (guest) => (guest ? next() : refuse(socket, next)),
+        () => refuse(socket, next),
+      );
+    });
+    io.on('connection', (socket) => {
+      const guest = guests.of(socket.conn);
+      if (!guest || guest.over) return void socket.disconnect(true);
+      hear(socket);
+      socket.on('disconnect', left);
+      // The request is thousands of bytes nobody needs any more.
+      Object.assign(socket.conn, { request: null });
+      Object.assign(socket, { handshake: null });
+      void this.bound(guest);
+    });
+    const close = lookAfter(guests, redis);
+    this.open = {
+      io,
+      guests,
+      redis,
+      close: () => {
+        close();
+        unfollow();
+      },
+    };
+    guardDoor(server, ctx, {
+      isOpen: () => this.open !== null,
+      letIn(request, socket, head, viewer) {
+        letIn.set(request, viewer);
+        inside.emit('upgrade', request, socket, head);
+      },
+    });
   }
 
   /** Tells every socket of these members. Call it after the commit. */
   tell<N extends LiveEvent['name']>(memberIds: readonly string[], name: N, data: Extract<LiveEvent, { name: N }>['data']): void {
-    this.io?.to(memberIds.map((id) => `m:${id}`)).emit(name, data);
+    if (memberIds.length > 0) this.open?.io.to(memberIds.map((id) => `m:${id}`)).emit(name, data);
   }
 
   /**
@@ -31,18 +118,58 @@ export class Live {
    */
   tellRoom(data: Extract<LiveEvent, { name: 'room' }>['data'], authors: readonly string[]): void {
     const apart = authors.map((id) => `x:${id}`);
-    this.io?.to('members').except(apart).emit('room', data);
-    if (apart.length > 0) this.io?.to(apart).emit('room-tick', { rev: data.rev, read: true });
+    this.open?.io.to('members').except(apart).emit('room', data);
+    if (apart.length > 0) this.open?.io.to(apart).emit('room-tick', { rev: data.rev, read: true });
   }
 
   /** The room changed in many places at once (cleared). */
   tellRoomMoved(rev: number): void {
-    this.io?.to('members').emit('room-tick', { rev, read: true });
+    this.open?.io.to('members').emit('room-tick', { rev, read: true });
   }
 
+  /** Closes every socket, so that browsers come back to another instance, and lets nobody in. */
   async stop(): Promise<void> {
-    const { io } = this;
-    this.io = null;
-    await io?.close();
+    const { open } = this;
+    this.open = null;
+    if (!open) return;
+    open.close();
+    const clients = () => Object.values((open.io.engine as unknown as { clients: Record<string, Raw> }).clients);
+    for (const raw of clients()) closeRaw(raw, CLOSE.restart);
+    for (const until = Date.now() + STOP_MS; clients().length > 0 && Date.now() < until; ) await new Promise((next) => setTimeout(next, 10));
+    for (const raw of clients()) cutOff(raw);
+    await open.io.close();
+    open.redis?.close();
   }
+
+  /** A member's sockets are few; one more closes the oldest, on whatever instance it is. */
+  private async bound({ memberId, socketId, since }: Guest): Promise<void> {
+    const { open } = this;
+    if (!open) return;
+    const here = open.guests.ofMember(memberId).filter((guest) => !guest.over);
+    const surplus = here.slice(0, Math.max(0, here.length - SOCKETS_PER_MEMBER)).map((guest) => guest.socketId);
+    const everywhere = (await open.redis?.count({ memberId, socketId, since })) ?? [];
+    for (const id of new Set([...surplus, ...everywhere])) open.io.in(id).disconnectSockets(true);
+  }
+}
+
+function refuse(socket: Socket, next: (error: Error) => void): void {
+  next(new Error('login-required'));
+  socket.conn.close();
+}
+
+/** Drops who does not read; asks and counts everybody again now and then. */
+function lookAfter(guests: Guests, redis: LiveRedis | null): () => void {
+  const look = setInterval(() => {
+    for (const { socket } of guests.all()) if (waitingBytes(socket.conn) > WAITING_MAX) cutOff(socket.conn);
+  }, LOOK_EVERY_MS);
+  const ask = setInterval(() => {
+    void guests.askAgain();
+    void redis?.countAgain(guests.all());
+  }, ASK_EVERY_MS);
+  look.unref();
+  ask.unref();
+  return () => {
+    clearInterval(look);
+    clearInterval(ask);
+  };
 }

@@ -25,7 +25,7 @@ export function ipHash(config: Pick<Config, 'secretKey'>, ip: string): Buffer {
 }
 
 /** Who speaks: the member of a live session, or null. */
-export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<Viewer | null> {
+export async function viewerOf(ctx: Context, request: Pick<FastifyRequest, 'cookies'>): Promise<Viewer | null> {
   const secret = readSecret(request, cookieName(ctx.config, 'session'));
   if (!secret) return null;
   const sessionIdHash = sha256(secret);
@@ -65,7 +65,7 @@ export function setDeviceCookie(ctx: Context, reply: FastifyReply, secret: strin
 }
 
 /** A secret cookie that has the form of ours; anything else is no cookie. */
-export function readSecret(request: FastifyRequest, name: string): string | null {
+export function readSecret(request: Pick<FastifyRequest, 'cookies'>, name: string): string | null {
   const value = request.cookies[name];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 }

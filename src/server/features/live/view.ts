@@ -1,0 +1,17 @@
+import type { HeadsRow } from './store.ts';
+
+export function presentHeads(row: HeadsRow, now: Date) {
+  return {
+    serverTime: now.toISOString(),
+    roomRev: Number(row.room_rev),
+    unreadNotifications: row.unread_notifications,
+    unreadMessages: row.unread_messages,
+    conversations: row.conversations.map(([id, lastSeq, myReadSeq, theirReadSeq, ends]) => ({
+      id,
+      lastSeq,
+      myReadSeq,
+      theirReadSeq,
+      expiresAt: new Date(ends).toISOString(),
+    })),
+  };
+}

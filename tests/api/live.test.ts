@@ -1,0 +1,329 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectLive, knock, type LiveClient, openWire } from '../support/live-client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
+  world = createWorld(server);
+});
+afterAll(() => server.close());
+
+/** What silences a socket must do it within a second (T45). */
+const SOON = { timeout: 1_000, interval: 10 };
+const LATER = { timeout: 10_000, interval: 20 };
+const run = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
+const cookieOf = ({ browser }: Person) => [...browser.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+const sari = () => world.signedIn('wanita', { tier: 'premium', photos: 0 });
+const budi = () => world.signedIn('pria', { tier: 'premium', photos: 0 });
+
+const roomMessage = (rev: number, text = 'halo') => ({
+  seq: rev,
+  rev,
+  at: new Date().toISOString(),
+  deleted: false,
+  author: { key: 'k', nama: 'Budi', handle: 'budi' },
+  text,
+  mentions: [],
+  replyTo: null,
+  clientId: randomUUID(),
+});
+const privateMessage = (senderId: string, seq = 1) => ({
+  conversationId: randomUUID(),
+  seq,
+  senderId,
+  clientId: randomUUID(),
+  text: 'halo',
+  at: new Date().toISOString(),
+});
+/** Whatever was told before is heard: what the member is told last came after it. */
+async function heardAll(client: LiveClient, person: Person): Promise<LiveClient['heard']> {
+  const unread = Number(`0x${randomBytes(4).toString('hex')}`);
+  server.ctx.live.tell([person.id], 'notified', { unread });
+  await expect.poll(() => client.of('notified').some((e) => e.unread === unread), LATER).toBe(true);
+  return client.heard.filter((e) => e.name !== 'notified' && e.name !== 'members');
+}
+
+describe('the handshake (T44)', () => {
+  const own = () => ({ origin: server.url });
+  it.each([
+    ['no cookie', async () => own(), 401],
+    ['a cookie that is nobody’s', async () => ({ ...own(), cookie: `serasi=${'a'.repeat(43)}` }), 401],
+    ['a cookie that is none of ours', async () => ({ ...own(), cookie: 'serasi=%00; serasi' }), 401],
+    [
+      'an ended session',
+      async () => {
+        const person = await sari();
+        const cookie = cookieOf(person);
+        await person.browser.post('/api/session/end', {});
+        await run('delete from sessions where member_id = $1', [person.id]);
+        return { ...own(), cookie };
+      },
+      401,
+    ],
+    [
+      'an expired session',
+      async () => {
+        const person = await sari();
+        await run(`update sessions set expires_at = now() - interval '1 second' where member_id = $1`, [person.id]);
+        return { ...own(), cookie: cookieOf(person) };
+      },
+      401,
+    ],
+    [
+      'a suspended member',
+      async () => {
+        const person = await sari();
+        await run(`update accounts set status = 'suspended' where id = $1`, [person.id]);
+        return { ...own(), cookie: cookieOf(person) };
+      },
+      401,
+    ],
+    ['somebody of the team', async () => ({ ...own(), cookie: cookieOf(await world.staff()) }), 401],
+    ['a foreign page', async () => ({ origin: 'https://jahat.example', cookie: cookieOf(await sari()) }), 403],
+    ['another port of the same machine', async () => ({ origin: 'http://127.0.0.1:1', cookie: cookieOf(await sari()) }), 403],
+    ['a page without an origin', async () => ({ origin: 'null', cookie: cookieOf(await sari()) }), 403],
+    ['a caller that does not say where it comes from', async () => ({ cookie: cookieOf(await sari()) }), 403],
+  ])('%s is refused before any frame', async (_, headers, status) => {
+    expect(await knock(server.url, await headers())).toEqual({ status, frames: 0, code: null });
+  });
+
+  it('a member on our own page is let in, and any other address upgrades nothing', async () => {
+    const person = await sari();
+    expect((await knock(server.url, { ...own(), cookie: cookieOf(person) })).status).toBe(101);
+    expect((await knock(`${server.url}/api/me`, { ...own(), cookie: cookieOf(person) })).status).toBe(404);
+    expect((await person.browser.get('/api/live/socket/?EIO=4&transport=polling')).status).toBe(404);
+  });
+
+  it('the eleventh socket of a member closes their oldest, and nobody else’s', async () => {
+    const [person, other] = [await sari(), await budi()];
+    const stays = await connectLive(other.browser);
+    const clients: LiveClient[] = [];
+    for (let i = 0; i < 12; i++) clients.push(await connectLive(person.browser));
+    await expect.poll(() => clients.map((c) => c.closed() !== null), LATER).toEqual([true, true, ...Array.from({ length: 10 }, () => false)]);
+    expect(await heardAll(clients[11]!, person)).toEqual([]);
+    expect(stays.closed()).toBe(null);
+  });
+});
+
+describe('what a member hears (T45)', () => {
+  it('is what is theirs: nothing they say brings them another’s events', async () => {
+    const [lina, agus] = [await sari(), await budi()];
+    const client = await connectLive(lina.browser);
+    for (const name of ['join', 'subscribe', 'message']) client.socket.emit(name, `m:${agus.id}`);
+    const foreign = client.socket.io.socket(`/m:${agus.id}`);
+    const refused = new Promise<Error>((resolve) => foreign.once('connect_error', resolve));
+    foreign.connect();
+    expect((await refused).message).toBe('Invalid namespace');
+    for (let seq = 1; seq <= 50; seq++) {
+      server.ctx.live.tell([agus.id], 'message', privateMessage(agus.id, seq));
+      server.ctx.live.tell([agus.id], 'notified', { unread: seq });
+    }
+    expect(await heardAll(client, lina)).toEqual([]);
+    expect(client.of('notified')).toHaveLength(1);
+  });
+
+  it('is the room, without who is kept apart from them: of those they hear only that it moved on', async () => {
+    const [lina, agus, dewi] = [await sari(), await budi(), await sari()];
+    await world.blocked(lina, agus);
+    const [blocker, author, third] = [await connectLive(lina.browser), await connectLive(agus.browser), await connectLive(dewi.browser)];
+    server.ctx.live.tellRoom(roomMessage(7), [agus.id]);
+    server.ctx.live.tellRoom(roomMessage(8), [dewi.id]);
+    expect((await heardAll(blocker, lina)).map((e) => [e.name, e.data.rev])).toEqual([
+      ['room-tick', 7],
+      ['room', 8],
+    ]);
+    for (const [client, person] of [
+      [author, agus],
+      [third, dewi],
+    ] as const)
+      expect((await heardAll(client, person)).map((e) => [e.name, e.data.rev])).toEqual([
+        ['room', 7],
+        ['room', 8],
+      ]);
+  });
+
+  it('changes with a block within a second, for both, and again when it is taken back', async () => {
+    const [lina, agus] = [await sari(), await budi()];
+    await world.matched(lina, agus);
+    const [hers, his] = [await connectLive(lina.browser), await connectLive(agus.browser)];
+    expect((await lina.browser.post('/api/blocks', { memberId: agus.id })).status).toBe(204);
+    await expect.poll(() => [hers.of('members').length > 0, his.of('members').length > 0], SOON).toEqual([true, true]);
+    server.ctx.live.tellRoom(roomMessage(1), [agus.id]);
+    server.ctx.live.tellRoom(roomMessage(2), [lina.id]);
+    await heardAll(hers, lina);
+    await heardAll(his, agus);
+    expect([hers.of('room').map((e) => e.rev), his.of('room').map((e) => e.rev)]).toEqual([[2], [1]]);
+    await run('delete from blocks where blocker_id = $1', [lina.id]);
+    await expect.poll(() => hers.of('members').length, SOON).toBeGreaterThan(1);
+    server.ctx.live.tellRoom(roomMessage(3), [agus.id]);
+    await expect.poll(() => hers.of('room').map((e) => e.rev), LATER).toEqual([2, 3]);
+  });
+
+  it('changes when somebody hides from their number, or takes another number', async () => {
+    const [lina, agus] = [await sari(), await budi()];
+    const [hers, his] = [await connectLive(lina.browser), await connectLive(agus.browser)];
+    await world.hides(lina, agus);
+    await expect.poll(() => [hers.of('members').length > 0, his.of('members').length > 0], SOON).toEqual([true, true]);
+    server.ctx.live.tellRoom(roomMessage(1), [lina.id]);
+    expect((await heardAll(his, agus)).map((e) => e.name)).not.toContain('room');
+    await run('update profiles set contact_wa_hash = null where member_id = $1', [agus.id]);
+    await expect.poll(() => his.of('members').length, SOON).toBeGreaterThan(1);
+    server.ctx.live.tellRoom(roomMessage(2), [lina.id]);
+    await expect.poll(() => his.of('room').map((e) => e.rev), LATER).toEqual([2]);
+  });
+
+  it.each([
+    ['signs out everywhere', (person: Person) => run('delete from sessions where member_id = $1', [person.id])],
+    ['is suspended', (person: Person) => run(`update accounts set status = 'suspended' where id = $1`, [person.id])],
+    ['is marked deleted', (person: Person) => run(`update accounts set status = 'deleted' where id = $1`, [person.id])],
+    ['is erased', (person: Person) => run('delete from accounts where id = $1', [person.id])],
+    ['is one of many whose sessions end at once', () => run(`delete from sessions`)],
+  ])('ends within a second when the member %s', async (_, end) => {
+    const [lina, others] = [await sari(), await Promise.all(Array.from({ length: 101 }, () => world.member('pria', { photos: 0 })))];
+    for (const other of others)
+      await run(`insert into sessions (id_hash, member_id, expires_at, ip_hash) values ($1, $2, now() + interval '1 day', $3)`, [
+        randomBytes(32),
+        other.id,
+        randomBytes(16),
+      ]);
+    const client = await connectLive(lina.browser);
+    await end(lina);
+    await expect.poll(client.closed, SOON).not.toBe(null);
+    const { length } = client.heard;
+    expect(client.heard.at(-1)?.name).toBe('ended');
+    server.ctx.live.tell([lina.id], 'message', privateMessage(lina.id));
+    server.ctx.live.tellRoom(roomMessage(9), []);
+    expect(client.heard).toHaveLength(length);
+  });
+
+  it('ends for one browser when that one signs out, and not for the other', async () => {
+    const lina = await sari();
+    const here = await connectLive(lina.browser);
+    const elsewhere = server.browser();
+    await elsewhere.post('/api/session', { username: lina.username, password: 'kata sandi panjang' });
+    const there = await connectLive(elsewhere);
+    expect((await elsewhere.delete('/api/session')).status).toBeLessThan(300);
+    await expect.poll(there.closed, SOON).not.toBe(null);
+    expect(await heardAll(here, lina)).toEqual([]);
+    expect(here.closed()).toBe(null);
+  });
+
+  it('tells a member who pauses, and of new notifications, whoever made them', async () => {
+    const lina = await sari();
+    const client = await connectLive(lina.browser);
+    await run('update accounts set paused_at = now() where id = $1', [lina.id]);
+    await expect.poll(() => client.of('members').length, SOON).toBe(1);
+    await run(`insert into notifications (member_id, kind, dedupe_key) values ($1, 'new-match', $2)`, [lina.id, randomUUID()]);
+    await expect.poll(() => client.of('notified').length, SOON).toBe(1);
+    const many = await Promise.all(Array.from({ length: 101 }, () => world.member('pria', { photos: 0 })));
+    await run(`insert into notifications (member_id, kind, dedupe_key) select id, 'new-match', gen_random_uuid()::text from unnest($1::uuid[]) id`, [
+      [...many.map((m) => m.id), lina.id],
+    ]);
+    await expect.poll(() => client.of('notified').length, SOON).toBe(2);
+  });
+});
+
+describe('«typing»', () => {
+  async function talking() {
+    const [lina, agus] = [await sari(), await budi()];
+    await world.matched(lina, agus);
+    const { rows } = await run(
+      `insert into conversations (a_id, b_id, expires_at) values (least($1::uuid, $2), greatest($1::uuid, $2), now() + interval '1 hour') returning id`,
+      [lina.id, agus.id],
+    );
+    return { lina, agus, conversationId: rows[0].id as string, hers: await connectLive(lina.browser), his: await connectLive(agus.browser) };
+  }
+
+  it('is told to the other side only, at most once in two seconds', async () => {
+    const { lina, agus, conversationId, hers, his } = await talking();
+    const third = await budi();
+    const theirs = await connectLive(third.browser);
+    for (let i = 0; i < 5; i++) hers.socket.emit('typing', { conversationId });
+    await expect.poll(() => his.of('typing'), LATER).toEqual([{ conversationId, memberId: lina.id }]);
+    expect(await heardAll(hers, lina)).toEqual([]);
+    expect(await heardAll(theirs, third)).toEqual([]);
+    expect(await heardAll(his, agus)).toHaveLength(1);
+  });
+
+  it.each([
+    ['somebody else’s', async (t: Awaited<ReturnType<typeof talking>>) => ({ ...t, hers: await connectLive((await sari()).browser) })],
+    [
+      'ended',
+      async (t: Awaited<ReturnType<typeof talking>>) => {
+        await run(`update conversations set expires_at = now() - interval '1 second' where id = $1`, [t.conversationId]);
+        return t;
+      },
+    ],
+    [
+      'with somebody who blocked',
+      async (t: Awaited<ReturnType<typeof talking>>) => {
+        await world.blocked(t.agus, t.lina);
+        return t;
+      },
+    ],
+  ])('is told to nobody in a conversation that is %s', async (_, change) => {
+    const { hers, his, agus, conversationId } = await change(await talking());
+    hers.socket.emit('typing', { conversationId });
+    // The saying after it closes the socket: the first one is dealt with by then.
+    for (let i = 0; i < 5; i++) hers.socket.emit('none');
+    await expect.poll(hers.closed, LATER).not.toBe(null);
+    expect((await heardAll(his, agus)).map((e) => e.name)).not.toContain('typing');
+  });
+});
+
+describe('abuse (T48)', () => {
+  it.each([
+    ['a frame of more than 64 KB', 1009, (send: (text: string) => void) => send(`42["typing","${'x'.repeat(64 * 1024)}"]`)],
+    ['more frames than anybody types', 1008, (send: (text: string) => void) => Array.from({ length: 100 }, () => send('42["typing",{}]'))],
+    ['sayings that are none', 1008, (send: (text: string) => void) => Array.from({ length: 5 }, () => send('42["join","room"]'))],
+  ])('%s closes the socket with %s', async (_, code, abuse) => {
+    const { wire, closed } = await openWire((await sari()).browser);
+    abuse((text) => wire.send(text));
+    await expect.poll(closed, LATER).toBe(code);
+  });
+
+  it('a thousand malformed frames close their socket, and others hear on', async () => {
+    const [lina, agus] = [await sari(), await budi()];
+    const stays = await connectLive(agus.browser);
+    for (const bad of ['42{', '9', '42["typing"', '451-["x",{"_placeholder":true,"num":0}]', '5', '\u0000', '4', '45', Buffer.from([1, 2, 3])]) {
+      const { wire, closed } = await openWire(lina.browser);
+      for (let i = 0; i < 125 && wire.readyState === wire.OPEN; i++) wire.send(bad);
+      await expect.poll(closed, { ...LATER, message: String(bad) }).not.toBe(null);
+    }
+    server.ctx.live.tellRoom(roomMessage(1), []);
+    await expect.poll(() => stays.of('room').length, LATER).toBe(1);
+  });
+
+  it('who never reads is dropped, and nobody waits for them', async () => {
+    const [lina, agus] = [await sari(), await budi()];
+    const [{ wire, closed }, reads] = [await openWire(lina.browser), await connectLive(agus.browser)];
+    wire.pause();
+    const long = 'x'.repeat(8_000);
+    let rev = 0;
+    await expect
+      .poll(() => {
+        for (let i = 0; i < 20; i++) server.ctx.live.tellRoom(roomMessage(++rev, long), []);
+        return liveSocketsOf(lina);
+      }, LATER)
+      .toBe(0);
+    await expect.poll(() => reads.of('room').length, LATER).toBe(rev);
+    wire.resume();
+    await expect.poll(closed, LATER).toBe(1006);
+  });
+});
+
+/** Sockets the server still tells. */
+const liveSocketsOf = (person: Person) => (server.ctx.live as any).open.io.sockets.adapter.rooms.get(`m:${person.id}`)?.size ?? 0;
+
+it('a server that stops closes every socket with «restart» and lets nobody in', async () => {
+  const own = await startTestServer();
+  const lina = await createWorld(own).signedIn('wanita', { photos: 0 });
+  const { closed } = await openWire(lina.browser);
+  const ending = own.close();
+  await expect.poll(closed, LATER).toBe(1012);
+  await ending;
+});
