@@ -10,6 +10,7 @@ export const PAGES = [
   '/match',
   '/history-suka',
   '/dashboard',
+  '/pesan',
   '/notifikasi',
   '/profile',
   '/profile/privasi',

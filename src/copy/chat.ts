@@ -1,3 +1,5 @@
+import type { SafetyHint } from '#domain/chat/safety-hints.ts';
+
 /** Words of the private chat (S2 «Floating private chat», READINGS §8). */
 export const chatCopy = {
   title: 'Pesan',
@@ -74,6 +76,7 @@ export const chatCopy = {
   endedTitle: 'Percakapan ini sudah berakhir',
   endedText: 'Pesan lama tetap bisa dibaca. Bila kalian berdua menekan Perpanjang, chat terbuka lagi 2 hari.',
   endedGone: 'Pesan lama tetap bisa dibaca.',
+  closed: 'Kamu belum bisa menulis di percakapan ini sekarang.',
   extend: 'Perpanjang 2 hari',
   youExtended: (nama: string) => `Kamu sudah menekan Perpanjang. Menunggu ${nama}.`,
   theyExtended: (nama: string) => `${nama} ingin memperpanjang 2 hari.`,
@@ -88,6 +91,13 @@ export const chatCopy = {
   popupMore: (n: number) => `${n} percakapan lain`,
 
   advice: 'Tips aman berkenalan',
+  understood: 'Mengerti',
+  /** Under a message that asks for it (domain/chat/safety-hints). */
+  hints: {
+    code: 'Jangan bagikan kode, PIN, atau foto KTP kepada siapa pun, juga kepada yang mengaku dari Serasi.',
+    money: 'Jangan kirim uang kepada orang yang belum kamu kenal langsung, apa pun alasannya.',
+    elsewhere: 'Tetap mengobrol di sini dulu. Di aplikasi lain kami tidak bisa membantumu bila ada apa-apa.',
+  } satisfies Record<SafetyHint, string>,
   adviceShort: 'Jangan kirim uang, kode OTP, atau data bank kepada siapa pun di sini.',
   adviceLead: 'Kebanyakan orang di sini tulus. Penipu cinta biasanya terlihat dari polanya, jadi kenali dari awal.',
   advicePoints: [

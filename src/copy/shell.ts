@@ -13,6 +13,8 @@ export const shellCopy = {
   search: 'Cari',
   history: 'History Suka',
   liked: 'Suka',
+  messages: 'Pesan',
+  room: 'Ruang bersama',
   profile: 'Profil',
   register: 'Daftar',
   registerNow: 'Daftar Sekarang',

@@ -1,7 +1,8 @@
 import type { Me } from '#contract/session.ts';
-import { Heart, House, Search, UserRound } from 'lucide-react';
+import { Heart, House, MessageCircle, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
+import { MessagesCount } from '#web/parts/chat/messages-count.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Count } from '#web/ui/marks.tsx';
 
@@ -9,10 +10,11 @@ const ITEMS = [
   ['/dashboard', shellCopy.home, House],
   ['/match', shellCopy.search, Search],
   ['/history-suka', shellCopy.liked, Heart],
+  ['/pesan', shellCopy.messages, MessageCircle],
   ['/profile', shellCopy.profile, UserRound],
 ] as const;
 
-/** Where members go with a thumb; more places join as their pages are built. */
+/** Where members go with a thumb. */
 export function BottomBar({ me }: { me: Me }) {
   const waiting = me.newMatches + me.waitingRequests;
   return (
@@ -27,6 +29,7 @@ export function BottomBar({ me }: { me: Me }) {
               }
             >
               <Icon aria-hidden className="size-5" strokeWidth={1.75} /> {text}
+              {to === '/pesan' && <MessagesCount className="absolute top-1 left-1/2 ml-1.5" />}
               {to === '/dashboard' && waiting > 0 && (
                 <>
                   <Count n={waiting} className="absolute top-1 left-1/2 ml-1.5" />

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
@@ -10,6 +10,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { Avatar, Count } from '#web/ui/marks.tsx';
 import { useSignOut } from './sign-out.ts';
 
+const MessagesCount = lazy(() => import('#web/parts/chat/messages-count.tsx').then((m) => ({ default: m.MessagesCount })));
 type Place = readonly [to: string, text: string];
 
 /** Sticky header of S2 §2; only pages that exist are in it. On a phone: name, bell, menu. */
@@ -17,8 +18,8 @@ export function Header() {
   const session = useSession();
   const { me, staff } = session;
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  const { pathname, hash } = useLocation();
+  useEffect(() => setOpen(false), [pathname, hash]);
   const places = placesOf(session);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
@@ -30,9 +31,11 @@ export function Header() {
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
         </Link>
         <nav aria-label={shellCopy.mainMenu} className="hidden grow md:block">
-          <Places places={places} className="flex gap-1" />
+          <Places places={places} className="flex flex-wrap gap-x-1" />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-2">
+          {/* The room puts its button here on phones. */}
+          {me && <span id="tempat-ruang" className="size-11 sm:hidden" />}
           {me && <NotificationBell unread={me.unreadNotifications} />}
           <div className="hidden min-w-0 items-center gap-2 md:flex">
             <Actions session={session} />
@@ -68,6 +71,12 @@ function placesOf({ me, staff, visitor }: Session): Place[] {
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.match],
     ['/history-suka', shellCopy.history],
+    ...(me
+      ? ([
+          ['/pesan', shellCopy.messages],
+          ['#ruang', shellCopy.room],
+        ] as const)
+      : []),
     ...(visitor ? ([['/daftar', shellCopy.register]] as const) : []),
     ...(me ? ([['/profile', shellCopy.profile]] as const) : []),
   ];
@@ -81,10 +90,21 @@ function Places({ places, className }: { places: readonly Place[]; className?: s
           <NavLink
             to={to}
             className={({ isActive }) =>
-              cx('flex min-h-11 items-center rounded-field px-3 text-15 font-semi no-underline hover:bg-sirih-soft', isActive ? 'text-sirih' : 'text-ink')
+              cx(
+                'flex min-h-11 gap-1.5 items-center rounded-field px-3 text-15 font-semi no-underline hover:bg-sirih-soft',
+                isActive && to[0] === '/' ? 'text-sirih' : 'text-ink',
+              )
             }
+            // A place above the page is not the page.
+            aria-current={to[0] === '/' ? 'page' : false}
+            preventScrollReset={to[0] === '#'}
           >
             {text}
+            {to === '/pesan' && (
+              <Suspense>
+                <MessagesCount />
+              </Suspense>
+            )}
           </NavLink>
         </li>
       ))}

@@ -1,17 +1,21 @@
 import type { Me } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { openLive } from '#web/lib/live-connection.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
+import { ChatDock } from '#web/parts/chat/chat-dock.tsx';
 import { MatchNews } from '#web/parts/match-news.tsx';
 import { NotificationNews } from '#web/parts/notification-news.tsx';
 import { refreshMeetings } from '#web/parts/use-block.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { whenNoDialog } from '#web/ui/open-dialogs.ts';
 import { BottomBar } from './bottom-bar.tsx';
+
+/** After what the page itself needs. */
+const RoomWidget = lazy(() => import('#web/parts/room/room-widget.tsx').then((m) => ({ default: m.RoomWidget })));
 
 /** What stands around every page for members only; loaded once somebody is signed in, so that the first page stays light. */
 export function MemberFrame({ me }: { me: Me }) {
@@ -20,6 +24,10 @@ export function MemberFrame({ me }: { me: Me }) {
   return (
     <>
       <BottomBar me={me} />
+      <ChatDock meId={me.id} />
+      <Suspense>
+        <RoomWidget key={me.id} member={me} />
+      </Suspense>
       <MatchNews />
       <NotificationNews />
     </>

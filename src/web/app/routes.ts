@@ -13,6 +13,7 @@ export default [
     route('match', '../features/match/match-screen.tsx'),
     route('history-suka', '../features/history/history-screen.tsx'),
     route('dashboard', '../features/dashboard/dashboard-screen.tsx'),
+    route('pesan', '../features/messages/messages-screen.tsx'),
     route('notifikasi', '../features/notifications/notifications-screen.tsx'),
     route('profile', '../features/profile/profile-screen.tsx'),
     route('profile/privasi', '../features/privacy/privacy-screen.tsx'),

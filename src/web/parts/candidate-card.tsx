@@ -7,6 +7,7 @@ import { reasonText, whyCopy } from '#copy/match.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Chip, PercentRing } from '#web/ui/marks.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { StartChatButton } from './chat/start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge, RelationBadge } from './relation-badge.tsx';
 import { VerifiedBadges } from './verified-badges.tsx';
@@ -64,6 +65,7 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
               {candidateCopy.details}
             </Button>
             {can.like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={onLike} />}
+            {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="grow" />}
           </div>
         </div>
       </div>

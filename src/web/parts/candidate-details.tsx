@@ -14,6 +14,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { LikeButton } from './candidate-card.tsx';
+import { StartChatButton } from './chat/start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { PermissionControls } from './permission-controls.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
@@ -94,6 +95,7 @@ export function Details({ candidate, like, liking, onGone }: DetailsProps) {
         </div>
         <VerifiedBadges badges={candidate.badges} dated />
         {like && <LikeButton nama={nama} back={candidate.can.likeBack} loading={liking} onLike={like} />}
+        {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} />}
       </div>
       <div className="flex flex-col gap-4">
         {relation === 'mutual' && (

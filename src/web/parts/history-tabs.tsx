@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/marks.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
+import { StartChatButton } from './chat/start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 
@@ -113,6 +114,7 @@ export function HistoryRow({ item, tab, onOpen }: { item: HistoryItem; tab: Hist
               {candidateCopy.details}
             </Button>
           )}
+          {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
         </div>
       </div>
     </div>

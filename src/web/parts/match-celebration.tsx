@@ -3,6 +3,7 @@ import { candidateCopy } from '#copy/candidate.ts';
 import { matchCopy } from '#copy/match.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { StartChatButton } from './chat/start-chat-button.tsx';
 
 /** A match is made: said calmly, with what happens next. */
 export function MatchCelebration({ candidate, onClose, onOpen }: { candidate: CandidateCard | null; onClose: () => void; onOpen: (id: string) => void }) {
@@ -17,7 +18,10 @@ export function MatchCelebration({ candidate, onClose, onOpen }: { candidate: Ca
           <Button tone="secondary" onClick={onClose}>
             {matchCopy.later}
           </Button>
-          <Button onClick={() => candidate && onOpen(candidate.id)}>{matchCopy.celebrateOpen}</Button>
+          <Button tone="secondary" onClick={() => candidate && onOpen(candidate.id)}>
+            {matchCopy.celebrateOpen}
+          </Button>
+          {candidate && <StartChatButton memberId={candidate.id} nama={nama} />}
         </>
       }
     >

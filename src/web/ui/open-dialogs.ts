@@ -21,6 +21,11 @@ export function whenNoDialog(kind: keyof typeof KINDS, act: () => void): void {
   timer ??= setInterval(look, LOOK_EVERY_MS);
 }
 
+/** Closes what is open, the topmost first: the member goes somewhere else. */
+export function closeDialogs(): void {
+  for (const dialog of [...document.querySelectorAll<HTMLDialogElement>(OPEN)].reverse()) dialog.close();
+}
+
 function look(): void {
   for (const [act, kind] of waiting) {
     if (document.querySelector(KINDS[kind])) continue;

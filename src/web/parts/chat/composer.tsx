@@ -81,8 +81,16 @@ export function Composer({ conversationId, nama, onSend, onType, ref }: Props) {
           <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
         </IconButton>
       </div>
-      <p id={counterId} className={cx('px-1 text-13', over > 0 ? 'font-semi text-bad' : 'text-ink-soft', length < COUNT_FROM && 'sr-only')} aria-live="polite">
-        {over > 0 ? `${chatCopy.counter(length, MESSAGE_MAX)} · ${chatCopy.over(over)}` : length >= COUNT_FROM ? chatCopy.counter(length, MESSAGE_MAX) : chatCopy.hint}
+      <p
+        id={counterId}
+        role={over > 0 ? 'alert' : undefined}
+        className={cx('px-1 text-13', over > 0 ? 'font-semi text-bad' : 'text-ink-soft', length < COUNT_FROM && 'sr-only')}
+      >
+        {over > 0
+          ? `${chatCopy.counter(length, MESSAGE_MAX)} · ${chatCopy.over(over)}`
+          : length >= COUNT_FROM
+            ? chatCopy.counter(length, MESSAGE_MAX)
+            : chatCopy.hint}
       </p>
     </form>
   );

@@ -71,7 +71,7 @@ export class ConversationStore {
       const page = await call('GET /api/conversations/:id/messages', { params: { id: this.id }, query: { before: log.from } });
       this.set({ older: 'idle', log: takeOlder(this.view.log, page.messages, page) });
     } catch (error) {
-      this.refused(error) || this.set({ older: 'failed' });
+      if (!this.refused(error)) this.set({ older: 'failed' });
     }
   };
 
@@ -84,7 +84,17 @@ export class ConversationStore {
   }
 
   /** Where the conversation stands, by heads or an event. */
-  heard({ lastSeq = 0, theirReadSeq = 0, myReadSeq = 0, expiresAt }: { lastSeq?: number; theirReadSeq?: number; myReadSeq?: number; expiresAt?: string }): void {
+  heard({
+    lastSeq = 0,
+    theirReadSeq = 0,
+    myReadSeq = 0,
+    expiresAt,
+  }: {
+    lastSeq?: number;
+    theirReadSeq?: number;
+    myReadSeq?: number;
+    expiresAt?: string;
+  }): void {
     const { conversation, status } = this.view;
     if (status === 'failed') return void this.load();
     if (status !== 'ready' || !conversation) return;

@@ -7,8 +7,9 @@ type State = { memberId: string; windows: readonly ChatWindow[] };
 const KEY = 'serasi.jendela';
 const NONE: readonly ChatWindow[] = [];
 let state: State = { memberId: '', windows: NONE };
-/** The window that takes the focus when it is drawn: one the member opened, not one that a reload brings back. */
+/** The conversation that takes the focus when it is drawn: one the member opened, not one that a reload brings back. */
 let toFocus: string | null = null;
+let asked = 0;
 const watchers = new Set<() => void>();
 
 /** Takes up what this tab had open for this member before a reload. */
@@ -23,7 +24,7 @@ export function forgetWindows(): void {
 
 /** Opens the window of a conversation; one that is there is restored and takes the focus, nothing else (S2). */
 export function openWindow(id: string): void {
-  toFocus = id;
+  askFocus(id);
   const others = state.windows;
   const known = others.some((w) => w.id === id);
   const used = { id, minimised: false, usedAt: nextUse() };
@@ -34,11 +35,26 @@ export const minimiseWindow = (id: string): void => put(state.windows.map((w) =>
 export const closeWindow = (id: string): void => put(state.windows.filter((w) => w.id !== id));
 
 /** The member works in it: it is the last to become a chip. */
-export function useWindow(id: string): void {
+export function touchWindow(id: string): void {
   if (state.windows.some((w) => w.id === id && w.usedAt + 1 < nextUse())) put(state.windows.map((w) => (w.id === id ? { ...w, usedAt: nextUse() } : w)));
 }
 
-/** True once for the window that was asked for. */
+/** The composer of this conversation is to take the focus, now or once it is there. */
+export function askFocus(id: string): void {
+  toFocus = id;
+  asked++;
+  for (const watcher of watchers) watcher();
+}
+
+/** Changes each time a focus is asked for. */
+export const useAskedFocus = (): number =>
+  useSyncExternalStore(
+    watchWindows,
+    () => asked,
+    () => 0,
+  );
+
+/** True once for the conversation that was asked for. */
 export function takeFocus(id: string): boolean {
   if (toFocus !== id) return false;
   toFocus = null;

@@ -115,10 +115,12 @@ export class OutgoingQueue {
   /** Sends everything that waits, in order; resolves when nothing more can be sent now. */
   drain(): Promise<void> {
     this.again = true;
-    this.running ??= this.ways.alone(`${PREFIX}${this.memberId}`, () => this.sendAll()).finally(() => {
-      this.running = null;
-      if (this.again) void this.drain();
-    });
+    this.running ??= this.ways
+      .alone(`${PREFIX}${this.memberId}`, () => this.sendAll())
+      .finally(() => {
+        this.running = null;
+        if (this.again) void this.drain();
+      });
     return this.running;
   }
 

@@ -3,11 +3,11 @@ import { chatCopy } from '#copy/chat.ts';
 import { Button, type ButtonTone } from '#web/ui/button.tsx';
 import { useStartChat } from './use-open-chat.ts';
 
-type Props = { memberId: string; nama: string; tone?: ButtonTone; className?: string; onShown?: () => void };
+type Props = { memberId: string; nama: string; tone?: ButtonTone; className?: string };
 
 /** «Chat (2 hari)» for a match: opens the conversation, or the one there is. */
-export function StartChatButton({ memberId, nama, tone, className, onShown }: Props) {
-  const start = useStartChat(onShown);
+export function StartChatButton({ memberId, nama, tone, className }: Props) {
+  const start = useStartChat();
   return (
     <Button
       small

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
 import { call } from '#web/lib/api.ts';
+import { closeDialogs } from '#web/ui/open-dialogs.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { conversationStore } from './conversation-store.ts';
 import { openWindow } from './open-windows.ts';
@@ -27,25 +28,25 @@ export function useRoomy(): boolean {
 /** Shows a conversation: in a window, or on its page where there is no room for one (or that page is shown already). */
 export function useShowChat(): (conversationId: string) => void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return useCallback(
     (id) => {
       if (pathname !== '/pesan' && matchMedia(ROOMY).matches) openWindow(id);
-      else void navigate(conversationPath(id), { preventScrollReset: true });
+      else void navigate(conversationPath(id), { preventScrollReset: true, replace: pathname + search === conversationPath(id) });
     },
-    [navigate, pathname],
+    [navigate, pathname, search],
   );
 }
 
 /** «Chat (2 hari)»: makes the pair's conversation, or takes the one there is, and shows it. */
-export function useStartChat(onShown?: () => void) {
+export function useStartChat() {
   const show = useShowChat();
   return useMutation({
     mutationFn: (memberId: string) => call('POST /api/conversations', { body: { memberId } }),
     onSuccess: (conversation) => {
       conversationStore(conversation.id).put(conversation);
       // What the button stands on closes first: a modal dialog would keep the window out of reach.
-      onShown?.();
+      closeDialogs();
       show(conversation.id);
     },
     onError: (error) => tellFailure(error, noticeText('conversation-start-failed')),
