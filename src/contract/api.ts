@@ -5,6 +5,7 @@ import * as live from './live.ts';
 import * as matches from './matches.ts';
 import * as media from './media.ts';
 import * as myProfile from './my-profile.ts';
+import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as papers from './papers.ts';
 import * as permissions from './permissions.ts';
@@ -67,6 +68,13 @@ export const api = {
   'GET /api/permissions': permissions.listPermissions,
   'GET /api/notifications': notifications.listNotifications,
   'POST /api/notifications/read': notifications.readNotifications,
+  'GET /api/notifications/settings': notificationSettings.readNotificationSettings,
+  'PATCH /api/notifications/settings': notificationSettings.changeNotificationSettings,
+  'PUT /api/notifications/push': notificationSettings.subscribePush,
+  'DELETE /api/notifications/push': notificationSettings.unsubscribePush,
+  'POST /api/notifications/mail': notificationSettings.requestMailCode,
+  'POST /api/notifications/mail/verification': notificationSettings.verifyMail,
+  'DELETE /api/notifications/mail': notificationSettings.forgetMail,
   'GET /api/blocks': protection.listBlocked,
   'POST /api/blocks': protection.block,
   'DELETE /api/blocks/:id': protection.unblock,

@@ -9,3 +9,11 @@ export const recoveryMessages = {
     `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
   changed: () => 'Password akun Serasi kamu baru saja diganti, dan semua perangkat sudah dikeluarkan. Bila bukan kamu, segera hubungi tim kami.',
 };
+
+/** Mails about the address itself. */
+export const mailMessages = {
+  code: (code: string, minutes: number) => ({
+    subject: 'Kode verifikasi e-mail Serasi',
+    text: `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Bila bukan kamu yang memintanya, abaikan surel ini.`,
+  }),
+};

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -33,6 +33,25 @@ const environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'harus diawali smtp:// atau smtps://')
+    .refine((v) => URL.canParse(v), 'bukan alamat')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/, 'harus 87 karakter base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'harus 43 karakter base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/, 'harus diawali mailto: atau https://')
+    .optional(),
+  PUSH_ORIGINS: z.string().optional(),
 });
 
 export type Config = {
@@ -56,6 +75,12 @@ export type Config = {
   /** Multiplies every request limit; 1 except in load tests. */
   rateLimitFactor: number;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Mail leaves by this server; without it, to the local outbox. */
+  smtp: { url: string; from: string } | null;
+  /** Keys of browser push; null: push is off. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | null;
+  /** Origins of push services beside those of the known browsers. */
+  pushOrigins: string[];
   roles: { web: boolean; jobs: boolean };
 };
 
@@ -73,6 +98,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
   const problems = production ? weakSettings(e, publicUrl) : [];
   const s3 = s3Settings(e, problems);
   const roles = rolesFrom(argv, problems);
+  const smtp = smtpSettings(e, problems);
+  const pushOrigins = pushOriginsFrom(e, problems);
+  checkVapid(e, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = path.resolve(e.DATA_DIR);
   return {
@@ -93,6 +121,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     passwordMin: e.PASSWORD_MIN,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     s3,
+    smtp,
+    vapid: vapidSettings(e, dataDir, publicUrl),
+    pushOrigins,
     roles,
   };
 }
@@ -120,6 +151,52 @@ function s3Settings(e: Environment, problems: string[]): Config['s3'] {
   return { endpoint: e.S3_ENDPOINT, bucket: e.S3_BUCKET, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY };
 }
 
+function smtpSettings(e: Environment, problems: string[]): Config['smtp'] {
+  if (!e.SMTP_URL) return null;
+  if (!e.MAIL_FROM) problems.push('MAIL_FROM: wajib diisi bersama SMTP_URL, mis. Serasi <halo@serasi.example>');
+  return { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' };
+}
+
+function pushOriginsFrom(e: Environment, problems: string[]): string[] {
+  const list = (e.PUSH_ORIGINS ?? '').split(',').filter((text) => text.trim() !== '');
+  return list.flatMap((text) => {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+    const usable = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && e.NODE_ENV !== 'production'));
+    if (!usable) problems.push(`PUSH_ORIGINS: '${text}' bukan asal https`);
+    return usable ? [url.origin] : [];
+  });
+}
+
+function checkVapid(e: Environment, problems: string[]): void {
+  if (Boolean(e.VAPID_PUBLIC_KEY) !== Boolean(e.VAPID_PRIVATE_KEY)) problems.push('VAPID_*: isi VAPID_PUBLIC_KEY dan VAPID_PRIVATE_KEY bersama');
+  else if (e.VAPID_PRIVATE_KEY && vapidPublicKey(Buffer.from(e.VAPID_PRIVATE_KEY, 'base64url')) !== e.VAPID_PUBLIC_KEY)
+    problems.push('VAPID_*: VAPID_PUBLIC_KEY bukan pasangan VAPID_PRIVATE_KEY');
+}
+
+function vapidPublicKey(privateKey: Buffer): string | null {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey);
+  } catch {
+    return null;
+  }
+  return pair.getPublicKey().toString('base64url');
+}
+
+/** Outside production keys are made once and kept: browsers that agreed stay known. */
+function vapidSettings(e: Environment, dataDir: string, publicUrl: string): Config['vapid'] {
+  const subject = e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost');
+  if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY) return { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY, subject };
+  if (e.NODE_ENV === 'production') return null;
+  const privateKey = keptText(dataDir, 'vapid.key', () => {
+    const pair = createECDH('prime256v1');
+    pair.generateKeys();
+    return pair.getPrivateKey().toString('hex').padStart(64, '0');
+  });
+  const key = Buffer.from(privateKey, 'hex');
+  return { publicKey: vapidPublicKey(key)!, privateKey: key.toString('base64url'), subject };
+}
+
 function rolesFrom(argv: readonly string[], problems: string[]): Config['roles'] {
   const given = argv
     .find((a) => a.startsWith('--roles='))
@@ -131,11 +208,15 @@ function rolesFrom(argv: readonly string[], problems: string[]): Config['roles']
 
 /** Outside production a key is made once and kept with the data it protects. */
 function developmentSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret.key');
+  return keptText(dataDir, 'secret.key', () => randomBytes(32).toString('hex'));
+}
+
+function keptText(dataDir: string, name: string, make: () => string): string {
+  const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+      writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }

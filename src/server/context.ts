@@ -5,6 +5,7 @@ import { type Files, openFiles } from './adapters/files.ts';
 import { type Limits, openLimits } from './adapters/limits.ts';
 import { type Messages, openMessages } from './adapters/messages.ts';
 import { type Papers, openPapers } from './adapters/papers.ts';
+import { openPush, type Push } from './adapters/push.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { Listener } from './realtime/listener.ts';
@@ -23,6 +24,7 @@ export type Context = {
   files: Files;
   papers: Papers;
   messages: Messages;
+  push: Push;
   limits: Limits;
   /** What the database tells this instance, on one connection. */
   listener: Listener;
@@ -41,6 +43,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   const files = withMemory(openFiles(config), PHOTO_MEMORY);
   const limits = openLimits(config, pool, log);
   const listener = new Listener(pool, log);
+  const messages = openMessages(config);
   const ctx: Omit<Context, 'index' | 'live'> = {
     config,
     db,
@@ -48,7 +51,8 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     log,
     files,
     papers: openPapers(config, files),
-    messages: openMessages(),
+    messages,
+    push: openPush(config),
     limits,
     listener,
     now: () => new Date(),
@@ -57,6 +61,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
       await listener.stop();
       await index.close();
       await limits.close();
+      await messages.close();
     },
   };
   // The index asks for the time when it needs it: tests set the clock later.

@@ -11,6 +11,7 @@ import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
 import { startPage } from './demo/start-page.ts';
 import { startJobs } from './jobs/runner.ts';
 import { REDACTED } from './http/redaction.ts';
+import { startDeliverer } from './realtime/deliverer.ts';
 import { startOutboxRelay } from './realtime/outbox-relay.ts';
 
 /** Drain limit of a graceful stop; together with the database's own stop it stays under 10 s. */
@@ -59,6 +60,8 @@ async function main(): Promise<void> {
     if (config.roles.jobs) {
       const relay = await startOutboxRelay(ctx);
       undo.push(() => relay.stop());
+      const deliverer = await startDeliverer(ctx);
+      undo.push(() => deliverer.stop());
       const jobs = startJobs(ctx, config.databaseUrl ?? postgres!.url);
       // A stop that comes while the queue still starts waits for it: its connections must be gone before the database goes.
       undo.push(async () => (await jobs).stop());

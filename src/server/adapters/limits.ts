@@ -33,6 +33,8 @@ const LIMITS = {
   permission: { points: 60, seconds: 60 * 60 },
   /** Mails with a code a member has sent, to whatever address; and tries of codes. */
   'mail-code': { points: 5, seconds: 60 * 60 },
+  /** The same address, whoever gives it. */
+  'mail-code-address': { points: 6, seconds: 24 * 60 * 60 },
   'mail-try': { points: 30, seconds: 60 * 60 },
   'push-subscription': { points: 60, seconds: 60 * 60 },
   'permission-answer': { points: 120, seconds: 60 * 60 },

@@ -2,13 +2,13 @@ import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
 import { warnOfEndings } from '../features/chat/jobs.ts';
-import { sweepNotifications } from '../features/notifications/jobs.ts';
+import { sweepNotifications, tellTrials } from '../features/notifications/jobs.ts';
 import { eraseEvidence } from '../features/protection/jobs.ts';
 import { erasePapers } from '../features/papers/jobs.ts';
 import { eraseDeletedMessages } from '../features/room/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepExpiredTickets, sweepLooseObjects } from '../features/uploads/jobs.ts';
-import { sweepOpenedCards } from '../features/matches/jobs.ts';
+import { sweepOpenedCards, tellNewCandidates } from '../features/matches/jobs.ts';
 
 /** Work without a caller: name, when (cron, Asia/Jakarta), what. One line a job. */
 const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number> }[] = [
@@ -20,6 +20,8 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
   { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
   { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },
+  { name: 'trials.tell', cron: '15 * * * *', run: tellTrials },
+  { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
   { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
 ];
 

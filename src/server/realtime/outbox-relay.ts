@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = [5_000, 30_000, 3 * 60_000, 15 * 60_000];
 
 /** Who makes something of announcements; each takes the kinds it knows. One line a consumer. */
-const CONSUMERS: ((tx: Db, rows: readonly OutboxRow[]) => Promise<void>)[] = [makeNotifications];
+const CONSUMERS: ((tx: Db, rows: readonly OutboxRow[], now: Date) => Promise<void>)[] = [makeNotifications];
 
 type Host = Pick<Context, 'db' | 'log' | 'now' | 'listener'>;
 export type OutboxRelay = {
@@ -74,7 +74,7 @@ async function relay({ db, now }: Host, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const rows = await lockRows(tx, ids);
     if (rows.length === 0) return;
-    for (const consume of CONSUMERS) await consume(tx, rows);
+    for (const consume of CONSUMERS) await consume(tx, rows, now());
     await markProcessed(
       tx,
       rows.map((r) => r.id),

@@ -31,4 +31,70 @@ const STATEMENTS = [
     return null;
   end $$`,
   `create trigger notifications_withdrawn after delete on notifications referencing old table as gone for each statement execute function tell_withdrawn()`,
+
+  `create table notification_settings (
+    member_id uuid primary key references accounts on delete cascade,
+    quiet_from smallint check (quiet_from between 0 and 1439),
+    quiet_to smallint check (quiet_to between 0 and 1439),
+    show_names boolean not null default false,
+    constraint notification_quiet_hours check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
+  )`,
+  // What was never chosen is as the domain has it (domain/notifications/choices.ts).
+  `create table notification_choices (
+    member_id uuid not null references accounts on delete cascade,
+    topic text not null,
+    channel text not null check (channel in ('app', 'push', 'mail')),
+    chosen boolean not null,
+    primary key (member_id, topic, channel)
+  )`,
+  // Private (T14): an address only its owner ever sees, here once its code was right.
+  `create table mail_addresses (
+    member_id uuid primary key references accounts on delete cascade,
+    address text not null,
+    verified_at timestamptz not null
+  )`,
+  `create table mail_checks (
+    member_id uuid primary key references accounts on delete cascade,
+    address text not null,
+    code_hash text not null,
+    tries smallint not null default 0 check (tries <= 5),
+    expires_at timestamptz not null
+  )`,
+  // A browser's leave to be pushed to ends with the session it was given in.
+  `create table push_subscriptions (
+    id uuid primary key default gen_random_uuid(),
+    member_id uuid not null references accounts on delete cascade,
+    session_id_hash bytea not null references sessions on delete cascade,
+    endpoint text not null unique,
+    p256dh text not null,
+    auth text not null,
+    created_at timestamptz not null default now(),
+    constraint push_subscriptions_session unique (session_id_hash)
+  )`,
+  `create index push_subscriptions_of_member on push_subscriptions (member_id, created_at)`,
+  // A notification that leaves by push or mail. \`starts\`: sendings whose outcome is not known; \`sent_to\`: subscriptions that have it.
+  `create table notification_deliveries (
+    id bigint generated always as identity primary key,
+    notification_id bigint not null references notifications on delete cascade,
+    member_id uuid not null references accounts on delete cascade,
+    channel text not null check (channel in ('push', 'mail')),
+    due_at timestamptz not null,
+    starts smallint not null default 0,
+    tries smallint not null default 0,
+    sent_to uuid[] not null default '{}',
+    outcome text check (outcome in ('sent', 'skipped', 'given-up')),
+    done_at timestamptz,
+    failure text,
+    constraint notification_deliveries_once unique (notification_id, channel),
+    check ((outcome is null) = (done_at is null))
+  )`,
+  // serves: what is due
+  `create index notification_deliveries_due on notification_deliveries (due_at) where done_at is null`,
+  // serves: all that is due for one member
+  `create index notification_deliveries_of_member on notification_deliveries (member_id) where done_at is null`,
+  `create function tell_deliveries() returns trigger language plpgsql as $$
+  begin perform pg_notify('deliveries', ''); return null; end $$`,
+  `create trigger deliveries_told after insert on notification_deliveries for each statement execute function tell_deliveries()`,
+  // serves: trials that end soon
+  `create index subscriptions_trial_end on subscriptions (trial_end)`,
 ];

@@ -1,13 +1,16 @@
 import type { Notification } from '#contract/notifications.ts';
+import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Context } from '../../context.ts';
 import { openCursor, sealCursor } from '../../http/cursors.ts';
 import { refuse } from '../../http/refusal.ts';
 import { seen } from '../matches/policy.ts';
-import { cardsOf, lookerOf } from '../matches/store.ts';
+import { type CardFacts, cardsOf, lookerOf } from '../matches/store.ts';
 import * as store from './store.ts';
-import { presentNotification } from './view.ts';
+import { presentNotification, presentRoomNotification, presentSomebody } from './view.ts';
 
 const NOTIFICATION_PAGE = 20;
+const OF_THE_ROOM: ReadonlySet<NotificationKind> = new Set(['mention', 'reply']);
+const NOBODY = new Map<string, CardFacts>();
 
 /** The member's notifications, newest first; whom they are about is asked of the visibility matrix now. Throws cursor-invalid. */
 export async function listNotifications(ctx: Context, memberId: string, cursor: string | undefined) {
@@ -28,15 +31,22 @@ export async function readNotifications(ctx: Context, memberId: string, ids: rea
   return { unread: await store.countUnread(ctx.db, memberId) };
 }
 
-async function present(ctx: Context, memberId: string, rows: readonly store.NotificationRow[]): Promise<Notification[]> {
+/**
+ * Notifications as their reader may see them now; those about members who are nothing to them are left out. In the room all
+ * read each other, whatever their gender, so there only who is gone or kept apart is nothing.
+ */
+export async function present(ctx: Context, memberId: string, rows: readonly store.NotificationRow[]): Promise<Notification[]> {
   const ids = [...new Set(rows.flatMap((row) => row.about_id ?? []))];
-  if (ids.length === 0) return rows.map((row) => presentNotification(row, null));
-  const [looker, cards] = await Promise.all([lookerOf(ctx)(memberId), cardsOf(ctx)({ viewerId: memberId, ids })]);
+  if (rows.length === 0) return [];
+  const [looker, cards] = await Promise.all([lookerOf(ctx)(memberId), ids.length === 0 ? NOBODY : cardsOf(ctx)({ viewerId: memberId, ids })]);
   return rows.flatMap((row) => {
+    if (row.kind === 'liked-you' && looker.plan.tier === 'basic') return [presentSomebody(row)];
     if (row.about_id === null) return [presentNotification(row, null)];
     const card = cards.get(row.about_id);
-    const sight = card && seen(looker, card.facts);
-    return !sight || sight.row === 'nothing' ? [] : [presentNotification(row, { card, sight })];
+    if (!card) return [];
+    const sight = seen(looker, card.facts);
+    if (OF_THE_ROOM.has(row.kind)) return card.facts.blocked || card.facts.status !== 'active' ? [] : [presentRoomNotification(row, { card, sight })];
+    return sight.row === 'nothing' ? [] : [presentNotification(row, { card, sight })];
   });
 }
 

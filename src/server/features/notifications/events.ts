@@ -1,9 +1,15 @@
+import { channelsFor } from '#domain/notifications/choices.ts';
+import { dueAt } from '#domain/notifications/delivery.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
+import { entitlement } from '#domain/subscription/entitlement.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
 import type { OutboxRow } from '../../db/queries/outbox-rows.ts';
+import { subscriptionOf } from '../session/store.ts';
 import type { Announcement } from './policy.ts';
-import { insertNotifications, type NewNotification, putCollapsed } from './store.ts';
+import { putDeliveries } from './store.deliveries.ts';
+import { insertNotifications, likesToTell, type NewNotification, putCollapsed } from './store.ts';
+import { type Recipient, recipientsOf } from './store.settings.ts';
 
 const announced = z.object({
   memberId: z.uuid(),
@@ -14,8 +20,9 @@ const announced = z.object({
   collapse: z.string().min(1).optional(),
 });
 const matched = z.object({ memberId: z.uuid(), otherId: z.uuid() });
+const liked = z.object({ fromId: z.uuid(), toId: z.uuid() });
 
-/** Announcements somebody is told of, by kind. Who is not here is told to nobody. */
+/** Announcements somebody is told of, by kind; likes are told below. Who is not here is told to nobody. */
 const TOLD: Readonly<Record<string, (payload: unknown) => Announcement>> = {
   notification: (payload) => announced.parse(payload),
   'match.made': (payload) => {
@@ -24,17 +31,55 @@ const TOLD: Readonly<Record<string, (payload: unknown) => Announcement>> = {
   },
 };
 
-/** Turns announcements into notifications, in the relay's transaction; the same one twice is one. Throws for a payload that is none. */
-export async function makeNotifications(tx: Db, rows: readonly OutboxRow[]): Promise<void> {
-  const told = rows.flatMap(({ kind, payload, created_at }): NewNotification[] => {
-    const read = TOLD[kind];
-    return read ? [{ ...read(payload), at: created_at }] : [];
+/**
+ * Turns announcements into notifications, and into deliveries for those who are told outside the application, in the relay's
+ * transaction; the same one twice is one. Throws for a payload that is none.
+ */
+export async function makeNotifications(tx: Db, rows: readonly OutboxRow[], now: Date): Promise<void> {
+  const likes = await tellLikes(tx, rows, now);
+  const told = rows.flatMap(({ id, kind, payload, created_at }) => {
+    const announcement = kind === 'like.given' ? likes.get(id) : TOLD[kind]?.(payload);
+    return announcement ? [{ ...announcement, at: created_at }] : [];
   });
-  await insertNotifications(
+  if (told.length === 0) return;
+  const recipients = await recipientsOf(tx, [...new Set(told.map((n) => n.memberId))], now);
+  const wanted = told.flatMap((n): NewNotification[] => {
+    const channels = channelsOf(n, recipients.get(n.memberId));
+    return channels.length === 0 ? [] : [{ ...n, inApp: channels.includes('app') }];
+  });
+  const single = wanted.filter((n) => n.collapse === undefined);
+  const made = [...(await insertNotifications(tx, single)), ...(await putCollapsed(tx, collapsed(wanted)))];
+  await putDeliveries(
     tx,
-    told.filter((n) => n.collapse === undefined),
+    made.flatMap(({ id, member_id, kind }) => {
+      const recipient = recipients.get(member_id)!;
+      return channelsOf({ kind }, recipient).flatMap((channel) =>
+        channel === 'app'
+          ? []
+          : [{ notificationId: id, memberId: member_id, channel, dueAt: new Date(dueAt(kind, channel, now.getTime(), recipient.quiet, recipient.zone)) }],
+      );
+    }),
   );
-  await putCollapsed(tx, collapsed(told));
+}
+
+/** Nobody for members who are gone. */
+function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipient | undefined) {
+  return recipient ? channelsFor(kind, recipient.choices, { push: recipient.push > 0, mail: recipient.address !== null }) : [];
+}
+
+/**
+ * Likes by outbox row: premium and pro hear of whom, as the matrix names them; basic hears that somebody did, all in one, with
+ * nothing in it that tells who (R-SEE-2, T19). A like that made a match, or of somebody who is gone for them, is not told.
+ */
+async function tellLikes(tx: Db, rows: readonly OutboxRow[], now: Date): Promise<Map<string, Announcement>> {
+  const given = rows.filter((r) => r.kind === 'like.given').map((r) => ({ row: r.id, ...liked.parse(r.payload) }));
+  const found = new Map<string, Announcement>();
+  for (const { row, from_id, to_id, ...subscription } of await likesToTell(tx, given)) {
+    const named = entitlement(subscriptionOf(subscription), now.getTime()).tier !== 'basic';
+    const about = named ? { aboutId: from_id } : { collapse: 'liked-you' };
+    found.set(row, { memberId: to_id, kind: 'liked-you', dedupeKey: `liked-you:${from_id}:${to_id}`, ...about });
+  }
+  return found;
 }
 
 /** Those that collapse, one a member and key: the newest, with how many they are. */

@@ -1,14 +1,55 @@
-import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { DAY_MS, entitlement, TRIAL_WARNING_DAYS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { deleteProcessed } from '../../db/queries/outbox-rows.ts';
-import { deleteReadBefore } from './store.ts';
+import { subscriptionOf } from '../session/store.ts';
+import { type Announcement, announceAll } from './policy.ts';
+import { deleteDeliveriesBefore } from './store.deliveries.ts';
+import { deleteReadBefore, trialsBetween } from './store.ts';
 
 const READ_KEPT_DAYS = 90;
 const OUTBOX_KEPT_DAYS = 30;
+const DELIVERIES_KEPT_DAYS = 7;
+/** A trial that ended longer ago is no news. */
+const TRIAL_OVER_TOLD_DAYS = 7;
+const MEMBERS_AT_ONCE = 1000;
 
 /** Notifications read long ago, and announcements dealt with long ago; those that were given up stay as long as the former. */
 export async function sweepNotifications(ctx: Context): Promise<number> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const read = await deleteReadBefore(ctx.db, daysAgo(READ_KEPT_DAYS));
-  return read + (await deleteProcessed(ctx.db, daysAgo(OUTBOX_KEPT_DAYS), daysAgo(READ_KEPT_DAYS)));
+  const sent = await deleteDeliveriesBefore(ctx.db, daysAgo(DELIVERIES_KEPT_DAYS));
+  return read + sent + (await deleteProcessed(ctx.db, daysAgo(OUTBOX_KEPT_DAYS), daysAgo(READ_KEPT_DAYS)));
+}
+
+/**
+ * Tells members that their trial ends in 7 days, in one, and that it is over, each once (R-PLAN-2); who has paid is told
+ * nothing. A run that was missed is made up by the next one.
+ */
+export async function tellTrials(ctx: Context): Promise<number> {
+  const now = ctx.now().getTime();
+  let told = 0;
+  for (let after: string | null = null; ; ) {
+    const rows = await trialsBetween(
+      ctx.db,
+      new Date(now - TRIAL_OVER_TOLD_DAYS * DAY_MS),
+      new Date(now + TRIAL_WARNING_DAYS * DAY_MS),
+      after,
+      MEMBERS_AT_ONCE,
+    );
+    told += await announceAll(
+      ctx.db,
+      rows.flatMap((row) => trialNews(row.member_id, subscriptionOf(row), now)),
+    );
+    if (rows.length < MEMBERS_AT_ONCE) return told;
+    after = rows.at(-1)!.member_id;
+  }
+}
+
+function trialNews(memberId: string, subscription: ReturnType<typeof subscriptionOf>, now: number): Announcement[] {
+  const { premiumActive, trialOver, trialDaysLeft } = entitlement(subscription, now);
+  if (premiumActive || trialDaysLeft === null) return [];
+  const key = (what: string) => `${what}:${memberId}:${subscription!.trialEnd}`;
+  if (trialOver) return [{ memberId, kind: 'trial-over', dedupeKey: key('trial-over') }];
+  const stage = trialDaysLeft <= 1 ? 1 : TRIAL_WARNING_DAYS;
+  return [{ memberId, kind: 'trial-ending', data: { days: trialDaysLeft }, dedupeKey: key(`trial-ending-${stage}`) }];
 }

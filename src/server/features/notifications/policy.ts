@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Db } from '../../db/connect.ts';
 import { withdrawRow } from '../../db/queries/outbox-rows.ts';
-import { deleteByKey, insertAnnouncement, readCollapsed } from './store.ts';
+import { deleteByKey, insertAnnouncement, insertAnnouncements, readCollapsed } from './store.ts';
 
 /**
  * A notification to be. `dedupeKey` makes a second one of the same event impossible; `aboutId`: the other member it is about.
@@ -23,6 +23,14 @@ export async function announce(db: Db, announcement: Announcement): Promise<void
     payload: JSON.stringify(announcement),
     dedupe_key: outboxKey(announcement.dedupeKey),
   });
+}
+
+/** The same for many at once; answers how many were new. */
+export function announceAll(db: Db, list: readonly Announcement[]): Promise<number> {
+  return insertAnnouncements(
+    db,
+    list.map((announcement) => ({ kind: 'notification', payload: JSON.stringify(announcement), dedupe_key: outboxKey(announcement.dedupeKey) })),
+  );
 }
 
 /** Takes an announcement back in the writer's transaction, whether the relay has made its notification already or not. */

@@ -1,7 +1,8 @@
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { stillThere } from '../../db/queries/still-there.ts';
+import type { Database } from '../../db/schema.ts';
+import { mutual, stillThere } from '../../db/queries/still-there.ts';
 
 export type NotificationRow = {
   id: string;
@@ -15,6 +16,17 @@ export type NotificationRow = {
 
 /** SQL over `notifications`: it is shown in the application, while the member it is about, if any, is still there for its reader. */
 export const shownNotification = sql<boolean>`(notifications.in_app and (notifications.about_id is null or ${stillThere(sql.ref('notifications.member_id'), sql.ref('notifications.about_id'))}))`;
+
+/** Many outbox rows, as one statement. */
+export async function insertAnnouncements(db: Db, rows: readonly { kind: string; payload: string; dedupe_key: string }[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('outbox')
+    .values([...rows])
+    .onConflict((c) => c.column('dedupe_key').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
 
 /** An outbox row; the same key a second time changes nothing. */
 export async function insertAnnouncement(db: Db, row: { kind: string; payload: string; dedupe_key: string }): Promise<void> {
@@ -32,53 +44,71 @@ export type NewNotification = {
   data?: Record<string, string | number>;
   dedupeKey: string;
   collapse?: string;
+  inApp: boolean;
   at: Date;
 };
+type Made = { id: string; member_id: string; kind: NotificationKind };
 
-const NEW = sql`("memberId" uuid, kind text, "aboutId" uuid, data jsonb, "dedupeKey" text, collapse text, at timestamptz)`;
+const NEW = sql`("memberId" uuid, kind text, "aboutId" uuid, data jsonb, "dedupeKey" text, collapse text, "inApp" boolean, at timestamptz)`;
+const NTH = sql`("memberId", kind, "aboutId", data, "dedupeKey", collapse, "inApp", at, nth)`;
 /** Somebody who was erased meanwhile is told nothing, and nobody of them. */
 const BOTH_EXIST = sql`exists (select from accounts a where a.id = n."memberId") and (n."aboutId" is null or exists (select from accounts a where a.id = n."aboutId"))`;
 
-/** Those that are new, in this order; answers their ids. */
-export async function insertNotifications(db: Db, list: readonly NewNotification[]): Promise<string[]> {
+/** Those that are new, in this order; answers what was made. */
+export async function insertNotifications(db: Db, list: readonly NewNotification[]): Promise<Made[]> {
   if (list.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    insert into notifications (member_id, kind, about_id, data, dedupe_key, created_at)
-    select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n.at
+  const { rows } = await sql<Made>`
+    insert into notifications (member_id, kind, about_id, data, dedupe_key, in_app, created_at)
+    select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n."inApp", n.at
     from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as ${NEW})
-      with ordinality as n ("memberId", kind, "aboutId", data, "dedupeKey", collapse, at, nth)
+      with ordinality as n ${NTH}
     where ${BOTH_EXIST}
     order by n.nth
-    on conflict (dedupe_key) do nothing returning id`.execute(db);
-  return rows.map((r) => r.id);
+    on conflict (dedupe_key) do nothing returning id, member_id, kind`.execute(db);
+  return rows;
 }
 
 /**
- * Each in the place of the unread one with its key, or new; answers their ids. Keys must differ within the list. Messages the
+ * Each in the place of the unread one with its key, or new; answers what was made. Keys must differ within the list. Messages the
  * member has read meanwhile are not told: the conversation is held, so whoever reads now is waited for, or finds what is made here.
  */
-export async function putCollapsed(db: Db, list: readonly NewNotification[]): Promise<string[]> {
+export async function putCollapsed(db: Db, list: readonly NewNotification[]): Promise<Made[]> {
   if (list.length === 0) return [];
   const values = JSON.stringify(list);
   await sql`
     select from conversations where id in (select (n.data->>'conversationId')::uuid from jsonb_to_recordset(${values}::jsonb) as n ${NEW} where n.kind = 'new-message')
     order by id for share`.execute(db);
-  const { rows } = await sql<{ id: string }>`
-    insert into notifications (member_id, kind, about_id, data, dedupe_key, collapse_key, created_at)
-    select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n.collapse, n.at
+  const { rows } = await sql<Made>`
+    insert into notifications (member_id, kind, about_id, data, dedupe_key, collapse_key, in_app, created_at)
+    select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n.collapse, n."inApp", n.at
     from rows from (jsonb_to_recordset(${values}::jsonb) as ${NEW})
-      with ordinality as n ("memberId", kind, "aboutId", data, "dedupeKey", collapse, at, nth)
+      with ordinality as n ${NTH}
     where ${BOTH_EXIST} and not exists (select from notifications old where old.dedupe_key = n."dedupeKey")
       and not (n.kind = 'new-message' and exists (
         select from conversations c where c.id = (n.data->>'conversationId')::uuid
           and case n."memberId" when c.a_id then c.a_read_seq else c.b_read_seq end >= (n.data->>'seq')::int))
     order by n.nth
     on conflict (member_id, collapse_key) where collapse_key is not null and read_at is null do update set
-      about_id = excluded.about_id, dedupe_key = excluded.dedupe_key, created_at = excluded.created_at, place = default,
+      about_id = excluded.about_id, dedupe_key = excluded.dedupe_key, created_at = excluded.created_at,
+      place = default, in_app = excluded.in_app,
       data = case when jsonb_typeof(excluded.data->'count') = 'number' and jsonb_typeof(notifications.data->'count') = 'number'
         then excluded.data || jsonb_build_object('count', (notifications.data->>'count')::int + (excluded.data->>'count')::int) else excluded.data end
-    returning id`.execute(db);
-  return rows.map((r) => r.id);
+    returning id, member_id, kind`.execute(db);
+  return rows;
+}
+
+type Plan = { [K in 'tier' | 'status' | 'trial_end' | 'period_end']: Selectable<Database['subscriptions']>[K] | null };
+export type LikeToTell = { row: string; from_id: string; to_id: string } & Plan;
+
+/** Of these likes, those to tell: it is still one-sided, and who gave it is there for who got it. With the receiver's plan. */
+export async function likesToTell(db: Db, list: readonly { row: string; fromId: string; toId: string }[]): Promise<LikeToTell[]> {
+  if (list.length === 0) return [];
+  const { rows } = await sql<LikeToTell>`
+    select n.row, n."fromId" as from_id, n."toId" as to_id, s.tier, s.status, s.trial_end, s.period_end
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n (row text, "fromId" uuid, "toId" uuid)
+      left join subscriptions s on s.member_id = n."toId"
+    where ${stillThere(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${mutual(sql.ref('n.fromId'), sql.ref('n.toId'))}`.execute(db);
+  return rows;
 }
 
 /** Marks the member's unread notification of a key as read. */
@@ -127,11 +157,32 @@ export async function markRead(db: Db, memberId: string, ids: readonly string[] 
     .execute();
 }
 
+export type TrialRow = { member_id: string } & Plan;
+
+/** Subscriptions by the end of their trial; members in the order of their id, after one. */
+export function trialsBetween(db: Db, from: Date, to: Date, after: string | null, limit: number): Promise<TrialRow[]> {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('accounts as a', 'a.id', 's.member_id')
+    .select(['s.member_id', 's.tier', 's.status', 's.trial_end', 's.period_end'])
+    .where('s.trial_end', '>', from)
+    .where('s.trial_end', '<=', to)
+    .where('a.status', '=', 'active')
+    .$if(after !== null, (q) => q.where('s.member_id', '>', after!))
+    .orderBy('s.member_id')
+    .limit(limit)
+    .execute();
+}
+
 export async function deleteByKey(db: Db, dedupeKey: string): Promise<void> {
   await db.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute();
 }
 
+/** Read before then; and those that were only for push and mail, made before then. */
 export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('notifications').where('read_at', '<', before).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where((eb) => eb.or([eb('read_at', '<', before), eb.and([eb('in_app', '=', false), eb('created_at', '<', before)])]))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

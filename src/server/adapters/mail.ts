@@ -1,0 +1,71 @@
+import type { Transporter } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+/** `id`: the same mail has the same id, so that whoever gets it twice can tell. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+
+/** A mail that did not leave. `again`: it may be tried later; `unknown`: it may have left all the same. */
+export class MailFailure extends Error {
+  constructor(
+    message: string,
+    readonly again: boolean,
+    readonly unknown: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Sends by SMTP; opened with the first mail. `send` resolves when the server took the mail, and throws MailFailure. */
+export function openSmtp({ smtp, env, publicUrl }: Pick<Config, 'env' | 'publicUrl'> & { smtp: NonNullable<Config['smtp']> }) {
+  let opening: Promise<Transporter> | null = null;
+  const { hostname } = new URL(smtp.url);
+  const transport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      {
+        ...hostOf(smtp.url),
+        // A mail server elsewhere must speak TLS in production.
+        requireTLS: env === 'production' && !/^(localhost|127\.|\[::1\])/.test(hostname),
+        pool: true,
+        maxConnections: 3,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: smtp.from },
+    ) as unknown as Transporter;
+  };
+  return {
+    async send({ id, ...mail }: Mail): Promise<void> {
+      opening ??= transport();
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
+      await (await opening).sendMail({ ...mail, messageId, headers }).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+    },
+    async close(): Promise<void> {
+      (await opening)?.close();
+    },
+  };
+}
+
+function hostOf(address: string) {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+  };
+}
+
+/** 4xx: later; 5xx: never. Cut off after the text had gone: nobody knows. */
+function failureOf(error: unknown): MailFailure {
+  const { message, responseCode, command, code } = error as { message: string; responseCode?: number; command?: string; code?: string };
+  if (responseCode !== undefined) return new MailFailure(message, responseCode < 500 || code === 'EAUTH', false);
+  return new MailFailure(message, code !== 'EENVELOPE', command === 'DATA');
+}

@@ -1,0 +1,92 @@
+import type { Channel } from '#domain/notifications/choices.ts';
+import type { NotificationKind } from '#domain/notifications/kinds.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { stillThere } from '../../db/queries/still-there.ts';
+import type { NotificationRow } from './store.ts';
+
+export type Outside = Exclude<Channel, 'app'>;
+
+/**
+ * Notifications to be pushed or mailed, in the relay's transaction. One that moved up (collapse) is pushed again once it had
+ * been; its mail is not sent a second time while it is unread.
+ */
+export async function putDeliveries(db: Db, list: readonly { notificationId: string; memberId: string; channel: Outside; dueAt: Date }[]): Promise<void> {
+  if (list.length === 0) return;
+  await sql`
+    insert into notification_deliveries (notification_id, member_id, channel, due_at)
+    select "notificationId", "memberId", channel, "dueAt"
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n ("notificationId" bigint, "memberId" uuid, channel text, "dueAt" timestamptz)
+    on conflict (notification_id, channel) do update
+      set due_at = excluded.due_at, done_at = null, outcome = null, failure = null, starts = 0, tries = 0, sent_to = '{}'
+      where notification_deliveries.channel = 'push' and notification_deliveries.done_at is not null`.execute(db);
+}
+
+export type ClaimedDelivery = { id: string; notification_id: string; member_id: string; channel: Outside; starts: number; tries: number; sent_to: string[] };
+
+/**
+ * Takes everything that is due for some members, for one sender: until `leaseUntil` nobody else has it. A member's rows go
+ * together, so that what waited becomes one message.
+ */
+export async function claimDeliveries(db: Db, members: number, now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with who as materialized (
+      select a.id from accounts a
+      where a.id in (select member_id from notification_deliveries where done_at is null and due_at <= ${now} order by due_at limit ${members})
+      for no key update skip locked)
+    update notification_deliveries d set starts = d.starts + 1, due_at = ${leaseUntil}
+    from who where d.member_id = who.id and d.done_at is null and d.due_at <= ${now}
+    returning d.id, d.notification_id, d.member_id, d.channel, d.starts, d.tries, d.sent_to`.execute(db);
+  return rows.sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+export async function finishDeliveries(
+  db: Db,
+  ids: readonly string[],
+  outcome: 'sent' | 'skipped' | 'given-up',
+  now: Date,
+  failure: string | null = null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('notification_deliveries')
+    .set({ outcome, done_at: now, failure })
+    .where('id', 'in', [...ids])
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Not now: quiet hours. It counts no start and no try. */
+export async function postponeDeliveries(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ due_at: dueAt, starts: sql`starts - 1` })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** A failed try. `unknown`: it may have arrived, so its start stays counted. */
+export async function retryDelivery(db: Db, id: string, to: { dueAt: Date; failure: string; unknown: boolean; sentTo: readonly string[] }): Promise<void> {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ due_at: to.dueAt, failure: to.failure, tries: sql`tries + 1`, starts: to.unknown ? sql`starts` : sql`starts - 1`, sent_to: [...to.sentTo] })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of the notifications that are unread and whose member, if any, is still there: what is worth sending. Oldest first. */
+export async function sendable(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+  return (await db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'about_id', 'data', 'place', 'created_at', 'read_at'])
+    .where('id', 'in', [...ids])
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`(notifications.about_id is null or ${stillThere(sql.ref('notifications.member_id'), sql.ref('notifications.about_id'))})`)
+    .orderBy('place')
+    .execute()) as (NotificationRow & { kind: NotificationKind })[];
+}
+
+export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('notification_deliveries').where('done_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,67 @@
+import type { Notification } from '#contract/notifications.ts';
+import { discreetText, messageCopy } from '#copy/notification-messages.ts';
+import { notificationWords } from '#copy/notifications.ts';
+import { placeOf } from '#domain/notifications/places.ts';
+import type { Mail } from '../../adapters/mail.ts';
+
+const SETTINGS = '/notifikasi/pengaturan';
+
+/** What a browser shows of notifications, newest last; `tag`: a newer push of the same takes its place. */
+export function pushOf(list: readonly Notification[], showNames: boolean): { payload: string; tag: string } {
+  const newest = list.at(-1)!;
+  const tag = list.length === 1 ? `n${newest.id}` : `r${newest.id}`;
+  const words = list.length > 1 ? { title: messageCopy.title, body: messageCopy.several(list.length) } : pushWords(newest, showNames);
+  return { payload: JSON.stringify({ ...words, tag, url: list.length > 1 ? '/notifikasi' : placeFor(newest) }), tag };
+}
+
+function pushWords(notification: Notification, showNames: boolean): { title: string; body: string } {
+  if (!showNames) return { title: messageCopy.title, body: discreetText(notification.kind) };
+  const { title, text } = notificationWords(notification);
+  return { title, body: text };
+}
+
+/** One mail of notifications, newest last. */
+export function mailOf(
+  list: readonly Notification[],
+  { id, to, showNames, publicUrl }: { id: string; to: string; showNames: boolean; publicUrl: string },
+): Mail {
+  const lines = list.map((n) => (showNames ? notificationWords(n).text : discreetText(n.kind)));
+  const one = list.length === 1;
+  const link = publicUrl + (one ? placeFor(list[0]!) : '/notifikasi');
+  const subject = one ? messageCopy.mailSubject(discreetText(list[0]!.kind)) : messageCopy.mailSeveralSubject(list.length);
+  const action = one ? messageCopy.open : messageCopy.openAll;
+  const settings = publicUrl + SETTINGS;
+  return {
+    id,
+    to,
+    subject,
+    text: [
+      messageCopy.greeting,
+      lines.map((line) => (one ? line : `- ${line}`)).join('\n'),
+      `${action}: ${link}`,
+      `${messageCopy.why}\n${messageCopy.settings}: ${settings}`,
+    ].join('\n\n'),
+    html: page(
+      subject,
+      `<p>${escape(messageCopy.greeting)}</p>${one ? `<p>${escape(lines[0]!)}</p>` : `<ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`}` +
+        `<p><a href="${escape(link)}">${escape(action)}</a></p>` +
+        `<p><small>${escape(messageCopy.why)} <a href="${escape(settings)}">${escape(messageCopy.settings)}</a></small></p>`,
+    ),
+  };
+}
+
+/** A mail of one paragraph. */
+export function plainMail({ id, to, subject, text }: { id: string; to: string; subject: string; text: string }): Mail {
+  return { id, to, subject, text, html: page(subject, `<p>${escape(text)}</p>`) };
+}
+
+/** No address outside the application says whom it is about. */
+function placeFor({ kind, data }: Notification): string {
+  return placeOf(kind, { aboutId: null, data }).to;
+}
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body>${body}</body></html>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c]!);

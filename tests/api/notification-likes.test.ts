@@ -1,0 +1,237 @@
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellNewCandidates } from '../../src/server/features/matches/jobs.ts';
+import { tellTrials } from '../../src/server/features/notifications/jobs.ts';
+import { announce, conversationKey, settle } from '../../src/server/features/notifications/policy.ts';
+import { startOutboxRelay } from '../../src/server/realtime/outbox-relay.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+let server: TestServer;
+let world: World;
+let later = 0;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000' }, now: () => new Date(Date.now() + later) });
+  world = createWorld(server);
+});
+afterAll(() => server.close());
+
+const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
+const list = async (person: Person) => {
+  await server.relay.drain();
+  return (await person.browser.get('/api/notifications')).body;
+};
+const kinds = async (person: Person) => (await list(person)).items.map((n: { kind: string }) => n.kind);
+
+describe('somebody likes you', () => {
+  it('premium and pro hear who, basic that somebody did and how many', async () => {
+    for (const tier of ['premium', 'pro'] as const) {
+      const [budi, sari] = [await world.signedIn('pria', { tier }), await world.signedIn('wanita')];
+      await world.opened(sari, [budi]);
+      expect((await world.like(sari, budi)).status).toBe(200);
+      expect((await list(budi)).items).toMatchObject([{ kind: 'liked-you', about: { id: sari.id, nama: sari.profile.nama }, data: {} }]);
+    }
+    const budi = await world.signedIn('pria');
+    for (let n = 1; n <= 3; n++) {
+      const sari = await world.signedIn('wanita', { tier: 'premium' });
+      expect((await world.like(sari, budi)).status).toBe(200);
+      const { items, unread } = await list(budi);
+      expect([items, unread]).toEqual([
+        [{ id: expect.any(String), kind: 'liked-you', about: null, data: { count: n }, at: expect.any(String), read: false }],
+        1,
+      ]);
+    }
+    // Once read, the next one begins anew.
+    await budi.browser.post('/api/notifications/read', {});
+    await world.like(await world.signedIn('wanita', { tier: 'premium' }), budi);
+    expect((await list(budi)).items.map((n: any) => [n.read, n.data.count])).toEqual([
+      [false, 1],
+      [true, 3],
+    ]);
+  });
+
+  it('T19: nothing a basic member is told differs by who it was', async () => {
+    const seenBy = async (liker: 0 | 1) => {
+      const budi = await world.signedIn('pria');
+      const women = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('wanita', { tier: 'premium' })];
+      await world.like(women[liker]!, budi);
+      await server.relay.drain();
+      const answers = await Promise.all(
+        ['/api/notifications', '/api/session', '/api/likes/history?tab=likers', '/api/live/heads'].map((where) => budi.browser.get(where)),
+      );
+      const text = answers.map((a) => a.text).join('\n');
+      for (const woman of women) for (const trace of [woman.id, woman.profile.nama, woman.username, ...woman.photoIds]) expect(text).not.toContain(trace);
+      return (await list(budi)).items.map(({ id: _, at: __, ...rest }: any) => rest);
+    };
+    expect(await seenBy(0)).toEqual(await seenBy(1));
+  });
+
+  it('a like that makes a match tells only the match, to both, also when the relay comes late', async () => {
+    const [budi, sari] = [await world.signedIn('pria', { tier: 'premium' }), await world.signedIn('wanita', { tier: 'premium' })];
+    await server.relay.stop();
+    await world.like(sari, budi);
+    await world.like(budi, sari);
+    server.relay = await startOutboxRelay(server.ctx);
+    expect([await kinds(budi), await kinds(sari)]).toEqual([['new-match'], ['new-match']]);
+  });
+
+  it('nobody hears of somebody who is gone for them, and a name is gone with the plan', async () => {
+    const [budi, sari, tika] = [
+      await world.signedIn('pria'),
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('wanita', { tier: 'premium' }),
+    ];
+    await server.relay.stop();
+    await world.like(sari, budi);
+    await world.like(tika, budi);
+    await world.blocked(budi, sari);
+    server.relay = await startOutboxRelay(server.ctx);
+    expect((await list(budi)).items).toMatchObject([{ data: { count: 1 } }]);
+
+    const pro = await world.signedIn('pria', { tier: 'pro' });
+    await world.like(tika, pro);
+    expect((await list(pro)).items[0].about.id).toBe(tika.id);
+    await run(`update subscriptions set status = 'expired' where member_id = $1`, [pro.id]);
+    expect((await list(pro)).items).toMatchObject([{ kind: 'liked-you', about: null, data: {} }]);
+  });
+});
+
+describe('one unread a conversation', () => {
+  const conversation = async (a: Person, b: Person) => {
+    const [a_id, b_id] = a.id < b.id ? [a.id, b.id] : [b.id, a.id];
+    const { rows } = await run(`insert into conversations (a_id, b_id, expires_at) values ($1, $2, now() + interval '48 hours') returning id`, [a_id, b_id]);
+    return { id: rows[0].id as string, side: (p: Person) => (p.id === a_id ? 'a_read_seq' : 'b_read_seq') };
+  };
+  const send = (id: string, from: Person, to: Person, seq: number) =>
+    server.ctx.db.transaction().execute(async (tx) => {
+      await run('update conversations set last_seq = greatest(last_seq, $2) where id = $1', [id, seq]);
+      await announce(tx, {
+        memberId: to.id,
+        kind: 'new-message',
+        aboutId: from.id,
+        data: { conversationId: id, seq },
+        dedupeKey: `new-message:${id}:${seq}`,
+        collapse: conversationKey(id),
+      });
+    });
+
+  it('counts what came since, moves up the list and keeps its name; read, the next is a new one', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium' })];
+    await world.matched(sari, budi);
+    const { id } = await conversation(sari, budi);
+    await send(id, budi, sari, 1);
+    const first = (await list(sari)).items[0];
+    await server.ctx.db
+      .transaction()
+      .execute((tx) => announce(tx, { memberId: sari.id, kind: 'paper-approved', data: { kind: 'income' }, dedupeKey: `di antara:${id}` }));
+    expect(await kinds(sari)).toEqual(['paper-approved', 'new-message']);
+    // Three at once are one statement; and a repeated announcement is none.
+    for (const seq of [2, 3, 4, 4]) await send(id, budi, sari, seq);
+    const { items, unread } = await list(sari);
+    expect([items.map((n: any) => n.kind), unread]).toEqual([['new-message', 'paper-approved'], 2]);
+    expect(items[0]).toMatchObject({ id: first.id, about: { id: budi.id, nama: budi.profile.nama }, data: { conversationId: id, seq: 4, count: 4 } });
+
+    await server.ctx.db.transaction().execute((tx) => settle(tx, sari.id, conversationKey(id), server.ctx.now()));
+    expect((await list(sari)).unread).toBe(1);
+    await send(id, budi, sari, 5);
+    expect((await list(sari)).items.filter((n: any) => n.kind === 'new-message').map((n: any) => [n.read, n.data.count])).toEqual([
+      [false, 1],
+      [true, 4],
+    ]);
+  });
+
+  it('what was read before the relay came is not told', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium' })];
+    await world.matched(sari, budi);
+    const { id, side } = await conversation(sari, budi);
+    await server.relay.stop();
+    await send(id, budi, sari, 1);
+    await run(`update conversations set ${side(sari)} = 1 where id = $1`, [id]);
+    server.relay = await startOutboxRelay(server.ctx);
+    expect(await list(sari)).toMatchObject({ items: [], unread: 0 });
+  });
+});
+
+describe('trials (R-PLAN-2)', () => {
+  it('are told seven days before, one day before, and when over: once each, also after a missed run', async () => {
+    const start = Date.now();
+    const sari = await world.signedIn('wanita', { trialEnd: new Date(start + 10 * DAY_MS) });
+    const paid = await world.signedIn('wanita', { tier: 'premium', trialEnd: new Date(start + 10 * DAY_MS) });
+    const heard: unknown[] = [];
+    for (const day of [2, 3.5, 3.6, 5, 9.5, 9.6, 10.5, 11, 16]) {
+      later = day * DAY_MS;
+      await tellTrials(server.ctx);
+      await tellTrials(server.ctx);
+      heard.push((await list(sari)).items.map((n: any) => `${n.kind}${n.data.days ?? ''}`));
+    }
+    const [seven, one, over] = ['trial-ending7', 'trial-ending1', 'trial-over'];
+    expect(heard).toEqual([[], [seven], [seven], [seven], [one, seven], [one, seven], [over, one, seven], [over, one, seven], [over, one, seven]]);
+    expect(await kinds(paid)).toEqual([]);
+    later = 0;
+    const late = await world.signedIn('wanita', { trialEnd: new Date(start + 3.2 * DAY_MS) });
+    const old = await world.signedIn('wanita', { trialEnd: new Date(start - 8 * DAY_MS) });
+    await tellTrials(server.ctx);
+    expect((await list(late)).items).toMatchObject([{ kind: 'trial-ending', data: { days: 4 } }]);
+    expect(await kinds(old)).toEqual([]);
+  });
+});
+
+describe('new candidates', () => {
+  const away = (person: Person, hours: number) =>
+    run(`update sessions set last_seen_at = now() - make_interval(hours => $2) where member_id = $1`, [person.id, hours]);
+  const joined = (person: Person, hoursAgo: number) =>
+    run(`update accounts set created_at = now() - make_interval(hours => $2) where id = $1`, [person.id, hoursAgo]);
+
+  it('are told to who is away, only those in the own list, a few as a few, at most once an hour', async () => {
+    const sari = await world.signedIn('wanita', { religion: 'Hindu', desiredPartnerReligions: ['Hindu'] });
+    const here = await world.signedIn('wanita', { religion: 'Hindu', desiredPartnerReligions: ['Hindu'] });
+    for (const woman of [sari, here]) await joined(woman, 100);
+    await away(sari, 3);
+    const men = await Promise.all([1, 2, 3].map(() => world.member('pria', { religion: 'Hindu' })));
+    await joined(men[0]!, 2);
+    await joined(men[1]!, 2);
+    await joined(men[2]!, 5);
+    const other = await world.member('pria', { religion: 'Buddha' });
+    await joined(other, 2);
+    await tellNewCandidates(server.ctx);
+    await tellNewCandidates(server.ctx);
+    expect((await list(sari)).items).toMatchObject([{ kind: 'new-candidates', about: null, data: { count: 0 } }]);
+    expect(await kinds(here)).toEqual([]);
+    await away(sari, 3);
+
+    // Within the hour nothing more; after it the newer ones, counted; still one unread.
+    await Promise.all(Array.from({ length: 6 }, () => world.member('pria', { religion: 'Hindu' })));
+    later = 30 * 60_000;
+    await tellNewCandidates(server.ctx);
+    expect((await list(sari)).items).toMatchObject([{ data: { count: 0 } }]);
+    await away(sari, 3);
+    later = 61 * 60_000;
+    await tellNewCandidates(server.ctx);
+    const { items, unread } = await list(sari);
+    expect([items.map((n: any) => n.data), unread]).toEqual([[{ count: 6 }], 1]);
+    later = 0;
+  });
+});
+
+describe('the room', () => {
+  it('names who wrote as the room does, whatever the gender, and opens them as far as the matrix says', async () => {
+    const sari = await world.signedIn('wanita');
+    const [tika, budi] = [await world.member('wanita', { nama: 'Tika Ayu' }), await world.member('pria', { nama: 'Budi Santoso' })];
+    const mention = (author: Person, n: number) =>
+      server.ctx.db
+        .transaction()
+        .execute((tx) =>
+          announce(tx, { memberId: sari.id, kind: 'mention', aboutId: author.id, data: { seq: n, excerpt: 'halo' }, dedupeKey: `mention:${n}:${sari.id}` }),
+        );
+    await mention(tika, 1);
+    await mention(budi, 2);
+    const about = async () => (await list(sari)).items.map((n: any) => n.about);
+    expect(await about()).toEqual([
+      { id: null, nama: 'Budi' },
+      { id: null, nama: 'Tika' },
+    ]);
+    await world.matched(sari, budi);
+    await world.blocked(tika, sari);
+    expect(await about()).toEqual([{ id: budi.id, nama: 'Budi' }]);
+  });
+});
