@@ -145,7 +145,7 @@ describe('the places of the room', () => {
     const second = await changes(budi, first.rev);
     expect([second.more, second.rev]).toEqual([false, rev + ROOM_PAGE + 4]);
     const both: RoomMessage[] = [...first.messages, ...second.messages];
-    expect(both.map((m) => m.rev)).toEqual([...both.map((m) => m.rev)].sort((a, b) => a - b));
+    expect(both.map((m) => m.rev)).toEqual(both.map((m) => m.rev).toSorted((a, b) => a - b));
     expect(both.at(-1)).toEqual({
       seq: posted[0]!.seq,
       rev: second.rev,
