@@ -6,6 +6,11 @@ import type { Config } from '../config.ts';
 
 /** A socket of an instance that was killed is no longer counted after this long; living ones are noted more often. */
 const STALE_MS = 150_000;
+/** Entries the stream keeps: what a reader that was away for some seconds finds again. */
+const STREAM_KEPT = 10_000;
+const STREAM_UNUSED_MS = 24 * 3_600_000;
+/** Readers have begun by then. */
+const FIRST_ENTRY_MS = 1_000;
 /** Readers wait for as long as Redis is away, and go on where they stopped. */
 const READER: RedisOptions = { maxRetriesPerRequest: null, socketTimeout: 30_000 };
 /** What is told while Redis is away is lost for other instances and told here all the same: nothing waits for it. */
@@ -19,9 +24,9 @@ export type LiveRedis = {
   /** Counts a socket; answers which of the member's are too many, the oldest. None while Redis is away. */
   count(socket: Counted): Promise<string[]>;
   forget(socket: Counted): void;
-  /** These still live. */
+  /** These still live, and so does the stream. */
   countAgain(sockets: Iterable<Counted>): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisPrefix'>, log: Logger): LiveRedis {
@@ -39,9 +44,12 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
     readers.push(reader);
     return reader;
   };
+  const stream = `${redisPrefix}live`;
   const key = (memberId: string) => `${redisPrefix}live:sockets:${memberId}`;
+  // A reader goes on after the last entry it saw; before its first one, an entry between two reads would be missed.
+  const first = setTimeout(() => void redis.xadd(stream, 'MAXLEN', '~', STREAM_KEPT, '*', 'nsp', '').catch(() => {}), FIRST_ENTRY_MS).unref();
   return {
-    adapter: createAdapter(redis, { streamName: `${redisPrefix}live`, channelPrefix: `${redisPrefix}live`, onlyPlaintext: true }),
+    adapter: createAdapter(redis, { streamName: stream, channelPrefix: stream, maxLen: STREAM_KEPT, onlyPlaintext: true }),
     async count(socket) {
       const set = key(socket.memberId);
       const answers = await redis
@@ -61,11 +69,13 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
       redis.zrem(key(socket.memberId), nameOf(socket)).catch(() => {});
     },
     async countAgain(sockets) {
-      const batch = redis.pipeline();
+      const batch = redis.pipeline().pexpire(stream, STREAM_UNUSED_MS);
       for (const socket of sockets) batch.zadd(key(socket.memberId), Date.now(), nameOf(socket)).pexpire(key(socket.memberId), STALE_MS);
       await batch.exec().catch(() => {});
     },
-    close() {
+    async close() {
+      clearTimeout(first);
+      await redis.pexpire(stream, STREAM_UNUSED_MS).catch(() => {});
       redis.disconnect();
       for (const reader of readers) reader.disconnect();
     },

@@ -138,7 +138,7 @@ export class Live {
     for (const until = Date.now() + STOP_MS; clients().length > 0 && Date.now() < until; ) await new Promise((next) => setTimeout(next, 10));
     for (const raw of clients()) cutOff(raw);
     await open.io.close();
-    open.redis?.close();
+    await open.redis?.close();
   }
 
   /** A member's sockets are few; one more closes the oldest, on whatever instance it is. */
