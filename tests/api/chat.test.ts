@@ -20,7 +20,8 @@ afterAll(() => server.close());
 const HOUR = 3_600_000;
 const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
 const open = (from: Person, to: { id: string }) => from.browser.post('/api/conversations', { memberId: to.id });
-const say = (from: Person, id: string, text: string, clientId = randomUUID()) => from.browser.post(`/api/conversations/${id}/messages`, { clientId, text });
+const say = (from: Person, id: string, text: string, clientId: string = randomUUID()) =>
+  from.browser.post(`/api/conversations/${id}/messages`, { clientId, text });
 const page = async (who: Person, id: string, query = '') => (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body;
 const texts = (body: { messages: { text: string }[] }) => body.messages.map((m) => m.text);
 const read = (who: Person, id: string, seq: number) => who.browser.post(`/api/conversations/${id}/read`, { seq });
