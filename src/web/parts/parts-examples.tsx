@@ -4,6 +4,7 @@ import { CandidateCard, CandidateCardSkeleton } from './candidate-card.tsx';
 import { Details } from './candidate-details.tsx';
 import { HistoryRow } from './history-tabs.tsx';
 import { PermissionExamples } from './permission-examples.tsx';
+import { RoomExamples } from './room/room-examples.tsx';
 import { WhyParts } from './why-dialog.tsx';
 
 const ID = '00000000-0000-4000-a000-000000000000';
@@ -41,6 +42,7 @@ export function PartsExamples() {
     <>
       <Cards states={states} />
       <PermissionExamples base={base} />
+      <RoomExamples />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { SESSION_KEY } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { tellFailure } from './tell-failure.ts';
 
-/** A member by id, or by the sealed reference of a card that has none. */
-export type Whom = { memberId: string } | { ref: string };
+/** A member by id, by the sealed reference of a card that has none, or as the author of a message in the room. */
+export type Whom = { memberId: string } | { ref: string } | { roomSeq: number };
 
 /** Everything a block takes a member out of, or brings them back to. */
-const APART = ['matches', 'what-if', 'history', 'dashboard', 'permissions', 'notifications', 'blocks', 'why'];
+const APART = ['matches', 'what-if', 'history', 'dashboard', 'permissions', 'notifications', 'blocks', 'why', 'conversations'];
 
 /** Lists that show members ask anew; resolves when those in view are fresh. */
 export async function refreshMeetings(client: QueryClient): Promise<void> {

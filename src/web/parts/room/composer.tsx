@@ -116,7 +116,7 @@ export function Composer({ ref, draft, problem, onWrite, onSend }: Props) {
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-3 pr-13 text-13 text-ink-soft">
         <span className={over > 0 ? 'text-bad' : 'hidden sm:block'}>{over > 0 ? roomCopy.tooLong(over) : roomCopy.hint}</span>
-        <span id={`${id}-count`} className={cx('ml-auto', over > 0 && 'font-semi text-bad')}>
+        <span id={`${id}-count`} className={cx('ml-auto whitespace-nowrap', over > 0 && 'font-semi text-bad')}>
           <span aria-hidden>{roomCopy.counter(length, MESSAGE_MAX)}</span>
           <span className="sr-only">{roomCopy.counterLabel(length, MESSAGE_MAX)}</span>
         </span>

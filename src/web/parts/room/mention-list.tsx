@@ -28,7 +28,7 @@ export function MentionList({ id, state, people, active, onChoose }: Props) {
               onKeyDown={undefined}
               className={cx('flex min-h-11 items-center gap-2 rounded-field px-3 text-15', i === active ? 'bg-sirih-soft' : 'hover:bg-sirih-soft')}
             >
-              <span className="truncate font-semi">{person.nama}</span>
+              <span className="max-w-[60%] shrink-0 truncate font-semi">{person.nama}</span>
               <span className="truncate text-ink-soft">@{person.handle}</span>
             </div>
           ))}

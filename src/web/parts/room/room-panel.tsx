@@ -13,6 +13,8 @@ type Props = {
   titleId: string;
   state: Pick<RoomState, 'phase' | 'failure' | 'me'>;
   live: LiveState;
+  /** The reader's own profile is out of every list. */
+  paused: boolean;
   /** On a phone it fills the screen. */
   sheet: boolean;
   list: MessageListProps;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The open room: its head, the messages in each of their states, and the place to write. */
-export function RoomPanel({ titleId, state, live, sheet, list, composer, onMinimise, onClose, onRetry }: Props) {
+export function RoomPanel({ titleId, state, live, paused, sheet, list, composer, onMinimise, onClose, onRetry }: Props) {
   const { phase, failure, me } = state;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -53,30 +55,41 @@ export function RoomPanel({ titleId, state, live, sheet, list, composer, onMinim
         </IconButton>
       </header>
       {phase === 'failed' && failure && (
-        <div className="grow overflow-y-auto p-3">
+        <div className="grow overflow-y-auto bg-paper p-3">
           <ErrorState title={roomCopy.failed} error={failure} onRetry={onRetry} />
         </div>
       )}
       {(phase === 'loading' || phase === 'idle') && <Loading />}
       {phase === 'ready' && list.rows.length === 0 && (
-        <div className="flex grow flex-col justify-center overflow-y-auto p-3">
+        <div className="flex grow flex-col justify-center overflow-y-auto bg-paper p-3">
           <EmptyState title={roomCopy.empty} text={roomCopy.emptyText} />
         </div>
       )}
       {phase === 'ready' && list.rows.length > 0 && <MessageList {...list} />}
       {phase === 'ready' && <RoomHeard rows={list.rows} />}
-      {me && !me.can.post ? <CannotPost me={me} /> : phase === 'ready' && composer}
+      {me && !me.can.post ? <CannotPost me={me} paused={paused} /> : phase === 'ready' && composer}
     </div>
   );
 }
 
-function CannotPost({ me }: { me: NonNullable<RoomState['me']> }) {
+function CannotPost({ me, paused }: { me: NonNullable<RoomState['me']>; paused: boolean }) {
   return (
     <div className="border-t border-line p-3">
       {me.mutedUntil ? (
         <Notice tone="warn" title={roomCopy.mutedTitle}>
           <p>{roomCopy.muted(dateTimeText(me.mutedUntil))}</p>
           {me.muteReason && <p className="mt-1">{roomCopy.mutedReason(me.muteReason)}</p>}
+        </Notice>
+      ) : paused ? (
+        <Notice
+          title={roomCopy.pausedTitle}
+          action={
+            <LinkButton to="/profile/privasi" small tone="secondary">
+              {roomCopy.pausedLink}
+            </LinkButton>
+          }
+        >
+          {roomCopy.paused}
         </Notice>
       ) : (
         <Notice
@@ -96,7 +109,7 @@ function CannotPost({ me }: { me: NonNullable<RoomState['me']> }) {
 
 function Loading() {
   return (
-    <div className="flex grow flex-col justify-end gap-4 overflow-hidden p-3">
+    <div className="flex grow flex-col justify-end gap-4 overflow-hidden bg-paper p-3">
       <p role="status" className="sr-only">
         {roomCopy.loading}
       </p>

@@ -7,6 +7,9 @@ import { NO_DRAFT, type Draft, type RoomMemory } from './room-memory.ts';
 import type { Outgoing } from './room-rows.ts';
 import type { RoomState, RoomStore } from './room-store.ts';
 
+/** These hold for the next message as well: the room says so instead of offering to write. */
+const MAY_NOT: ReadonlySet<string> = new Set(['room-muted', 'subscription-required', 'profile-paused']);
+
 /**
  * What the member writes. A message is sent with an id of its own until the server has acknowledged or refused it; a refusal
  * brings text and reply back into the draft. Nothing written is lost by a reload.
@@ -124,7 +127,7 @@ export class RoomPost {
       this.write({ text: one.text, replyTo: one.replyTo, clientId: error.status >= 500 ? one.clientId : null });
       this.room.set({ problem });
     } else this.keep({ ...one, state: 'failed', problem: problem.text });
-    if (error.code === 'room-muted' || error.code === 'subscription-required') void this.room.reload();
+    if (MAY_NOT.has(error.code)) void this.room.reload();
     return true;
   }
 

@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { ROOM_HASH, ROOM_SLOT, roomAsked } from './room-address.ts';
 import type { RoomMode } from './room-memory.ts';
 import { RoomStore } from './room-store.ts';
+import type { RoomMember } from './room-window.tsx';
 
 const RoomWindow = lazy(async () => ({ default: (await import('./room-window.tsx')).RoomWindow }));
 /** From here on the room floats beside the page. */
@@ -17,7 +18,7 @@ const WIDE = '(min-width: 640px)';
  * The room on every page of a member: minimised (a pill at the bottom right, on a phone a button in the head of the page that
  * covers nothing), open, or closed; `#ruang` in the address opens it, `#ruang-12` at a message.
  */
-export function RoomWidget({ member }: { member: { id: string; username: string } }) {
+export function RoomWidget({ member }: { member: RoomMember }) {
   const { id, username } = member;
   const store = useMemo(() => new RoomStore({ id, username }), [id, username]);
   useEffect(() => store.start(), [store]);
@@ -69,7 +70,7 @@ export function RoomWidget({ member }: { member: { id: string; username: string 
       )}
       {mode === 'open' && (
         <Suspense fallback={null}>
-          <RoomWindow store={store} ownHandle={username} sheet={!wide} grab={grab || address.asked} onMinimise={() => leave('minimised')} onClose={close} />
+          <RoomWindow store={store} member={member} sheet={!wide} grab={grab || address.asked} onMinimise={() => leave('minimised')} onClose={close} />
         </Suspense>
       )}
     </>

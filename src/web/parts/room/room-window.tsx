@@ -1,3 +1,4 @@
+import type { Me } from '#contract/session.ts';
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { roomCopy } from '#copy/room.ts';
@@ -21,9 +22,11 @@ const ReportDialog = lazy(async () => ({ default: (await import('../report-dialo
 const BlockDialog = lazy(async () => ({ default: (await import('../block-dialog.tsx')).BlockDialog }));
 
 type Asked = { act: Exclude<MessageAct, 'reply' | 'mention'>; message: RoomMessage; person: RoomPerson | undefined };
+/** Of the signed-in member: what the room has to do with. */
+export type RoomMember = Pick<Me, 'id' | 'username' | 'pausedAt' | 'plan'>;
 type Props = {
   store: RoomStore;
-  ownHandle: string;
+  member: RoomMember;
   sheet: boolean /** Opened by a press: the keyboard goes on here. */;
   grab: boolean;
   onMinimise: () => void;
@@ -31,7 +34,8 @@ type Props = {
 };
 
 /** The open room: a card at the bottom right, on a phone a sheet over the page. */
-export function RoomWindow({ store, ownHandle, sheet, grab, onMinimise, onClose }: Props) {
+export function RoomWindow({ store, member, sheet, grab, onMinimise, onClose }: Props) {
+  const ownHandle = member.username;
   const state = useSyncExternalStore(store.watch, store.get);
   const live = useLiveState();
   const titleId = useId();
@@ -62,11 +66,13 @@ export function RoomWindow({ store, ownHandle, sheet, grab, onMinimise, onClose 
   const jump = useCallback((seq: number) => store.set({ aim: seq }), [store]);
   const aimed = useCallback(() => store.set({ aim: null }), [store]);
   useReach(store, state.aim, ready);
+  useMayPost(store, `${member.pausedAt} ${member.plan.needsPayment}`);
   const panel = (
     <RoomPanel
       titleId={titleId}
       state={state}
       live={live}
+      paused={member.pausedAt !== null}
       sheet={sheet}
       onMinimise={onMinimise}
       onClose={onClose}
@@ -117,6 +123,15 @@ export function RoomWindow({ store, ownHandle, sheet, grab, onMinimise, onClose 
       {dialogs}
     </section>
   );
+}
+
+/** Whoever pauses or pays may write otherwise than a moment ago. */
+function useMayPost(store: RoomStore, standing: string): void {
+  const before = useRef(standing);
+  useEffect(() => {
+    if (before.current !== standing) void store.reload();
+    before.current = standing;
+  }, [store, standing]);
 }
 
 /** A message that is further back is fetched; one that is gone is said to be. */

@@ -1,0 +1,130 @@
+import type { RoomMessage } from '#contract/room.ts';
+import { type ReactNode, useId } from 'react';
+import { roomCopy } from '#copy/room.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { Composer } from './composer.tsx';
+import { MentionList } from './mention-list.tsx';
+import type { MessageListProps } from './message-list.tsx';
+import { NO_DRAFT, type Draft } from './room-memory.ts';
+import { RoomPanel } from './room-panel.tsx';
+import { type Outgoing, roomRows } from './room-rows.ts';
+import type { RoomState } from './room-store.ts';
+
+const ME = { key: 'saya', mutedUntil: null, muteReason: null, can: { post: true } };
+const NOW = Date.parse('2026-11-21T02:00:00.000Z');
+const A = { key: 'a', nama: 'Contoh', handle: 'contoh.satu' };
+const B = { key: 'b', nama: 'Misal', handle: 'misal_dengan_nama_yang_panjang' };
+const OWN = { key: 'saya', nama: 'Kamu', handle: 'kamu' };
+
+const message = (seq: number, at: string, author: typeof A, text: string, rest: Partial<RoomMessage> = {}): RoomMessage => ({
+  seq,
+  rev: seq,
+  at,
+  deleted: false,
+  author,
+  text,
+  mentions: [],
+  replyTo: null,
+  clientId: null,
+  ...rest,
+});
+const MESSAGES = [
+  message(1, '2026-11-20T01:10:00.000Z', A, 'Selamat pagi semua. Ada yang pernah ikut kelas pranikah di Bandung?'),
+  message(2, '2026-11-20T01:12:00.000Z', A, 'Saya cari yang akhir pekan.'),
+  message(3, '2026-11-21T01:30:00.000Z', B, 'Saya pernah, di balai kota. @kamu mungkin juga tahu.', {
+    mentions: ['kamu'],
+    replyTo: { seq: 1, nama: 'Contoh', excerpt: 'Selamat pagi semua. Ada yang pernah ikut kelas pranikah di Bandung?' },
+  }),
+  message(4, '2026-11-21T01:31:00.000Z', OWN, 'Betul, @contoh.satu. Tiap Sabtu pukul sembilan.', { mentions: ['contoh.satu'] }),
+  message(5, '2026-11-21T01:40:00.000Z', A, 'Terima kasih.', { replyTo: { seq: 9, nama: null, excerpt: null } }),
+];
+const OUTGOING: Outgoing[] = [
+  { clientId: 'contoh-1', text: 'Sampai bertemu di sana.', replyTo: null, at: '2026-11-21T01:59:00.000Z', state: 'waiting' },
+  { clientId: 'contoh-2', text: 'Yang ini gagal.', replyTo: null, at: '2026-11-21T01:59:00.000Z', state: 'failed', problem: roomCopy.tooFast('40 detik') },
+];
+const noop = () => {};
+const list = (messages: readonly RoomMessage[], outgoing: readonly Outgoing[] = []): MessageListProps => ({
+  rows: roomRows(messages, outgoing, ME, NOW),
+  people: new Map([['b', { key: 'b', memberId: null, photo: null, blurred: false, isDemo: true }]]),
+  ownHandle: 'kamu',
+  canPost: true,
+  older: 'none',
+  aim: null,
+  onOlder: noop,
+  onAimed: noop,
+  onJump: noop,
+  onAct: noop,
+  onTakeBack: noop,
+  onSendAgain: noop,
+  onDrop: noop,
+});
+const composer = (draft: Partial<Draft>, problem: RoomState['problem'] = null) => (
+  <Composer draft={{ ...NO_DRAFT, ...draft }} problem={problem} onWrite={noop} onSend={noop} />
+);
+
+type Example = {
+  name: string;
+  state: Partial<Pick<RoomState, 'phase' | 'failure' | 'me'>>;
+  rows?: MessageListProps;
+  foot?: ReactNode;
+  paused?: boolean;
+  down?: boolean;
+};
+const EXAMPLES: Example[] = [
+  { name: 'Pesan', state: {}, rows: list(MESSAGES) },
+  { name: 'Dalam perjalanan', state: {}, rows: list(MESSAGES.slice(2), OUTGOING), down: true },
+  {
+    name: 'Membalas, gagal',
+    state: {},
+    rows: list(MESSAGES.slice(0, 2)),
+    foot: composer(
+      { text: 'Saya juga mau ikut.', replyTo: { seq: 1, nama: 'Contoh', mine: false, excerpt: MESSAGES[0]!.text } },
+      { title: roomCopy.notSent, text: roomCopy.tooFast('40 detik') },
+    ),
+  },
+  { name: 'Terlalu panjang', state: {}, rows: list(MESSAGES.slice(0, 2)), foot: composer({ text: 'kata '.repeat(101) }) },
+  { name: 'Memuat', state: { phase: 'loading', me: null } },
+  { name: 'Kosong', state: {} },
+  { name: 'Gagal', state: { phase: 'failed', failure: new ApiError(0, { code: 'network' }), me: null } },
+  {
+    name: 'Dibisukan',
+    state: { me: { ...ME, mutedUntil: '2026-11-22T01:30:00.000Z', muteReason: 'Menulis kasar berulang kali.', can: { post: false } } },
+    rows: list(MESSAGES),
+  },
+  { name: 'Masa percobaan berakhir', state: { me: { ...ME, can: { post: false } } }, rows: list(MESSAGES) },
+  { name: 'Dijeda', state: { me: { ...ME, can: { post: false } } }, rows: list(MESSAGES), paused: true },
+];
+
+/** The room in each of its states. */
+export function RoomExamples() {
+  const id = useId();
+  return (
+    <section aria-label="Ruang bersama" className="flex flex-col gap-6">
+      <h2 className="text-25">Ruang bersama</h2>
+      <ul className="flex flex-wrap gap-6">
+        {EXAMPLES.map(({ name, state, rows, foot, paused = false, down = false }, i) => (
+          <li key={name} className="w-full max-w-[360px]">
+            <p className="mb-2 text-15 text-ink-soft">{name}</p>
+            <div className="h-[480px] overflow-hidden rounded-card border border-line bg-surface">
+              <RoomPanel
+                titleId={`${id}-${i}`}
+                state={{ phase: 'ready', failure: null, me: ME, ...state }}
+                live={down ? 'down' : 'live'}
+                paused={paused}
+                sheet={i === 1}
+                list={rows ?? list([])}
+                composer={foot ?? composer({})}
+                onMinimise={noop}
+                onClose={noop}
+                onRetry={noop}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="relative mt-40 h-1 w-full max-w-[360px]">
+        <MentionList id={`${id}-saran`} state="some" people={[A, B].map(({ handle, nama }) => ({ handle, nama }))} active={1} onChoose={noop} />
+      </div>
+    </section>
+  );
+}
