@@ -75,11 +75,10 @@ describe('«Perpanjang 2 hari»', () => {
           const [mine, theirs] = side === 'a' ? [pressed.a, pressed.b] : [pressed.b, pressed.a];
           const decision = decideExtend({ ...span, expiresAt: ends.at(-1)!, together: true, needsPayment: false, mine, theirs }, now);
           if (!decision.ok || decision.outcome === 'nothing') continue;
-          if (decision.outcome === 'pressed') pressed[side as 'a' | 'b'] = true;
-          else {
+          if (decision.outcome === 'extended') {
             ends.push(decision.expiresAt);
             pressed.a = pressed.b = false;
-          }
+          } else pressed[side as 'a' | 'b'] = true;
         }
         const both = new Set(presses.map((p) => p.side)).size === 2;
         expect(ends.length).toBe(both ? 2 : 1);
