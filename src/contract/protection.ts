@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 
-/** A member by id, or by the sealed reference a blurred card carries (its reader learns no id from it). */
-const whom = { memberId: memberId.optional(), ref: z.string().max(400).optional() };
+const place = z.number().int().positive();
+/**
+ * A member, in exactly one way: by id, by the sealed reference a blurred card carries (its reader learns no id from it), as the
+ * author of a message in the room, or as the other side of an own conversation.
+ */
+const whom = { memberId: memberId.optional(), ref: z.string().max(400).optional(), roomSeq: place.optional(), conversationId: z.uuid().optional() };
 
 const blocked = z.object({ blocked: z.array(z.object({ memberId, nama: z.string(), at: isoTime })) });
 
@@ -47,6 +51,8 @@ export const report = route({
     kind: z.enum(REPORT_KINDS),
     /** kind photo: its id. */
     photoId: z.string().max(40).optional(),
+    /** kind message: its place in that conversation; one in the room is named by roomSeq alone. */
+    seq: place.optional(),
     category: z.enum(REPORT_CATEGORIES),
     note: z.string().max(4000).nullish(),
     block: z.boolean().default(false),
@@ -85,6 +91,12 @@ export const showNumber = route({
   output: numbers,
   refusals: ['not-found'],
 });
+
+/** What is kept of a reported message: it, and a few around it as the reporter saw them. `nama` and `handle`: in the room. */
+export type MessageEvidence = {
+  where: 'room' | 'chat';
+  messages: { seq: number; at: string; by: 'reported' | 'reporter' | 'other'; nama?: string; handle?: string; text: string; reported: boolean }[];
+};
 
 const staffReport = z.object({
   id: z.uuid(),
@@ -125,9 +137,13 @@ export const decideReport = route({
   method: 'POST',
   path: '/api/staff/reports/:id/decision',
   who: 'staff',
-  summary: 'Once: dismissed, or upheld with what follows (nothing more, the photo removed, the member suspended)',
+  summary: 'Once: dismissed, or upheld with what follows (nothing more, the photo or the message of the room removed, the member suspended)',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ decision: z.enum(['dismiss', 'uphold']), action: z.enum(['none', 'remove-photo', 'suspend']).default('none'), note: z.string().max(2000) }),
+  body: z.object({
+    decision: z.enum(['dismiss', 'uphold']),
+    action: z.enum(['none', 'remove-photo', 'remove-message', 'suspend']).default('none'),
+    note: z.string().max(2000),
+  }),
   output: z.object({ status: z.enum(['upheld', 'dismissed']) }),
   refusals: ['not-found', 'report-decided', 'reason-required', 'invalid-input'],
 });

@@ -2,10 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../http/refusal.ts';
 import { lockMembers } from '../likes/store.ts';
-import type { SeenMember } from '../matches/policy.ts';
-import { openFactsOf } from '../matches/view.ts';
 import { revokeGrant } from '../permissions/store.ts';
-import { metMember, type Whom } from './policy.ts';
+import { type MetMember, metMember, type Whom } from './policy.ts';
 import * as store from './store.blocks.ts';
 import { presentBlocks } from './view.ts';
 
@@ -27,8 +25,8 @@ export async function block(ctx: Context, memberId: string, whom: Whom): Promise
 }
 
 /** Under the lock of both members, so that no answer to a request slips in between. What the blocker granted is taken back for good. */
-export async function keepApart(tx: Db, { looker, facts, profile, sight }: SeenMember, now: Date): Promise<void> {
-  await store.insertBlock(tx, looker.id, facts.id, openFactsOf(profile, sight).nama ?? '', now);
+export async function keepApart(tx: Db, { looker, facts, shown }: MetMember, now: Date): Promise<void> {
+  await store.insertBlock(tx, looker.id, facts.id, shown, now);
   await revokeGrant(tx, facts.id, looker.id, now);
 }
 

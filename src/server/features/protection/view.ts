@@ -1,6 +1,9 @@
-import type { StaffReport } from '#contract/protection.ts';
+import type { MessageEvidence, StaffReport } from '#contract/protection.ts';
+import { shownName } from '#domain/chat/room.ts';
 import { HIDDEN_NUMBERS_MAX } from '#domain/protection/hidden-numbers.ts';
+import type { MessageRow as ChatMessageRow } from '../chat/store.ts';
 import { presentBlurred, presentCard } from '../matches/view.ts';
+import type { MessageRow as RoomMessageRow } from '../room/store.ts';
 import type { MetMember } from './policy.ts';
 import type { BlockRow } from './store.blocks.ts';
 import type { HiddenNumberRow } from './store.numbers.ts';
@@ -24,6 +27,36 @@ export function presentEvidence(member: MetMember, now: number, photo: { id: str
   if (row !== 'blurred') return { row, card: presentCard(member, now), photo };
   const { key: _, ref: __, ...blurred } = presentBlurred(member, member.looker.id, '');
   return { row, blurred, photo };
+}
+
+/** Messages of the room as the reporter reads them: the reported one, and a few around it. */
+export function presentRoomEvidence(rows: readonly RoomMessageRow[], reported: number, reporterId: string, reportedId: string): MessageEvidence {
+  return {
+    where: 'room',
+    messages: rows.map((row) => ({
+      seq: Number(row.seq),
+      at: row.created_at.toISOString(),
+      by: row.author_id === reportedId ? 'reported' : row.author_id === reporterId ? 'reporter' : 'other',
+      nama: shownName(row.nama),
+      handle: row.username,
+      text: row.body,
+      reported: Number(row.seq) === reported,
+    })),
+  };
+}
+
+/** Messages of a conversation, whose two sides staff know from the report. */
+export function presentChatEvidence(rows: readonly ChatMessageRow[], reported: number, reporterId: string): MessageEvidence {
+  return {
+    where: 'chat',
+    messages: rows.map((row) => ({
+      seq: row.seq,
+      at: row.created_at.toISOString(),
+      by: row.sender_id === reporterId ? 'reporter' : 'reported',
+      text: row.body,
+      reported: row.seq === reported,
+    })),
+  };
 }
 
 export function presentReport(row: ReportRow): StaffReport {
