@@ -109,14 +109,15 @@ describe('sends at once', () => {
     );
   });
 
-  it('T48: a hundred and fifty at once, in three conversations, at two instances, are a hundred', async () => {
+  it('T48: a hundred and fifty at once, in fifteen conversations, at two instances, are a hundred', async () => {
     // Instances without the room that tests give themselves.
     const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:` };
     const [three, four] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
     try {
       const { sari, id } = await talk();
       const ids = [id];
-      for (const him of [await world.signedIn('pria', { photos: 0 }), await world.signedIn('pria', { photos: 0 })]) {
+      for (let i = 1; i < 15; i++) {
+        const him = await world.member('pria', { photos: 0 });
         await world.matched(sari, him);
         ids.push((await sari.browser.post('/api/conversations', { memberId: him.id })).body.id);
       }
@@ -125,7 +126,7 @@ describe('sends at once', () => {
         for (const [name, value] of sari.browser.cookies) browser.cookies.set(name, value);
         return browser;
       });
-      const answers = await Promise.all(Array.from({ length: 150 }, (_, i) => send(browsers[i % 2]!, ids[i % 3]!, `Pesan ${i}`)));
+      const answers = await Promise.all(Array.from({ length: 150 }, (_, i) => send(browsers[i % 2]!, ids[i % 15]!, `Pesan ${i}`)));
       expect(codes(answers)).toEqual([...Array(PRIVATE_PER_MINUTE).fill(200), ...Array(50).fill('too-many-requests')]);
       expect(await run('select count(*)::int n from messages where sender_id = $1', [sari.id])).toEqual([{ n: PRIVATE_PER_MINUTE }]);
     } finally {
