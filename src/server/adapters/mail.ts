@@ -28,6 +28,8 @@ export function openSmtp({ smtp, env, publicUrl }: Pick<Config, 'env' | 'publicU
         requireTLS: env === 'production' && !/^(localhost|127\.|\[::1\])/.test(hostname),
         pool: true,
         maxConnections: 3,
+        // We try again ourselves, and know how often.
+        maxRequeues: 0,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
         socketTimeout: 20_000,
@@ -63,9 +65,13 @@ function hostOf(address: string) {
   };
 }
 
-/** 4xx: later; 5xx: never. Cut off after the text had gone: nobody knows. */
+/** Failures of which it is sure that no mail was taken. */
+const NOTHING_SENT = /^(EDNS|EAUTH|EENVELOPE|EMESSAGE|ETLS)$/;
+const NOT_CONNECTED = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|Connection timeout|Greeting never received/;
+
+/** 4xx: later; 5xx: never. A line that was cut: nobody knows whether the mail had been taken. */
 function failureOf(error: unknown): MailFailure {
-  const { message, responseCode, command, code } = error as { message: string; responseCode?: number; command?: string; code?: string };
+  const { message, responseCode, code = '' } = error as { message: string; responseCode?: number; code?: string };
   if (responseCode !== undefined) return new MailFailure(message, responseCode < 500 || code === 'EAUTH', false);
-  return new MailFailure(message, code !== 'EENVELOPE', command === 'DATA');
+  return new MailFailure(message, !/^(EENVELOPE|EMESSAGE)$/.test(code), !NOTHING_SENT.test(code) && !NOT_CONNECTED.test(message));
 }

@@ -1,0 +1,256 @@
+import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS, MAIL_HOLD_MS } from '#domain/notifications/delivery.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverDue } from '../../src/server/features/notifications/jobs.deliveries.ts';
+import { type Announcement, announce } from '../../src/server/features/notifications/policy.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+let post: MailServer;
+let server: TestServer;
+let world: World;
+let later = 0;
+beforeAll(async () => {
+  post = await startMailServer();
+  server = await startTestServer({
+    env: { RATE_LIMIT_FACTOR: '1000', SMTP_URL: post.url, MAIL_FROM: 'Serasi <halo@serasi.test>', PUBLIC_URL: 'http://serasi.test' },
+    now: () => new Date(Date.now() + later),
+  });
+  world = createWorld(server);
+});
+afterAll(async () => {
+  await server.close();
+  await post.close();
+});
+beforeEach(() => void (later = 0));
+
+const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
+const ask = (person: Person, address: string) => person.browser.post('/api/notifications/mail', { address });
+const verify = (person: Person, code: string) => person.browser.post('/api/notifications/mail/verification', { code });
+const mailsTo = (address: string) => post.mails.filter((m) => m.to.includes(address));
+const codeFor = (address: string) => /Kode Serasi kamu: (\d{6})/.exec(mailsTo(address).at(-1)!.text)![1]!;
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+let n = 0;
+const newAddress = () => `orang.${++n}+uji@kotak-pos.test`;
+const withMail = async (wish: Parameters<World['signedIn']>[1] = {}) => {
+  const sari = await world.signedIn('wanita', { tier: 'premium', ...wish });
+  const address = newAddress();
+  expect((await ask(sari, address)).status).toBe(200);
+  expect((await verify(sari, codeFor(address))).body.mail).toEqual({ available: true, address, pending: null });
+  post.mails.length = 0;
+  return { sari, address };
+};
+const tell = (person: Person, about?: Person, more: Partial<Announcement> = {}) =>
+  server.ctx.db
+    .transaction()
+    .execute((tx) => announce(tx, { memberId: person.id, kind: 'permission-request', aboutId: about?.id, dedupeKey: `uji:${randomUUID()}`, ...more }));
+const deliver = async (wait = MAIL_HOLD_MS + 1) => {
+  await server.relay.drain();
+  later += wait;
+  return deliverDue(server.ctx);
+};
+const outcomes = async (person: Person) =>
+  (await run('select outcome from notification_deliveries where member_id = $1 order by id', [person.id])).rows.map((r) => r.outcome);
+
+describe('a mail address', () => {
+  it('is the member’s once the code that was mailed to it is right; until then the one before stays', async () => {
+    const { sari, address } = await withMail();
+    const next = newAddress();
+    expect((await ask(sari, ` ${next} `)).body.mail).toMatchObject({ address, pending: { address: next } });
+    expect(mailsTo(next)[0]).toMatchObject({ from: 'halo@serasi.test', to: [next] });
+    expect(mailsTo(next)[0]!.headers.get('from')).toBe('Serasi <halo@serasi.test>');
+    expect(mailsTo(next)[0]!.headers.get('auto-submitted')).toBe('auto-generated');
+    const code = codeFor(next);
+    expect((await verify(sari, another(code))).body.code).toBe('reset-code-wrong');
+    expect((await verify(sari, '')).body.code).toBe('reset-code-required');
+    expect((await verify(sari, ` ${code} `)).body.mail).toEqual({ available: true, address: next, pending: null });
+    expect((await verify(sari, code)).body.code).toBe('reset-code-wrong');
+    const { rows } = await run('select to_jsonb(c) as row from mail_checks c');
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect((await sari.browser.delete('/api/notifications/mail')).body.mail).toEqual({ available: true, address: null, pending: null });
+  });
+
+  it('is not guessed: five tries in all, however many come at once, and ten minutes', async () => {
+    const sari = await world.signedIn('wanita');
+    const address = newAddress();
+    await ask(sari, address);
+    const code = codeFor(address);
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, i) => verify(sari, String((Number(code) + i + 1) % 1_000_000).padStart(6, '0'))));
+    expect(new Set(guesses.map((g) => g.body.code))).toEqual(new Set(['reset-code-wrong']));
+    expect((await run('select tries from mail_checks where member_id = $1', [sari.id])).rows).toEqual([{ tries: 5 }]);
+    expect((await verify(sari, code)).body.code).toBe('reset-code-wrong');
+    await ask(sari, address);
+    later = 10 * 60_000 + 1;
+    expect((await verify(sari, codeFor(address))).body.code).toBe('reset-code-wrong');
+    later = 0;
+    // The code of one member is nothing for another, and a right one is used once.
+    const tika = await world.signedIn('wanita');
+    await ask(tika, newAddress());
+    expect((await verify(tika, codeFor(address))).body.code).toBe('reset-code-wrong');
+    const all = await Promise.all(Array.from({ length: 4 }, () => verify(sari, codeFor(address))));
+    expect(all.map((a) => a.status).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('is one plain address: nothing that could become a header, a list or another mail', async () => {
+    const sari = await world.signedIn('wanita');
+    const before = post.mails.length;
+    const bad = [
+      '',
+      'x',
+      'a@b',
+      '@contoh.id',
+      'a b@contoh.id',
+      'a@contoh.id, b@contoh.id',
+      'a@contoh.id;b@contoh.id',
+      'Nama <a@contoh.id>',
+      'a@contoh.id\r\nBcc: b@contoh.id',
+      'a@contoh.id\n\nhalo',
+      '"a b"@contoh.id',
+      'a@[127.0.0.1]',
+      'a@contoh..id',
+      'a@-contoh.id',
+      `${'a'.repeat(65)}@contoh.id`,
+      `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.id`,
+    ];
+    for (const address of bad) expect([address, (await ask(sari, address)).body.code]).toEqual([address, 'mail-address-invalid']);
+    expect(post.mails.length).toBe(before);
+    post.answers('RCPT', '550 tidak ada');
+    expect((await ask(sari, newAddress())).body.code).toBe('mail-address-invalid');
+    post.answers('RCPT', '451 nanti');
+    expect((await ask(sari, newAddress())).body.code).toBe('unavailable');
+    post.answers('RCPT', null);
+  });
+
+  it('T14: nobody but its owner ever gets it', async () => {
+    const { sari, address } = await withMail();
+    const budi = await world.signedIn('pria', { tier: 'pro' });
+    await world.matched(sari, budi);
+    await world.allowed(budi, sari);
+    await tell(budi, sari);
+    await server.relay.drain();
+    for (const where of [
+      `/api/members/${sari.id}`,
+      '/api/matches',
+      '/api/notifications',
+      '/api/notifications/settings',
+      '/api/dashboard',
+      '/api/likes/history?tab=mutual',
+    ])
+      expect((await budi.browser.get(where)).text).not.toContain(address);
+    // Two members may have the same one; neither hears of the other.
+    expect((await ask(budi, address)).status).toBe(200);
+    expect((await verify(budi, codeFor(address))).body.mail.address).toBe(address);
+  });
+});
+
+describe('mails', () => {
+  it('tell after a while what is still unread, name nobody, and say where to switch them off', async () => {
+    const { sari, address } = await withMail();
+    const budi = await world.member('pria', { nama: 'Budi <b>Rahasia</b>' });
+    await world.matched(sari, budi);
+    await tell(sari, budi);
+    await deliver(MAIL_HOLD_MS / 2);
+    expect(post.mails).toEqual([]);
+    await deliver(MAIL_HOLD_MS);
+    const [mail] = post.mails;
+    expect(mail!.to).toEqual([address]);
+    expect(mail!.headers.get('subject')).toBe('Serasi: Ada yang meminta izin melihat profil lengkapmu');
+    expect(mail!.headers.get('content-type')).toContain('multipart/alternative');
+    expect(mail!.text).toContain('http://serasi.test/dashboard#permintaan');
+    expect(mail!.text).toContain('http://serasi.test/notifikasi/pengaturan');
+    expect(mail!.text).not.toContain('Rahasia');
+    expect(mail!.text).not.toContain(budi.id);
+
+    await sari.browser.send('PATCH', '/api/notifications/settings', { showNames: true });
+    await tell(sari, budi);
+    await deliver();
+    expect(post.mails[1]!.text).toContain('Budi <b>Rahasia</b> meminta izin');
+    expect(post.mails[1]!.text).toContain('<p>Budi &lt;b&gt;Rahasia&lt;/b&gt; meminta izin');
+    expect(post.mails[1]!.headers.get('subject')).not.toContain('Rahasia');
+  });
+
+  it('are one for all that waited; what was read meanwhile is not in it; the room is silent unless asked for', async () => {
+    const { sari } = await withMail();
+    for (let i = 0; i < 3; i++) await tell(sari);
+    await tell(sari, undefined, { kind: 'mention', data: { seq: 1, excerpt: 'halo' } });
+    await server.relay.drain();
+    const { items } = (await sari.browser.get('/api/notifications')).body;
+    await sari.browser.post('/api/notifications/read', { ids: [items[3].id] });
+    await deliver();
+    expect(post.mails.map((m) => m.headers.get('subject'))).toEqual(['Serasi: 2 pemberitahuan baru']);
+    expect(post.mails[0]!.text).toContain('http://serasi.test/notifikasi\n');
+    expect(post.mails[0]!.text).not.toContain('ruang bersama');
+    await tell(sari);
+    await sari.browser.post('/api/notifications/read', {});
+    await server.relay.drain();
+    await sari.browser.post('/api/notifications/read', {});
+    await deliver();
+    expect(post.mails).toHaveLength(1);
+  });
+
+  it('wait for the end of quiet hours', async () => {
+    const { sari } = await withMail({ domicile: 'Maluku' });
+    const now = new Date();
+    const at = (hour: number, day = 0) => (later = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1 + day, hour - 9, 0) - now.getTime());
+    await sari.browser.send('PATCH', '/api/notifications/settings', { quiet: { from: '20:00', to: '06:30' } });
+    at(19);
+    await tell(sari);
+    await server.relay.drain();
+    at(21);
+    await deliver(0);
+    await tell(sari);
+    await deliver();
+    at(6, 1);
+    await deliver(0);
+    expect(post.mails).toEqual([]);
+    await deliver(30 * 60_000);
+    expect(post.mails.map((m) => m.headers.get('subject'))).toEqual(['Serasi: 2 pemberitahuan baru']);
+  });
+
+  it('that a server cannot take now are tried again; that it will never take are given up; one that may have left goes at most twice', async () => {
+    const { sari } = await withMail();
+    post.answers('END', '451 penuh');
+    await tell(sari);
+    await deliver();
+    expect(post.mails).toHaveLength(0);
+    post.answers('END', null);
+    await deliver(DELIVERY_RETRIES_MS[0] + 1);
+    expect([post.mails.length, await outcomes(sari)]).toEqual([1, ['sent']]);
+
+    post.answers('RCPT', '550 tidak ada');
+    await tell(sari);
+    await deliver();
+    post.answers('RCPT', null);
+    await deliver(86_400_000);
+    expect([post.mails.length, await outcomes(sari)]).toEqual([1, ['sent', 'given-up']]);
+
+    // Taken, and the line is cut before the server says so.
+    post.answers('END', 'cut');
+    await tell(sari);
+    await deliver();
+    for (let i = 0; i < 4; i++) await deliver(Math.max(DELIVERY_LEASE_MS, ...DELIVERY_RETRIES_MS) + 1);
+    post.answers('END', null);
+    const ids = post.mails.slice(1).map((m) => m.headers.get('message-id'));
+    expect([ids.length, new Set(ids).size, (await outcomes(sari)).at(-1)]).toEqual([2, 1, 'given-up']);
+  });
+});
+
+describe('without a mail server', () => {
+  it('development writes to the local outbox; production says that mail is off', async () => {
+    const local = await startTestServer();
+    const people = createWorld(local);
+    const sari = await people.signedIn('wanita');
+    const address = newAddress();
+    await sari.browser.post('/api/notifications/mail', { address });
+    const { messages } = (await sari.browser.get('/api/development/outbox')).body;
+    expect(messages[0]).toMatchObject({ channel: 'mail', to: address });
+    const code = /: (\d{6})\./.exec(messages[0].text)![1];
+    expect((await sari.browser.post('/api/notifications/mail/verification', { code })).body.mail.address).toBe(address);
+    local.ctx.messages.mails = false;
+    local.ctx.push.publicKey = null;
+    expect((await sari.browser.get('/api/notifications/settings')).body).toMatchObject({ mail: { available: false }, push: { publicKey: null } });
+    expect((await sari.browser.post('/api/notifications/mail', { address })).body.code).toBe('unavailable');
+    await local.close();
+  });
+});
