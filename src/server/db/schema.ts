@@ -251,7 +251,7 @@ export type Database = {
     deleted_by: string | null;
   };
   room_mutes: { member_id: string; until: Time; reason: string; muted_by: string | null; created_at: TimeDefault };
-  /** What staff did: only ever added to. `subject`: the seq of a message, or up to which one. */
+  /** What staff did: only ever added to. `subject`: the seq of a message; up to which one, and how many; the end of a mute. */
   staff_acts: {
     id: Generated<string>;
     staff_id: string | null;

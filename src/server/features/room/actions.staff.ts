@@ -79,17 +79,10 @@ export async function clear(ctx: Context, staffId: string, upToSeq: number): Pro
   const { count, rev } = await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now();
     await staffStore.withdrawUpTo(tx, upToSeq, now);
-    const { last_seq } = await lockRoom(tx);
-    const cleared = await staffStore.clearUpTo(tx, Math.min(upToSeq, Number(last_seq)), staffId, now);
+    const upTo = Math.min(upToSeq, Number((await lockRoom(tx)).last_seq));
+    const cleared = await staffStore.clearUpTo(tx, upTo, staffId, now);
     if (cleared.count > 0)
-      await staffStore.insertAct(tx, {
-        staff_id: staffId,
-        act: 'room-clear',
-        member_id: null,
-        subject: String(upToSeq),
-        reason: `${cleared.count} pesan`,
-        at: now,
-      });
+      await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-clear', member_id: null, subject: `${upTo}, ${cleared.count}`, at: now });
     return cleared;
   });
   if (rev !== null) ctx.live.tellRoomMoved(Number(rev));
