@@ -22,7 +22,11 @@ type Other = {
   status: 'active' | 'paused' | 'suspended' | 'deleted';
   opened: boolean;
   instagramOpen: boolean;
+  /** A conversation of the two, in which they wrote «KNR7-pesan»; only a match's is there. */
+  conversation: string;
 };
+
+type Kind = Omit<Other, 'person' | 'mark' | 'conversation'>;
 
 let server: TestServer;
 let world: World;
@@ -45,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOBODY = { relation: 'none', asked: null, apart: null, status: 'active', opened: false, instagramOpen: false } as const;
-const OTHERS: Omit<Other, 'person' | 'mark'>[] = [
+const OTHERS: Kind[] = [
   NOBODY,
   { ...NOBODY, relation: 'you-liked' },
   { ...NOBODY, relation: 'they-liked' },
@@ -82,7 +86,7 @@ function marked() {
   };
 }
 
-async function makeOther(viewer: Person, kind: Omit<Other, 'person' | 'mark'>): Promise<Other> {
+async function makeOther(viewer: Person, kind: Kind): Promise<Other> {
   const { mark, fields } = marked();
   const person = await world.member('pria', {
     ...fields,
@@ -100,7 +104,20 @@ async function makeOther(viewer: Person, kind: Omit<Other, 'person' | 'mark'>): 
   if (kind.apart === 'they-hide') await world.hides(person, viewer);
   if (kind.apart === 'i-hide') await world.hides(viewer, person);
   if (kind.opened) await world.opened(viewer, [person]);
-  return { ...kind, person, mark };
+  return { ...kind, person, mark, conversation: await talk(viewer, person, `${mark}pesan`) };
+}
+
+/** A conversation that is there whatever they are to each other now, with a message of the other side. */
+async function talk(viewer: Person, person: Person, text: string): Promise<string> {
+  const { db } = server.ctx;
+  const [a_id, b_id] = [viewer.id, person.id].sort() as [string, string];
+  const { id } = await db
+    .insertInto('conversations')
+    .values({ a_id, b_id, last_seq: 1, expires_at: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('messages').values({ conversation_id: id, seq: 1, sender_id: person.id, client_id: 'klien-0001', body: text }).execute();
+  return id;
 }
 
 /** Every GET address there is, filled with every id there is. */
@@ -109,7 +126,8 @@ function addresses(others: Other[]): string[] {
   for (const route of Object.values(api) as Route[]) {
     if (route.method !== 'GET') continue;
     if (route.path.includes('/media/')) continue;
-    const withIds = route.path.includes(':id') ? others.map((o) => route.path.replace(':id', o.person.id)) : [route.path];
+    const idOf = (o: Other) => (route.path.includes('/conversations/') ? o.conversation : o.person.id);
+    const withIds = route.path.includes(':id') ? others.map((o) => route.path.replace(':id', idOf(o))) : [route.path];
     found.push(
       ...withIds.flatMap((p) =>
         p === '/api/likes/history'
@@ -175,6 +193,10 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
         if (!may.has(field)) expect(holders.map((h) => `${h.where} tells ${field} of ${JSON.stringify({ ...other, person: undefined })}`)).toEqual([]);
         seenMarks += holders.length;
       }
+      const said = answers.filter((a) => a.text.includes(`${other.mark}pesan"`)).map((a) => a.where);
+      const theirs = `/api/conversations/${other.conversation}`;
+      expect(said).toEqual(may.size > 0 && other.relation === 'mutual' ? ['/api/conversations', theirs, `${theirs}/messages`] : []);
+      if (said.length === 0) expect(answers.filter((a) => a.text.includes(other.conversation)).map((a) => a.where)).toEqual([]);
       const secret = answers.filter((a) => a.text.includes(other.person.profile.contactWa!) || a.text.includes(other.person.username));
       expect(secret.map((s) => s.where)).toEqual([]);
       // The own list of blocked members is the one place that names them.

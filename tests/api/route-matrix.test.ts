@@ -81,8 +81,13 @@ const FOREIGN: { name: ApiName; of: (owner: Owner) => string; body?: unknown }[]
   { name: 'DELETE /api/hidden-numbers/:id', of: (o) => o.number },
   { name: 'GET /api/members/:id', of: (o) => o.person.id },
   { name: 'GET /api/matches/:id/explanation', of: (o) => o.person.id },
+  { name: 'GET /api/conversations/:id', of: (o) => o.conversation },
+  { name: 'GET /api/conversations/:id/messages', of: (o) => o.conversation },
+  { name: 'POST /api/conversations/:id/messages', of: (o) => o.conversation, body: { clientId: 'percobaan-1', text: 'Halo' } },
+  { name: 'POST /api/conversations/:id/read', of: (o) => o.conversation, body: { seq: 1 } },
+  { name: 'POST /api/conversations/:id/extension', of: (o) => o.conversation },
 ];
-type Owner = { person: Person; paper: string; permission: string; blocked: string; number: string };
+type Owner = { person: Person; paper: string; permission: string; blocked: string; number: string; conversation: string };
 
 async function owner(): Promise<Owner> {
   const [person, asker, blocked] = [await world.signedIn('wanita', { photos: 2 }), await world.member('pria'), await world.member('pria')];
@@ -99,8 +104,15 @@ async function owner(): Promise<Owner> {
     .values({ member_id: person.id, kind: 'income', object_key: `papers/${randomUUID()}`, mime: 'application/pdf', name: 'slip.pdf', bytes: 3 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const [a_id, b_id] = [person.id, asker.id].sort() as [string, string];
+  const conversation = await db
+    .insertInto('conversations')
+    .values({ a_id, b_id, last_seq: 1, expires_at: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('messages').values({ conversation_id: conversation.id, seq: 1, sender_id: asker.id, client_id: 'klien-0001', body: 'Halo' }).execute();
   const hidden = await person.browser.post('/api/hidden-numbers', { whatsapp: '081298765432' });
-  return { person, paper: paper.id, permission: permission.id, blocked: blocked.id, number: hidden.body.numbers[0].id };
+  return { person, paper: paper.id, permission: permission.id, blocked: blocked.id, number: hidden.body.numbers[0].id, conversation: conversation.id };
 }
 
 describe('T12: foreign ids give nothing', () => {
@@ -143,6 +155,8 @@ async function hashes(): Promise<Record<string, string>> {
     'reports',
     'subscriptions',
     'loose_objects',
+    'conversations',
+    'messages',
   ];
   const found: Record<string, string> = {};
   for (const table of tables) {
