@@ -12,11 +12,13 @@ export const PAGES = [
   '/dashboard',
   '/pesan',
   '/notifikasi',
+  '/notifikasi/pengaturan',
   '/profile',
   '/profile/privasi',
   '/staf',
   '/staf/dokumen',
   '/staf/laporan',
+  '/staf/ruang',
   '/galeri',
   '/outbox-pengembang',
 ] as const;

@@ -29,6 +29,7 @@ export const shellCopy = {
   pausedLink: 'Ubah',
   staffPapers: 'Dokumen',
   staffReports: 'Laporan',
+  staffRoom: 'Ruang bersama',
   staffRoles: { moderator: 'moderator', admin: 'administrator' },
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',

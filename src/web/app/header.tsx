@@ -66,6 +66,7 @@ function placesOf({ me, staff, visitor }: Session): Place[] {
     return [
       ['/staf/dokumen', shellCopy.staffPapers],
       ['/staf/laporan', shellCopy.staffReports],
+      ['/staf/ruang', shellCopy.staffRoom],
     ];
   return [
     ['/paket', shellCopy.plans],

@@ -7,7 +7,7 @@ import type { ApiOutput } from '#web/lib/api.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { PaperDialog } from './components/paper-dialog.tsx';
-import { Cell, OpenCell, Queue, useNextRow } from './components/queue.tsx';
+import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { spanText } from './components/spans.ts';
 import { usePaperQueue } from './queries.ts';
 
@@ -40,7 +40,7 @@ export default function PapersScreen() {
         title={paperQueueCopy.title}
         lead={paperQueueCopy.lead}
         empty={paperQueueCopy.empty}
-        waiting={query.data?.pages[0]?.waiting}
+        status={waitingStatus(query.data?.pages[0]?.waiting)}
         query={query}
         columns={COLUMNS}
         count={papers.length}

@@ -5,6 +5,9 @@ import { type ApiInput, call } from '#web/lib/api.ts';
 const ASK_EVERY_MS = 60_000;
 const PAPERS = ['staff-papers'] as const;
 const REPORTS = ['staff-reports'] as const;
+const ROOM = ['staff-room'] as const;
+/** The room is busier than a queue, and staff hold no live connection. */
+const LOOK_EVERY_MS = 10_000;
 
 /** Papers waiting for a decision, oldest first. */
 export function usePaperQueue() {
@@ -53,3 +56,25 @@ export function useDecideReport() {
     onSettled: () => client.invalidateQueries({ queryKey: REPORTS }),
   });
 }
+
+/** Everything in the room, newest first. */
+export function useStaffRoom() {
+  return useInfiniteQuery({
+    queryKey: ROOM,
+    queryFn: ({ pageParam, signal }) => call('GET /api/staff/room', { query: { before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.more ? page.messages.at(-1)?.seq : undefined),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+}
+
+/** An act in the room: whatever came of it, the room is asked anew. */
+function useRoomAct<I, O>(act: (input: I) => Promise<O>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries({ queryKey: ROOM }) });
+}
+
+export const useDeleteInRoom = () => useRoomAct((seq: number) => call('DELETE /api/staff/room/messages/:seq', { params: { seq: String(seq) } }));
+export const useMute = () => useRoomAct((body: ApiInput<'POST /api/staff/room/mutes'>['body']) => call('POST /api/staff/room/mutes', { body }));
+export const useUnmute = () => useRoomAct((id: string) => call('DELETE /api/staff/room/mutes/:id', { params: { id } }));
+export const useClearRoom = () => useRoomAct((upToSeq: number) => call('POST /api/staff/room/clear', { body: { upToSeq } }));

@@ -5,7 +5,7 @@ import { reportQueueCopy } from '#copy/staff.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/marks.tsx';
-import { Cell, OpenCell, Queue, useNextRow } from './components/queue.tsx';
+import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { ReportDecisionDialog } from './components/report-decision-dialog.tsx';
 import { spanText } from './components/spans.ts';
 import { useReportQueue } from './queries.ts';
@@ -36,7 +36,7 @@ export default function ReportsScreen() {
         title={reportQueueCopy.title}
         lead={reportQueueCopy.lead}
         empty={reportQueueCopy.empty}
-        waiting={query.data?.pages[0]?.waiting}
+        status={waitingStatus(query.data?.pages[0]?.waiting)}
         query={query}
         columns={COLUMNS}
         count={reports.length}

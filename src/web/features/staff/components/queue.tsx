@@ -20,7 +20,10 @@ type Props = {
   title: string;
   lead: string;
   empty: string;
-  waiting: number | undefined;
+  /** How much there is, in words; `urgent`: there is something to do. */
+  status: { text: string; urgent: boolean } | undefined;
+  /** Above the rows. */
+  above?: ReactNode;
   query: Query;
   columns: readonly Column[];
   count: number;
@@ -28,15 +31,15 @@ type Props = {
 };
 
 /** A queue of work as a dense table: how much waits, the rows, and the rest by button. Arrow keys move between rows. */
-export function Queue({ title, lead, empty, waiting, query, columns, count, children }: Props) {
+export function Queue({ title, lead, empty, status, above, query, columns, count, children }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <header>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-32">{title}</h1>
-          {waiting !== undefined && (
+          {status && (
             <span role="status">
-              <Badge tone={waiting > 0 ? 'liked' : 'ok'}>{staffCopy.waiting(waiting)}</Badge>
+              <Badge tone={status.urgent ? 'liked' : 'ok'}>{status.text}</Badge>
             </span>
           )}
         </div>
@@ -44,6 +47,7 @@ export function Queue({ title, lead, empty, waiting, query, columns, count, chil
           {lead} <span className="hidden sm:inline">{staffCopy.keys}</span>
         </p>
       </header>
+      {above}
       {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
       {query.isError && count === 0 && <ErrorState title={staffCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
       {!query.isPending && !query.isError && count === 0 && <EmptyState title={empty} />}
@@ -74,6 +78,9 @@ export function Queue({ title, lead, empty, waiting, query, columns, count, chil
     </div>
   );
 }
+
+/** The status of a queue of work. */
+export const waitingStatus = (n: number | undefined) => (n === undefined ? undefined : { text: staffCopy.waiting(n), urgent: n > 0 });
 
 export function Cell({ wide, children }: { wide?: boolean; children: ReactNode }) {
   return <td className={cx('px-3 py-2', wide && 'hidden md:table-cell')}>{children}</td>;

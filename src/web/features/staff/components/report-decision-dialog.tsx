@@ -23,7 +23,7 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
   const [checked, setChecked] = useState(false);
   const decide = useDecideReport();
   const failure = decide.isError ? asApiError(decide.error) : null;
-  const choices = (Object.keys(reportQueueCopy.decisions) as Choice[]).filter((c) => c !== 'remove-photo' || report.kind === 'photo');
+  const choices = (Object.keys(reportQueueCopy.decisions) as Choice[]).filter((c) => offered(c, report));
   const submit = () => {
     setChecked(true);
     if (choice === '') return document.getElementById('keputusan')?.focus();
@@ -97,6 +97,12 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** Only what was said to all can be taken away from all. */
+function offered(choice: Choice, { kind, evidence }: StaffReport): boolean {
+  if (choice === 'remove-photo') return kind === 'photo';
+  return choice !== 'remove-message' || (kind === 'message' && evidence.where === 'room');
 }
 
 function Item({ label, children }: { label: string; children: ReactNode }) {
