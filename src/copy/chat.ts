@@ -3,7 +3,7 @@ import type { SafetyHint } from '#domain/chat/safety-hints.ts';
 /** Words of the private chat (S2 «Floating private chat», READINGS §8). */
 export const chatCopy = {
   title: 'Pesan',
-  lead: 'Percakapan dengan orang yang saling menyukai denganmu. Setiap percakapan terbuka 2 hari, dan bisa kalian perpanjang bersama.',
+  lead: 'Setiap percakapan terbuka 2 hari, dan bisa kalian perpanjang bersama.',
   /** The bottom bar, the header and the tab. */
   unread: (n: number) => (n === 0 ? 'Pesan' : `Pesan, ${n > 99 ? 'lebih dari 99' : n} belum dibaca`),
   start: 'Chat (2 hari)',
@@ -38,7 +38,7 @@ export const chatCopy = {
   /** Of the thin bar. */
   timeLeft: 'Sisa waktu',
   typing: (nama: string) => `${nama} sedang menulis…`,
-  connecting: 'Menghubungkan kembali… pesan tetap masuk, mungkin sedikit terlambat.',
+  connecting: 'Menghubungkan kembali… Pesanmu terkirim begitu jaringan kembali.',
 
   emptyTitle: (nama: string) => `Mulai percakapan dengan ${nama}`,
   emptyText: 'Salam singkat sudah cukup. Pilih salah satu, lalu ubah dengan kata-katamu sendiri.',

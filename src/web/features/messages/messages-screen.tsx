@@ -31,10 +31,10 @@ export default function MessagesScreen() {
     else void navigate('/pesan', { replace: true, preventScrollReset: true });
   };
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <header>
         <h1 className="text-32">{chatCopy.title}</h1>
-        <p className="mt-1 max-w-prose text-ink-soft">{chatCopy.lead}</p>
+        <p className="mt-1 text-15 text-ink-soft">{chatCopy.lead}</p>
       </header>
       <div className={cx('grid items-start gap-4', roomy && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
         <ConversationList selected={roomy ? selected : null} replace={roomy && selected !== null} narrow={roomy && selected !== null} />
@@ -89,10 +89,13 @@ function ConversationList({ selected, replace, narrow }: { selected: string | nu
   );
 }
 
+/** 600 px (S2), or what a low screen leaves between the header and the room's button. */
+const PANEL = 'h-[600px] max-h-[max(20rem,calc(100dvh-18rem))]';
+
 /** The panel form of S2: a card 600 px high with «Tutup». */
 function Panel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Card className="flex h-[600px] max-h-[calc(100dvh-8rem)] flex-col overflow-clip md:sticky md:top-20">
+    <Card className={cx(PANEL, 'flex flex-col overflow-clip md:sticky md:top-20')}>
       <ConversationPane
         id={id}
         onClose={onClose}
@@ -108,7 +111,7 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Choose() {
   return (
-    <div className="truntum hidden h-[600px] max-h-[calc(100dvh-8rem)] flex-col items-center justify-center rounded-card border border-line bg-surface px-6 text-center md:flex">
+    <div className={cx(PANEL, 'truntum hidden flex-col items-center justify-center rounded-card border border-line bg-surface px-6 text-center md:flex')}>
       <MessagesSquare aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
       <h2 className="mt-3 text-20">{chatCopy.choose}</h2>
       <p className="mt-1 text-ink-soft">{chatCopy.chooseText}</p>

@@ -14,11 +14,11 @@ export function ChatDock({ meId }: { meId: string }) {
   useTitleCount();
   const windows = useWindows();
   const roomy = useRoomy();
-  const { pathname, search } = useLocation();
-  const paged = pathname === '/pesan' ? new URLSearchParams(search).get('dengan') : null;
-  // The page of a conversation shows it already.
-  const floating = roomy ? windows.filter((w) => w.id !== paged) : [];
-  const inView = new Set([...floating.filter((w) => !w.minimised).map((w) => w.id), ...(paged ? [paged] : [])]);
+  const { pathname } = useLocation();
+  // The page of all conversations shows what windows and popup are for.
+  if (pathname === '/pesan') return null;
+  const floating = roomy ? windows : [];
+  const inView = new Set(floating.filter((w) => !w.minimised).map((w) => w.id));
   return (
     <>
       {floating.length > 0 && (

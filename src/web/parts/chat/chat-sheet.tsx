@@ -1,15 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
+import { useSession } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { LASTING_DIALOG } from '#web/ui/open-dialogs.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
+import { UnreadPopup } from './unread-popup.tsx';
 
 /** A conversation on a phone's whole screen, as high as the keyboard leaves it. The back button closes it (it has an address). */
 export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const height = useVisibleHeight();
+  const { me } = useSession();
   useLayoutEffect(() => {
     const sheet = dialog.current!;
     sheet.showModal();
@@ -30,6 +33,7 @@ export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) 
     >
       <div className="flex h-full flex-col">
         <ToastRegion />
+        {me && <UnreadPopup meId={me.id} inView={new Set([id])} />}
         <ConversationPane
           id={id}
           onClose={onClose}

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { MESSAGE_MAX } from '#domain/chat/limits.ts';
 import { messageLength, messageText } from '#domain/chat/message-text.ts';
@@ -13,7 +13,7 @@ type Props = { conversationId: string; nama: string; onSend: (text: string) => v
 
 /** From so many characters before the end they are counted. */
 const COUNT_FROM = MESSAGE_MAX - 80;
-const LINES_PX = 120;
+const FIELD = 'col-start-1 row-start-1 min-w-0 border px-3 py-2.5 text-15 leading-snug';
 
 /** Enter sends, Shift+Enter makes a line (S2). What is typed stays through closing and reloading until it is sent. */
 export function Composer({ conversationId, nama, onSend, onType, ref }: Props) {
@@ -33,12 +33,6 @@ export function Composer({ conversationId, nama, onSend, onType, ref }: Props) {
       field.current?.focus();
     },
   }));
-  useLayoutEffect(() => {
-    // As high as its text, up to some lines.
-    const area = field.current!;
-    area.style.height = 'auto';
-    area.style.height = `${Math.min(area.scrollHeight + 2, LINES_PX)}px`;
-  }, [text]);
   const send = () => {
     const message = messageText(text);
     if (!message.ok) return field.current?.focus();
@@ -58,25 +52,26 @@ export function Composer({ conversationId, nama, onSend, onType, ref }: Props) {
       className="flex shrink-0 flex-col gap-1 border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <div className="flex items-end gap-1">
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          placeholder={chatCopy.placeholder}
-          aria-label={chatCopy.write(nama)}
-          aria-describedby={counterId}
-          aria-invalid={over > 0 || undefined}
-          enterKeyHint="send"
-          onChange={(event) => {
-            change(event.target.value);
-            if (event.target.value.trim() !== '') onType();
-          }}
-          onKeyDown={onKeyDown}
-          className={cx(
-            'min-h-11 min-w-0 grow resize-none rounded-field border bg-paper px-3 py-2.5 text-15 leading-snug placeholder:text-ink-soft',
-            over > 0 ? 'border-bad' : 'border-line-strong',
-          )}
-        />
+        {/* As high as its text, up to some lines: the same text, unseen, makes the room. */}
+        <div className="grid max-h-30 min-h-11 min-w-0 grow">
+          <div aria-hidden className={cx(FIELD, 'invisible overflow-hidden border-clear whitespace-pre-wrap')}>{`${text} `}</div>
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            placeholder={chatCopy.placeholder}
+            aria-label={chatCopy.write(nama)}
+            aria-describedby={counterId}
+            aria-invalid={over > 0 || undefined}
+            enterKeyHint="send"
+            onChange={(event) => {
+              change(event.target.value);
+              if (event.target.value.trim() !== '') onType();
+            }}
+            onKeyDown={onKeyDown}
+            className={cx(FIELD, 'h-full resize-none rounded-field bg-paper placeholder:text-ink-soft', over > 0 ? 'border-bad' : 'border-line-strong')}
+          />
+        </div>
         <IconButton label={chatCopy.send} type="submit" disabled={length === 0 || over > 0} className="text-sirih">
           <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
         </IconButton>

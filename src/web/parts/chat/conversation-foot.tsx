@@ -38,7 +38,7 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
     return (
       <section aria-label={chatCopy.endedTitle} className="flex shrink-0 flex-col items-center gap-2 border-t border-line bg-surface p-4 text-center text-15">
         <p className="font-semi">{chatCopy.endedTitle}</p>
-        <p className="text-13 text-ink-soft">{can.extend || extension.mine ? chatCopy.endedText : chatCopy.endedGone}</p>
+        {pressed === null && <p className="text-13 text-ink-soft">{can.extend ? chatCopy.endedText : chatCopy.endedGone}</p>}
         <p role="status" className={pressed ? 'text-15' : 'sr-only'}>
           {pressed}
         </p>

@@ -1,12 +1,12 @@
 import type { Conversation } from '#contract/chat.ts';
 import { Ban, Flag, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { candidateCopy } from '#copy/candidate.ts';
 import { chatCopy } from '#copy/chat.ts';
 import { blockCopy, reportCopy } from '#copy/protection.ts';
 import { Avatar } from '#web/ui/marks.tsx';
 import { ActionMenu } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { DemoBadge } from '../relation-badge.tsx';
 import { TimeLeft } from './countdown.tsx';
 
 type Act = 'profile' | 'report' | 'block' | 'advice';
@@ -27,11 +27,11 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
         >
           <Avatar src={other.photo} name={other.nama} />
           <span className="min-w-0">
-            <span className="flex items-center gap-1.5">
-              <span className="truncate text-15 leading-tight font-semi">{other.nama}</span>
-              {other.isDemo && <DemoBadge />}
+            <span className="block truncate text-15 leading-tight font-semi">{other.nama}</span>
+            <span className="flex items-center gap-1.5 leading-tight">
+              <TimeLeft ms={left} className="truncate" />
+              {other.isDemo && <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-13 leading-tight">{candidateCopy.demo}</span>}
             </span>
-            <TimeLeft ms={left} className="block truncate" />
           </span>
         </button>
       ) : (

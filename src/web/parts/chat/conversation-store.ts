@@ -44,6 +44,7 @@ export class ConversationStore {
   private loading: Promise<void> | null = null;
   private failedLast = false;
   private reading = false;
+  private seen = 0;
   private over = false;
 
   constructor(readonly id: string) {}
@@ -132,15 +133,18 @@ export class ConversationStore {
     if (this.view.status === 'ready') this.closeGap();
   }
 
-  /** Read up to here; told once, and again when it failed and more comes. */
+  /** Read up to here: told until the server knows the newest; when that failed, again with the next message or glance. */
   markRead = async (seq: number): Promise<void> => {
-    const { conversation } = this.view;
-    if (this.reading || !conversation || seq <= conversation.myReadSeq) return;
+    this.seen = Math.max(this.seen, seq);
+    if (this.reading) return;
     this.reading = true;
     try {
-      const { myReadSeq } = await call('POST /api/conversations/:id/read', { params: { id: this.id }, body: { seq } });
-      const now = this.view.conversation;
-      if (now) this.set({ conversation: { ...now, unread: 0, myReadSeq: Math.max(now.myReadSeq, myReadSeq) } });
+      while (this.view.conversation && this.seen > this.view.conversation.myReadSeq) {
+        const { myReadSeq } = await call('POST /api/conversations/:id/read', { params: { id: this.id }, body: { seq: this.seen } });
+        const now = this.view.conversation;
+        if (now) this.set({ conversation: { ...now, unread: 0, myReadSeq: Math.max(now.myReadSeq, myReadSeq) } });
+        if (myReadSeq < this.seen) break;
+      }
       askHeads();
     } catch (error) {
       this.refused(error);

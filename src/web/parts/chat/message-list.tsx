@@ -36,13 +36,13 @@ export function MessageList({ view, outgoing, acts, nama, otherId, now, empty, o
   const { items } = log;
   const theirReadSeq = view.conversation?.theirReadSeq ?? 0;
   const theyType = typingUntil > serverNow();
-  const { box, atEnd, onScroll, toEnd } = useFollowedEnd({ first: items[0]?.seq ?? 0, own: outgoing.at(-1)?.clientId, onEnd });
+  const nothing = items.length === 0 && outgoing.length === 0;
+  const { box, atEnd, onScroll, toEnd } = useFollowedEnd({ empty: nothing, first: items[0]?.seq ?? 0, own: outgoing.at(-1)?.clientId, onEnd });
   const newestSeq = items.at(-1)?.seq ?? 0;
   // What had come when the end was last in view.
   const [seenSeq, setSeenSeq] = useState(newestSeq);
   if (atEnd && seenSeq !== newestSeq) setSeenSeq(newestSeq);
   const below = atEnd ? 0 : items.filter((m) => m.seq > seenSeq && m.senderId === otherId).length;
-  const nothing = items.length === 0 && outgoing.length === 0;
   return (
     <div className="relative flex min-h-0 grow flex-col bg-paper">
       <div

@@ -13,7 +13,9 @@ export type Ways = {
   stored: (message: PrivateMessage) => void;
   /** Another tab had it stored: the conversation catches up. */
   storedElsewhere: (conversationId: string) => Promise<void>;
-  storage: Storage;
+  storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+  /** What other tabs change there; null: removed. Returns how to stop listening. */
+  changed: (heard: (key: string, value: string | null) => void) => () => void;
   /** One tab at a time; without locks the client id keeps it single all the same. */
   alone: (name: string, work: () => Promise<void>) => Promise<void>;
 };
@@ -50,9 +52,7 @@ export class OutgoingQueue {
   start(): void {
     for (const [key, entry] of this.stored()) this.entries.set(key, entry);
     this.undo.push(onLive('heads', () => this.pending() && this.drain()));
-    const changed = (event: StorageEvent) => void (event.key?.startsWith(this.prefix) && this.changedElsewhere(event.key, event.newValue));
-    addEventListener('storage', changed);
-    this.undo.push(() => removeEventListener('storage', changed));
+    this.undo.push(this.ways.changed((key, value) => key.startsWith(this.prefix) && this.changedElsewhere(key, value)));
     this.tell();
     if (this.pending()) void this.drain();
   }
@@ -119,7 +119,7 @@ export class OutgoingQueue {
       .alone(`${PREFIX}${this.memberId}`, () => this.sendAll())
       .finally(() => {
         this.running = null;
-        if (this.again) void this.drain();
+        if (this.again && !this.stopped) void this.drain();
       });
     return this.running;
   }
@@ -244,6 +244,11 @@ export class OutgoingQueue {
 export const browserWays = (to: Pick<Ways, 'stored' | 'storedElsewhere'>): Ways => ({
   ...to,
   storage: localStorage,
+  changed: (heard) => {
+    const listen = ({ key, newValue, storageArea }: StorageEvent) => void (key !== null && storageArea === localStorage && heard(key, newValue));
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  },
   send: async ({ conversationId, clientId, text }) =>
     (await call('POST /api/conversations/:id/messages', { params: { id: conversationId }, body: { clientId, text }, signal: AbortSignal.timeout(SEND_MS) }))
       .message,
