@@ -146,5 +146,6 @@ export class RoomPost {
 function problemOf(error: ApiError): NonNullable<RoomState['problem']> {
   if (error.code === 'too-many-requests')
     return { title: roomCopy.notSent, text: error.retryAfter === undefined ? error.message : roomCopy.tooFast(waitText(error.retryAfter)) };
-  return { title: errorTitle(error.code) ?? roomCopy.notSent, text: error.message };
+  const refused = error.status >= 400 && error.status < 500;
+  return { title: (refused ? errorTitle(error.code) : undefined) ?? roomCopy.notSent, text: error.message };
 }
