@@ -3,7 +3,7 @@ export const DEMO_PASSWORD = 'demo-serasi-2026';
 
 /** Demo logins by username: what each one is there to show. Only outside production. */
 export const PERSONA_ROLES = {
-  sari: 'basic, wanita: lima kartu terbuka, dua match (satu dengan izin profil lengkap)',
+  sari: 'basic, wanita: lima kartu terbuka, dua match (satu dengan izin profil lengkap), percakapan berjalan dengan bayu',
   budi: 'basic, pria: match dengan putri',
   putri: 'premium tanpa batas waktu: match dengan bayu (profil lengkap terbuka) dan budi',
   andi: 'premium bulanan, masih 20 hari: disukai putri, match dengan dewi',
@@ -11,7 +11,7 @@ export const PERSONA_ROLES = {
   rama: 'premium yang sudah berakhir: kembali basic',
   tika: 'masa percobaan berakhir: hanya kartu buram',
   lina: 'masa percobaan tinggal 4 hari',
-  bayu: 'basic, pria: match dengan sari dan putri',
+  bayu: 'basic, pria: match dengan sari dan putri, percakapan berjalan dengan sari',
   yoga: 'premium: match dengan sari, memberi izin profil lengkap',
   joko: 'basic: menyukai sari dan putri, belum dibalas',
   dimas: 'basic: memblokir sari, keduanya saling tidak terlihat',
@@ -21,6 +21,22 @@ export const PERSONA_ROLES = {
   staf: 'tim Serasi, administrator: memeriksa dokumen dan laporan',
 } as const;
 export type PersonaRole = keyof typeof PERSONA_ROLES;
+
+/** One running conversation, oldest line first: who, how many minutes ago, what. */
+export const DEMO_TALK: { between: readonly [PersonaRole, PersonaRole]; begun: number; lines: readonly (readonly [PersonaRole, number, string])[] } = {
+  between: ['sari', 'bayu'],
+  begun: 20 * 60,
+  lines: [
+    ['bayu', 1190, 'Assalamualaikum, Sari. Salam kenal, aku Bayu.'],
+    ['sari', 1178, 'Waalaikumsalam, Mas Bayu. Salam kenal juga.'],
+    ['bayu', 1175, 'Senang kita saling suka. Akhir pekan biasanya kamu ke mana?'],
+    ['sari', 1160, 'Kalau tidak ke rumah orang tua, biasanya jalan pagi lalu masak bersama adik.\nMas sendiri?'],
+    ['bayu', 1152, 'Hampir sama. Sabtu olahraga, Minggu untuk keluarga.'],
+    ['sari', 95, 'Menurut Mas, apa yang paling penting dibicarakan sebelum menikah?'],
+    ['bayu', 61, 'Keuangan dan tempat tinggal, supaya tidak ada yang kaget nanti. Kalau menurutmu?'],
+    ['sari', 48, 'Setuju. Dan soal anak juga. Nanti malam kita lanjutkan, ya.'],
+  ],
+};
 
 export const startPageCopy = {
   ready: (url: string) => `Serasi siap di ${url}`,

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#copy/demo.ts';
+import { DEMO_PASSWORD, DEMO_TALK } from '#copy/demo.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { ensureDrawings } from './drawings.ts';
 import { demoPerson } from './people.ts';
 import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
 import { randomFrom } from './random.ts';
-import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations, insertDemoStaff } from './store.ts';
+import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations, insertDemoStaff, insertDemoTalk } from './store.ts';
 
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
@@ -49,6 +49,13 @@ async function writeWorld(tx: Db, passwordHash: string, now: Date, hashNumber: (
     likes: [...ids(PERSONA_LIKES), ...likesAmong(extras.map((m) => m.profile))],
     permissions: ids(PERSONA_PERMISSIONS),
     blocks: ids(PERSONA_BLOCKS),
+  });
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const [one, other] = DEMO_TALK.between;
+  await insertDemoTalk(tx, {
+    between: [idOf.get(one)!, idOf.get(other)!],
+    begun: before(DEMO_TALK.begun),
+    lines: DEMO_TALK.lines.map(([who, minutes, text]) => ({ senderId: idOf.get(who)!, at: before(minutes), text })),
   });
 }
 
