@@ -10,7 +10,8 @@ import { createWorld } from '../support/world.ts';
  * compared what was acknowledged, what is stored, and what every open browser shows.
  */
 const PAIRS = 10;
-const MESSAGES = Number(process.env.LIVE_MESSAGES ?? 100);
+/** Of each person, in each of the two places; LIVE_MESSAGES=250 is the whole of T46, on a machine with time. */
+const MESSAGES = Number(process.env.LIVE_MESSAGES ?? 30);
 const KILLS = 5;
 const PATIENCE = { timeout: 120_000, interval: 50 };
 const QUIET = { timeout: 60_000, interval: 200 };
@@ -140,6 +141,7 @@ describe('two instances that are killed, a database that crashes, lines that bre
     for (const { view, conversationId } of senders) {
       await vi.waitFor(async () => {
         await view.heads();
+        await view.scrollBack();
         expect(view.connected).toBe(true);
         expect(view.conversation.items.map((m) => `${m.seq} ${m.text}`)).toEqual(
           stored.filter((m) => m.conversation_id === conversationId).map((m) => `${m.seq} ${m.client_id}`),
@@ -147,7 +149,7 @@ describe('two instances that are killed, a database that crashes, lines that bre
         expect(view.room.items.map((m) => `${m.seq} ${m.deleted ? 'dihapus' : m.text}`)).toEqual(history);
       }, QUIET);
     }
-    expect(Math.min(...senders.map(({ view }) => view.returns))).toBeGreaterThan(1);
+    expect(Math.min(...senders.map(({ view }) => view.connections))).toBeGreaterThan(1);
     await Promise.all(senders.map(({ view }) => view.leave()));
   }, 300_000);
 });

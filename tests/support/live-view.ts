@@ -2,14 +2,14 @@ import type { PrivateMessage } from '#contract/chat.ts';
 import { LIVE_PATH } from '#contract/live.ts';
 import type { RoomMessage } from '#contract/room.ts';
 import { RECONNECT_MS } from '#domain/chat/limits.ts';
-import { cleared, gapAfter, heard, type Ordered, ordered, take, takePage } from '#domain/chat/ordered.ts';
+import { cleared, gapAfter, heard, type Ordered, ordered, take, takeOlder, takePage } from '#domain/chat/ordered.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 /** Tests wait a tenth of what browsers wait. */
 const SCALE = 0.1;
 const HEADS_EVERY_MS = 3_000;
-const ASK_LIMIT_MS = 2_500;
+const ASK_LIMIT_MS = 10_000;
 
 export type Asked = { status: number; body: any };
 
@@ -51,7 +51,7 @@ export class Caller {
 export class LiveView {
   conversation: Ordered<PrivateMessage> = ordered();
   room: Ordered<RoomMessage> = ordered();
-  returns = 0;
+  connections = 0;
   connected = false;
   private socket: Socket | null = null;
   private tries = 0;
@@ -80,16 +80,19 @@ export class LiveView {
     await this.catchUp();
   }
 
+  /** Loads the room back to its beginning: who was away for long has read it anew, from its end. */
+  async scrollBack(): Promise<void> {
+    while (this.room.from > 0) {
+      const { body } = await this.caller.untilAnswered('GET', `/api/room?before=${this.room.from}`);
+      this.room = takeOlder<RoomMessage>(this.room, body.messages, { more: body.more });
+    }
+  }
+
   /** Closes the connection, and opens no other. */
   async leave(): Promise<void> {
     this.stopped = true;
     this.socket?.disconnect();
     await Promise.all(this.running);
-  }
-
-  /** The line is cut; what comes back is another connection. */
-  drop(): void {
-    this.socket?.io.engine?.close();
   }
 
   private async connect(): Promise<void> {
@@ -119,7 +122,7 @@ export class LiveView {
     this.socket = socket;
     this.connected = true;
     this.tries = 0;
-    this.returns++;
+    this.connections++;
     socket.on('message', (message: PrivateMessage) => {
       if (message.conversationId !== this.conversationId) return;
       this.conversation = take(this.conversation, message);
