@@ -55,6 +55,7 @@ export const chatCopy = {
   messages: 'Isi percakapan',
   from: (nama: string) => `${nama}:`,
   fromMe: 'Kamu:',
+  reportMessage: 'Laporkan pesan ini',
   today: 'Hari ini',
   yesterday: 'Kemarin',
 

@@ -13,13 +13,13 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { refreshMeetings, type Whom } from './use-block.ts';
 
-/** What is reported: a profile, or one of its photos. */
-export type Reported = { whom: Whom; nama: string; kind: ReportKind; photoId?: string };
+/** What is reported: a profile, one of its photos, or a message (`seq`: its place in the conversation). */
+export type Reported = { whom: Whom; nama: string; kind: ReportKind; photoId?: string; seq?: number };
 type Props = { reported: Reported; onClose: () => void; onBlocked?: () => void };
 
 /** Reports a member: what happened, in their own words if they like, and by when we answer. */
 export function ReportDialog({ reported, onClose, onBlocked }: Props) {
-  const { whom, nama, kind, photoId } = reported;
+  const { whom, nama, kind, photoId, seq } = reported;
   const [category, setCategory] = useState<ReportCategory | ''>('');
   const [note, setNote] = useState('');
   const [block, setBlock] = useState(false);
@@ -27,7 +27,9 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (chosen: ReportCategory) =>
-      call('POST /api/reports', { body: { ...whom, kind, ...(photoId ? { photoId } : {}), category: chosen, note: note.trim() || null, block } }),
+      call('POST /api/reports', {
+        body: { ...whom, kind, ...(photoId ? { photoId } : {}), ...(seq ? { seq } : {}), category: chosen, note: note.trim() || null, block },
+      }),
   });
   const close = () => {
     onClose();

@@ -5,8 +5,8 @@ import { SESSION_KEY } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { tellFailure } from './tell-failure.ts';
 
-/** A member by id, by the sealed reference of a card that has none, or as the author of a message in the room. */
-export type Whom = { memberId: string } | { ref: string } | { roomSeq: number };
+/** A member by id, by the sealed reference of a card that has none, as the author of a message in the room, or as the other side of a conversation. */
+export type Whom = { memberId: string } | { ref: string } | { roomSeq: number } | { conversationId: string };
 
 /** Everything a block takes a member out of, or brings them back to. */
 const APART = ['matches', 'what-if', 'history', 'dashboard', 'permissions', 'notifications', 'blocks', 'why', 'conversations'];

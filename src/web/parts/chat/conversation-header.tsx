@@ -9,8 +9,9 @@ import { ActionMenu } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TimeLeft } from './countdown.tsx';
 
-type Act = 'profile' | 'report' | 'block' | 'advice';
-type Props = { conversation: Conversation | null; left: number; lead?: ReactNode; acts: ReactNode; onDo: (act: Act) => void };
+/** What can be done from a conversation. */
+export type ChatAct = 'profile' | 'report' | 'block' | 'advice';
+type Props = { conversation: Conversation | null; left: number; lead?: ReactNode; acts: ReactNode; onDo: (act: ChatAct) => void };
 
 /** Who it is with and how long it is open; the name leads to the profile. */
 export function ConversationHeader({ conversation, left, lead, acts, onDo }: Props) {
@@ -46,7 +47,7 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
   );
 }
 
-function Menu({ nama, onDo }: { nama: string; onDo: (act: Act) => void }) {
+function Menu({ nama, onDo }: { nama: string; onDo: (act: ChatAct) => void }) {
   const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
   return (
     <ActionMenu

@@ -1,3 +1,4 @@
+import type { Conversation } from '#contract/chat.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { sayLive, useLiveState } from '#web/lib/live.ts';
@@ -9,7 +10,7 @@ import { AdviceDialog } from './advice-dialog.tsx';
 import { sendLater, useOutgoing } from './chat-live.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
-import { ConversationHeader } from './conversation-header.tsx';
+import { type ChatAct, ConversationHeader } from './conversation-header.tsx';
 import { TimeBar } from './countdown.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { EmptyConversation } from './empty-conversation.tsx';
@@ -33,14 +34,15 @@ type Props = {
   acts: (nama: string) => ReactNode;
   onClose: () => void;
 };
-type Dialog = 'profile' | 'report' | 'block' | 'advice' | null;
+/** As it was when it was opened: it outlives what it is about (blocked meanwhile). `seq`: the message, else the newest of the other side. */
+type Dialog = { name: ChatAct; seq: number | undefined; other: Conversation['other'] };
 
 /** One conversation in its frame: a window, the panel of /pesan or a phone's whole screen. */
 export function ConversationPane({ id, lead, acts, onClose }: Props) {
   const { view, store } = useConversation(id);
   const [last, setLast] = useState(false);
   const now = useServerNow(last ? FAST_TICK_MS : TICK_MS);
-  const [dialog, setDialog] = useState<Dialog>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const composer = useRef<ComposerHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -63,12 +65,17 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
     else frame.current?.focus({ preventScroll: true });
   }, [asked, ready, id]);
   const onType = useTyping(id);
-  const onAdvice = useCallback(() => setDialog('advice'), []);
+  const onAct = useCallback(
+    (name: ChatAct, seq?: number) => {
+      const { conversation: shown, log: now } = store.view;
+      if (shown) setDialog({ name, seq: seq ?? now.items.findLast((m) => m.senderId === shown.other.id)?.seq, other: shown.other });
+    },
+    [store],
+  );
   const nama = conversation?.other.nama ?? '';
-  const whom = { memberId: conversation?.other.id ?? '' };
   return (
     <div ref={frame} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
-      <ConversationHeader conversation={conversation} left={left} lead={lead} acts={acts(nama)} onDo={setDialog} />
+      <ConversationHeader conversation={conversation} left={left} lead={lead} acts={acts(nama)} onDo={onAct} />
       {conversation && <TimeBar ms={left} />}
       <Reconnecting />
       {status === 'loading' && (
@@ -93,9 +100,14 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
             now={now}
             onEnd={setAtEnd}
             onOlder={() => void store.older()}
-            onAdvice={onAdvice}
+            onAct={onAct}
             empty={
-              <EmptyConversation nama={nama} canWrite={conversation.can.send && !ended} onPick={(text) => composer.current?.put(text)} onAdvice={onAdvice} />
+              <EmptyConversation
+                nama={nama}
+                canWrite={conversation.can.send && !ended}
+                onPick={(text) => composer.current?.put(text)}
+                onAdvice={() => onAct('advice')}
+              />
             }
           />
           <ConversationFoot conversation={conversation} store={store} left={left}>
@@ -103,15 +115,28 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
           </ConversationFoot>
         </>
       )}
-      {dialog === 'profile' && (
-        <Suspense>
-          <CandidateDetails memberId={whom.memberId} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
-      {dialog === 'report' && <ReportDialog reported={{ whom, nama, kind: 'profile' }} onClose={() => setDialog(null)} onBlocked={onClose} />}
-      {dialog === 'block' && <BlockDialog whom={whom} nama={nama} onClose={() => setDialog(null)} onBlocked={onClose} />}
-      <AdviceDialog open={dialog === 'advice'} onClose={() => setDialog(null)} onReport={() => setDialog('report')} />
+      {dialog && <ChatDialog id={id} dialog={dialog} onDo={setDialog} onGone={onClose} />}
     </div>
+  );
+}
+
+type DialogProps = { id: string; dialog: Dialog; onDo: (dialog: Dialog | null) => void; onGone: () => void };
+
+/** What is opened above a conversation. A report names a message, so that what was said around it is kept as evidence. */
+function ChatDialog({ id, dialog, onDo, onGone }: DialogProps) {
+  const { name, seq, other } = dialog;
+  const close = () => onDo(null);
+  if (name === 'advice') return <AdviceDialog open onClose={close} onReport={() => onDo({ ...dialog, name: 'report' })} />;
+  if (name === 'block') return <BlockDialog whom={{ memberId: other.id }} nama={other.nama} onClose={close} onBlocked={onGone} />;
+  if (name === 'report') {
+    const what =
+      seq === undefined ? ({ kind: 'profile', whom: { memberId: other.id } } as const) : ({ kind: 'message', whom: { conversationId: id }, seq } as const);
+    return <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />;
+  }
+  return (
+    <Suspense>
+      <CandidateDetails memberId={other.id} onClose={close} />
+    </Suspense>
   );
 }
 

@@ -5,24 +5,27 @@ import { timeText } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import type { Outgoing, OutgoingState } from './outgoing.ts';
 
-type Props = { mine: boolean; who: string; text: string; at: string; joined?: boolean; children?: ReactNode };
+type Props = { mine: boolean; who: string; text: string; at: string; joined?: boolean; beside?: ReactNode; children?: ReactNode };
 
 /** One message: own ones right, theirs left, with its time. Addresses in it are text, never links. `joined`: follows one of the same side. */
-export function MessageBubble({ mine, who, text, at, joined, children }: Props) {
+export function MessageBubble({ mine, who, text, at, joined, beside, children }: Props) {
   return (
-    <div className={cx('flex flex-col', mine ? 'items-end' : 'items-start', joined ? 'mt-1' : 'mt-3')}>
-      <div
-        className={cx(
-          'max-w-[85%] rounded-card px-3 py-2 text-15',
-          mine ? 'rounded-br-sm bg-sirih-soft text-ink' : 'rounded-bl-sm border border-line bg-surface text-ink',
-        )}
-      >
-        <span className="sr-only">{who} </span>
-        <p className="whitespace-pre-wrap">{text}</p>
-        <p className="mt-0.5 flex items-center justify-end gap-1 text-13 leading-tight text-ink-soft">
-          <time dateTime={at}>{timeText(at)}</time>
-          {mine && children}
-        </p>
+    <div className={cx('group/message flex flex-col', mine ? 'items-end' : 'items-start', joined ? 'mt-1' : 'mt-3')}>
+      <div className={cx('flex max-w-full items-center', mine && 'justify-end')}>
+        <div
+          className={cx(
+            'min-w-0 rounded-card px-3 py-2 text-15 text-ink',
+            mine ? 'ml-[15%] rounded-br-sm bg-sirih-soft' : 'rounded-bl-sm border border-line bg-surface',
+          )}
+        >
+          <span className="sr-only">{who} </span>
+          <p className="whitespace-pre-wrap">{text}</p>
+          <p className="mt-0.5 flex items-center justify-end gap-1 text-13 leading-tight text-ink-soft">
+            <time dateTime={at}>{timeText(at)}</time>
+            {mine && children}
+          </p>
+        </div>
+        {beside}
       </div>
       {!mine && children}
     </div>

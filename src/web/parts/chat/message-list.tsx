@@ -1,5 +1,5 @@
 import type { PrivateMessage } from '#contract/chat.ts';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, Flag } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { dayText } from '#web/lib/dates.ts';
@@ -25,13 +25,14 @@ type Props = {
   now: number;
   empty: ReactNode;
   onOlder: () => void;
-  onAdvice: () => void;
+  /** About one message. */
+  onAct: (act: 'advice' | 'report', seq: number) => void;
   /** Whether the newest message is in view. */
   onEnd: (inView: boolean) => void;
 };
 
 /** The messages of a conversation, oldest first, newest in view; older ones come as one scrolls up, and what is read stays where it is. */
-export function MessageList({ view, outgoing, acts, nama, otherId, now, empty, onOlder, onAdvice, onEnd }: Props) {
+export function MessageList({ view, outgoing, acts, nama, otherId, now, empty, onOlder, onAct, onEnd }: Props) {
   const { log, older, typingUntil } = view;
   const { items } = log;
   const theirReadSeq = view.conversation?.theirReadSeq ?? 0;
@@ -70,7 +71,7 @@ export function MessageList({ view, outgoing, acts, nama, otherId, now, empty, o
               day={newDay ? day : null}
               joined={!newDay && before.senderId === message.senderId && Date.parse(message.at) - Date.parse(before.at) < JOINED_MS}
               read={message.seq <= theirReadSeq}
-              onAdvice={onAdvice}
+              onAct={onAct}
             />
           );
         })}
@@ -118,20 +119,49 @@ type StoredProps = {
   day: string | null;
   joined: boolean;
   read: boolean;
-  onAdvice: () => void;
+  onAct: Props['onAct'];
 };
 
 /** Drawn anew only when something of it changed: the list is drawn with every tick of the clock. */
-const Stored = memo(function Stored({ message, mine, nama, day, joined, read, onAdvice }: StoredProps) {
+const Stored = memo(function Stored({ message, mine, nama, day, joined, read, onAct }: StoredProps) {
   return (
     <>
       {day !== null && <p className="mt-4 text-center text-13 text-ink-soft">{day}</p>}
-      <MessageBubble mine={mine} who={mine ? chatCopy.fromMe : chatCopy.from(nama)} text={message.text} at={message.at} joined={joined}>
-        {mine ? <DeliveryMark read={read} /> : <SafetyNote text={message.text} onAdvice={onAdvice} />}
-      </MessageBubble>
+      {mine ? (
+        <MessageBubble mine who={chatCopy.fromMe} text={message.text} at={message.at} joined={joined}>
+          <DeliveryMark read={read} />
+        </MessageBubble>
+      ) : (
+        <MessageBubble
+          mine={false}
+          who={chatCopy.from(nama)}
+          text={message.text}
+          at={message.at}
+          joined={joined}
+          beside={<ReportMessage onPress={() => onAct('report', message.seq)} />}
+        >
+          <SafetyNote text={message.text} onAdvice={() => onAct('advice', message.seq)} />
+        </MessageBubble>
+      )}
     </>
   );
 });
+
+/** Quiet until one points at the message; by keyboard the menu above reports the newest one. */
+function ReportMessage({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onPress}
+      aria-label={chatCopy.reportMessage}
+      title={chatCopy.reportMessage}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 group-hover/message:opacity-100 hover:bg-sirih-soft focus:opacity-100 pointer-coarse:opacity-70"
+    >
+      <Flag aria-hidden className="size-4" strokeWidth={1.75} />
+    </button>
+  );
+}
 
 function Older({ from, state, onOlder }: { from: number; state: ConversationView['older']; onOlder: () => void }) {
   if (from === 0) return <p className="pt-4 text-center text-13 text-ink-soft">{chatCopy.beginning}</p>;
