@@ -17,6 +17,11 @@ export const notificationsCopy = {
   failed: 'Pemberitahuan gagal dimuat',
   several: (n: number) => `${n} pemberitahuan baru`,
   show: 'Lihat',
+  settings: 'Pengaturan',
+  settingsLabel: 'Pengaturan pemberitahuan',
+  today: 'Hari ini',
+  yesterday: 'Kemarin',
+  earlier: 'Lebih lama',
 };
 
 type Words = { title: string; text: string };

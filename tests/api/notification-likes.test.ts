@@ -75,6 +75,40 @@ describe('somebody likes you', () => {
     expect([await kinds(budi), await kinds(sari)]).toEqual([['new-match'], ['new-match']]);
   });
 
+  it('a match takes the place of what was told of the like, by name or in the count; what was read stays', async () => {
+    for (const tier of ['premium', 'basic'] as const) {
+      const budi = await world.signedIn('pria', { tier });
+      const women = await Promise.all([1, 2, 3].map(() => world.signedIn('wanita', { tier: 'premium' })));
+      for (const woman of women) await world.like(woman, budi);
+      await list(budi);
+      await world.like(budi, women[1]!);
+      const { items } = await list(budi);
+      expect([tier, items.map((n: any) => [n.kind, n.about?.id ?? null, n.data.count ?? null])]).toEqual([
+        tier,
+        tier === 'premium'
+          ? [
+              ['new-match', women[1]!.id, null],
+              ['liked-you', women[2]!.id, null],
+              ['liked-you', women[0]!.id, null],
+            ]
+          : [
+              ['new-match', women[1]!.id, null],
+              ['liked-you', null, 2],
+            ],
+      ]);
+      await world.like(budi, women[0]!);
+      await budi.browser.post('/api/notifications/read', {});
+      await world.like(budi, women[2]!);
+      expect((await kinds(budi)).filter((kind: string) => kind === 'liked-you')).toHaveLength(1);
+    }
+    const budi = await world.signedIn('pria');
+    const sari = await world.signedIn('wanita', { tier: 'premium' });
+    await world.like(sari, budi);
+    await list(budi);
+    await world.like(budi, sari);
+    expect(await kinds(budi)).toEqual(['new-match']);
+  });
+
   it('nobody hears of somebody who is gone for them, and a name is gone with the plan', async () => {
     const [budi, sari, tika] = [
       await world.signedIn('pria'),

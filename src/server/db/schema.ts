@@ -193,6 +193,7 @@ export type Database = {
     place: Generated<string>;
     collapse_key: string | null;
     in_app: Default<boolean>;
+    counted: Default<string[]>;
   };
   /** Minutes after midnight where the member lives. */
   notification_settings: { member_id: string; quiet_from: number | null; quiet_to: number | null; show_names: Default<boolean> };

@@ -3,8 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 export const SESSION_KEY = ['session'] as const;
-/** How often a page in view asks whether something waits for the member. */
-const ASK_EVERY_MS = 30_000;
 
 export type Session = {
   /** undefined while unknown, null for everybody without a profile. */
@@ -38,11 +36,10 @@ export function useSession(): Session {
   };
 }
 
-/** The member, asked anew now and then while the page is in view and each time it comes into view. Once, in the shell. */
+/** The member, asked anew each time the page comes into view; what happens meanwhile the live connection tells. Once, in the member's frame. */
 export function useLiveMe(): Me | null | undefined {
   const { data } = useQuery({
     ...sessionQuery,
-    refetchInterval: (query) => (query.state.data?.member ? ASK_EVERY_MS : false),
     refetchOnWindowFocus: (query) => (query.state.data?.member ? 'always' : true),
   });
   return data === undefined ? undefined : data.member;

@@ -18,9 +18,9 @@ import { DemoBadge } from './relation-badge.tsx';
 
 export type HistoryTab = 'mutual' | 'liked' | 'likers';
 
-/** The like history: on its page with three tabs, in the dialog of /match with two (S1 §2, S2). */
-export function HistoryTabs({ tabs, onOpen }: { tabs: readonly HistoryTab[]; onOpen: (id: string) => void }) {
-  const [tab, setTab] = useState<HistoryTab>(tabs[0]!);
+/** The like history: on its page with three tabs, in the dialog of /match with two (S1 §2, S2). `first`: the tab that is asked for. */
+export function HistoryTabs({ tabs, first, onOpen }: { tabs: readonly HistoryTab[]; first?: string | null; onOpen: (id: string) => void }) {
+  const [tab, setTab] = useState<HistoryTab>(() => tabs.find((name) => name === first) ?? tabs[0]!);
   const query = useHistory(tab);
   const counts = query.data?.pages[0]?.counts;
   return (

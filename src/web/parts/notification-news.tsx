@@ -1,36 +1,98 @@
 import type { Notification } from '#contract/notifications.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { call } from '#web/lib/api.ts';
-import { useLiveMe } from '#web/lib/session.ts';
+import { useEffect, useMemo } from 'react';
+import { type ApiOutput, call } from '#web/lib/api.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
+import { SESSION_KEY, useLiveMe } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { RoomMemory } from './room/room-memory.ts';
 
 /** Up to this many at once are said one by one. */
 const SHOWN_EACH = 3;
+/** What comes together is looked at once. */
+const TOGETHER_MS = 150;
 
-/** Says it when more notifications are unread than a moment ago, and lets what they are about be asked anew. In the shell. */
+/** Says what is new as it comes, keeps bell and lists true, and lets what it is about be asked anew. In the member's frame. */
 export function NotificationNews() {
   const me = useLiveMe();
   const client = useQueryClient();
-  const seen = useRef<{ who: string; unread: number } | null>(null);
+  const memberId = me?.id ?? null;
+  const unread = me?.unreadNotifications ?? 0;
+  const news = useMemo(() => (memberId === null ? null : new News(client, memberId)), [client, memberId]);
   useEffect(() => {
-    if (!me) {
-      if (me === null) seen.current = null;
-      return;
-    }
-    const before = seen.current?.who === me.id ? seen.current.unread : null;
-    seen.current = { who: me.id, unread: me.unreadNotifications };
-    if (before === null || me.unreadNotifications <= before) return;
-    void tell(client, me.unreadNotifications - before).catch(() => undefined);
-  }, [me, client]);
+    news?.noticed(unread);
+  }, [news, unread]);
+  useEffect(() => () => news?.stop(), [news]);
+  useLiveEvent('notified', () => news?.look());
+  useLiveEvent('heads', (heads) => news?.noticed(heads.unreadNotifications));
   return null;
 }
 
-/** A failure here only means that the badge alone tells it. */
-async function tell(client: QueryClient, more: number): Promise<void> {
-  const page = await call('GET /api/notifications', { query: {} });
-  const fresh = page.items.filter((n) => !n.read).slice(0, more);
-  await Promise.all(touched(fresh).map((queryKey) => client.invalidateQueries({ queryKey })));
+class News {
+  /** Unread ones that need no telling, by what they were then; null before the first look. */
+  private told: ReadonlySet<string> | null = null;
+  private unread: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly memberId: string,
+  ) {}
+
+  /** So many are unread, somebody says. The first one to say it tells nothing new. */
+  noticed(unread: number): void {
+    if (unread === this.unread) return;
+    if (this.unread === null && unread === 0) this.told = new Set();
+    this.unread = unread;
+    if (unread > 0) this.look();
+    else void this.showUnread(0);
+  }
+
+  look(): void {
+    clearTimeout(this.timer);
+    // A failure here only means that the next look tells it.
+    this.timer = setTimeout(() => {
+      this.looking = this.looking.then(() => this.lookNow()).catch(() => undefined);
+    }, TOGETHER_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async lookNow(): Promise<void> {
+    const page = await call('GET /api/notifications', { query: {} });
+    const { told } = this;
+    const waiting = page.items.filter((n) => !n.read);
+    this.told = new Set(waiting.map(asItWas));
+    this.unread = page.unread;
+    const fresh = told === null ? [] : waiting.filter((n) => !told.has(asItWas(n)));
+    await this.showUnread(page.unread);
+    if (fresh.length === 0) return;
+    await Promise.all([SESSION_KEY, ...touched(fresh)].map((queryKey) => this.client.invalidateQueries({ queryKey })));
+    await tell(fresh.filter((n) => !isSaidElsewhere(n, this.memberId)));
+  }
+
+  /** The bell, at once; the list, if it is shown. */
+  private async showUnread(unread: number): Promise<void> {
+    const before = this.client.getQueryData<ApiOutput<'GET /api/session'>>(SESSION_KEY);
+    if (!before?.member || before.member.unreadNotifications === unread) return;
+    this.client.setQueryData(SESSION_KEY, { ...before, member: { ...before.member, unreadNotifications: unread } });
+    await this.client.invalidateQueries({ queryKey: ['notifications'] });
+  }
+}
+
+/** A collapsed one that moved up is news again. */
+const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
+
+/** Messages have a popup of their own; who has the room open reads there that they are named. */
+function isSaidElsewhere({ kind }: Notification, memberId: string): boolean {
+  if (kind === 'new-message') return true;
+  return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && new RoomMemory(memberId).mode() === 'open';
+}
+
+async function tell(fresh: readonly Notification[]): Promise<void> {
   if (fresh.length === 0) return;
   // The words come when there is something to say: most pages never need them.
   const [{ notificationsCopy, notificationWords }, { notificationPlace }] = await Promise.all([
@@ -41,7 +103,9 @@ async function tell(client: QueryClient, more: number): Promise<void> {
     return showToast({ title: notificationsCopy.several(fresh.length), action: { text: notificationsCopy.show, to: '/notifikasi' } });
   for (const notification of fresh.toReversed()) {
     const { to, state } = notificationPlace(notification);
-    showToast({ ...notificationWords(notification), action: { text: notificationsCopy.show, to, state } });
+    // The room opens above whatever page is shown.
+    const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
+    showToast({ ...notificationWords(notification), action: { text: notificationsCopy.show, to: where, state } });
   }
 }
 

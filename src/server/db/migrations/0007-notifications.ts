@@ -13,6 +13,8 @@ const STATEMENTS = [
   `select setval('notification_places', greatest(1, (select coalesce(max(id), 1) from notifications)))`,
   `alter table notifications alter column place set default nextval('notification_places'), alter column place set not null`,
   `alter table notifications add column collapse_key text`,
+  // Whom a collapsed one counts; it never leaves the server.
+  `alter table notifications add column counted uuid[] not null default '{}'`,
   // Not shown in the application: it is there for push and mail only.
   `alter table notifications add column in_app boolean not null default true`,
   // One unread of a key; serves also: reading it when its conversation is read

@@ -8,7 +8,7 @@ import type { OutboxRow } from '../../db/queries/outbox-rows.ts';
 import { subscriptionOf } from '../session/store.ts';
 import type { Announcement } from './policy.ts';
 import { putDeliveries } from './store.deliveries.ts';
-import { insertNotifications, likesToTell, type NewNotification, putCollapsed } from './store.ts';
+import { forgetLikes, insertNotifications, likesToTell, type NewNotification, putCollapsed } from './store.ts';
 import { type Recipient, recipientsOf } from './store.settings.ts';
 
 const announced = z.object({
@@ -22,8 +22,10 @@ const announced = z.object({
 const matched = z.object({ memberId: z.uuid(), otherId: z.uuid() });
 const liked = z.object({ fromId: z.uuid(), toId: z.uuid() });
 
+type Told = Announcement & Pick<NewNotification, 'counted'>;
+
 /** Announcements somebody is told of, by kind; likes are told below. Who is not here is told to nobody. */
-const TOLD: Readonly<Record<string, (payload: unknown) => Announcement>> = {
+const TOLD: Readonly<Record<string, (payload: unknown) => Told>> = {
   notification: (payload) => announced.parse(payload),
   'match.made': (payload) => {
     const { memberId, otherId } = matched.parse(payload);
@@ -36,6 +38,10 @@ const TOLD: Readonly<Record<string, (payload: unknown) => Announcement>> = {
  * transaction; the same one twice is one. Throws for a payload that is none.
  */
 export async function makeNotifications(tx: Db, rows: readonly OutboxRow[], now: Date): Promise<void> {
+  await forgetLikes(
+    tx,
+    rows.filter((row) => row.kind === 'match.made').map((row) => matched.parse(row.payload)),
+  );
   const likes = await tellLikes(tx, rows, now);
   const told = rows.flatMap(({ id, kind, payload, created_at }) => {
     const announcement = kind === 'like.given' ? likes.get(id) : TOLD[kind]?.(payload);
@@ -71,12 +77,12 @@ function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipien
  * Likes by outbox row: premium and pro hear of whom, as the matrix names them; basic hears that somebody did, all in one, with
  * nothing in it that tells who (R-SEE-2, T19). A like that made a match, or of somebody who is gone for them, is not told.
  */
-async function tellLikes(tx: Db, rows: readonly OutboxRow[], now: Date): Promise<Map<string, Announcement>> {
+async function tellLikes(tx: Db, rows: readonly OutboxRow[], now: Date): Promise<Map<string, Told>> {
   const given = rows.filter((r) => r.kind === 'like.given').map((r) => ({ row: r.id, ...liked.parse(r.payload) }));
-  const found = new Map<string, Announcement>();
+  const found = new Map<string, Told>();
   for (const { row, from_id, to_id, ...subscription } of await likesToTell(tx, given)) {
     const named = entitlement(subscriptionOf(subscription), now.getTime()).tier !== 'basic';
-    const about = named ? { aboutId: from_id } : { collapse: 'liked-you' };
+    const about = named ? { aboutId: from_id } : { collapse: 'liked-you', counted: [from_id] };
     found.set(row, { memberId: to_id, kind: 'liked-you', dedupeKey: `liked-you:${from_id}:${to_id}`, ...about });
   }
   return found;
@@ -88,10 +94,11 @@ function collapsed(told: readonly NewNotification[]): NewNotification[] {
   for (const one of told) {
     if (one.collapse === undefined) continue;
     const key = `${one.memberId} ${one.collapse}`;
-    const count = countOf(one) + (found.has(key) ? countOf(found.get(key)!) : 0);
+    const before = found.get(key);
+    const count = countOf(one) + (before ? countOf(before) : 0);
     // Last in the order of the newest.
     found.delete(key);
-    found.set(key, { ...one, data: { ...one.data, count } });
+    found.set(key, { ...one, data: { ...one.data, count }, counted: [...(before?.counted ?? []), ...(one.counted ?? [])] });
   }
   return [...found.values()];
 }

@@ -44,13 +44,15 @@ export type NewNotification = {
   data?: Record<string, string | number>;
   dedupeKey: string;
   collapse?: string;
+  /** Members `data.count` counts, where one may leave it again. */
+  counted?: string[];
   inApp: boolean;
   at: Date;
 };
 type Made = { id: string; member_id: string; kind: NotificationKind };
 
-const NEW = sql`("memberId" uuid, kind text, "aboutId" uuid, data jsonb, "dedupeKey" text, collapse text, "inApp" boolean, at timestamptz)`;
-const NTH = sql`("memberId", kind, "aboutId", data, "dedupeKey", collapse, "inApp", at, nth)`;
+const NEW = sql`("memberId" uuid, kind text, "aboutId" uuid, data jsonb, "dedupeKey" text, collapse text, counted uuid[], "inApp" boolean, at timestamptz)`;
+const NTH = sql`("memberId", kind, "aboutId", data, "dedupeKey", collapse, counted, "inApp", at, nth)`;
 /** Somebody who was erased meanwhile is told nothing, and nobody of them. */
 const BOTH_EXIST = sql`exists (select from accounts a where a.id = n."memberId") and (n."aboutId" is null or exists (select from accounts a where a.id = n."aboutId"))`;
 
@@ -79,8 +81,8 @@ export async function putCollapsed(db: Db, list: readonly NewNotification[]): Pr
     select from conversations where id in (select (n.data->>'conversationId')::uuid from jsonb_to_recordset(${values}::jsonb) as n ${NEW} where n.kind = 'new-message')
     order by id for share`.execute(db);
   const { rows } = await sql<Made>`
-    insert into notifications (member_id, kind, about_id, data, dedupe_key, collapse_key, in_app, created_at)
-    select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n.collapse, n."inApp", n.at
+    insert into notifications (member_id, kind, about_id, data, dedupe_key, collapse_key, counted, in_app, created_at)
+    select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n.collapse, coalesce(n.counted, '{}'), n."inApp", n.at
     from rows from (jsonb_to_recordset(${values}::jsonb) as ${NEW})
       with ordinality as n ${NTH}
     where ${BOTH_EXIST} and not exists (select from notifications old where old.dedupe_key = n."dedupeKey")
@@ -90,7 +92,7 @@ export async function putCollapsed(db: Db, list: readonly NewNotification[]): Pr
     order by n.nth
     on conflict (member_id, collapse_key) where collapse_key is not null and read_at is null do update set
       about_id = excluded.about_id, dedupe_key = excluded.dedupe_key, created_at = excluded.created_at,
-      place = default, in_app = excluded.in_app,
+      place = default, in_app = excluded.in_app, counted = notifications.counted || excluded.counted,
       data = case when jsonb_typeof(excluded.data->'count') = 'number' and jsonb_typeof(notifications.data->'count') = 'number'
         then excluded.data || jsonb_build_object('count', (notifications.data->>'count')::int + (excluded.data->>'count')::int) else excluded.data end
     returning id, member_id, kind`.execute(db);
@@ -100,15 +102,35 @@ export async function putCollapsed(db: Db, list: readonly NewNotification[]): Pr
 type Plan = { [K in 'tier' | 'status' | 'trial_end' | 'period_end']: Selectable<Database['subscriptions']>[K] | null };
 export type LikeToTell = { row: string; from_id: string; to_id: string } & Plan;
 
-/** Of these likes, those to tell: it is still one-sided, and who gave it is there for who got it. With the receiver's plan. */
+/**
+ * Of these likes, those to tell: it is still one-sided, and who gave it is there for who got it. With the receiver's plan.
+ * Both are held, so a like back at this moment is seen here, or sees what is made of this one.
+ */
 export async function likesToTell(db: Db, list: readonly { row: string; fromId: string; toId: string }[]): Promise<LikeToTell[]> {
   if (list.length === 0) return [];
+  const ids = [...new Set(list.flatMap(({ fromId, toId }) => [fromId, toId]))];
+  await sql`select from accounts where id = any(${ids}::uuid[]) order by id for share`.execute(db);
   const { rows } = await sql<LikeToTell>`
     select n.row, n."fromId" as from_id, n."toId" as to_id, s.tier, s.status, s.trial_end, s.period_end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n (row text, "fromId" uuid, "toId" uuid)
       left join subscriptions s on s.member_id = n."toId"
     where ${stillThere(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${mutual(sql.ref('n.fromId'), sql.ref('n.toId'))}`.execute(db);
   return rows;
+}
+
+/** A like that became a match is told as the match: what is unread of the like goes. */
+export async function forgetLikes(db: Db, pairs: readonly { memberId: string; otherId: string }[]): Promise<void> {
+  if (pairs.length === 0) return;
+  const matched = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as m ("memberId" uuid, "otherId" uuid)`;
+  await sql`
+    update notifications n set counted = rest.ids, data = n.data || jsonb_build_object('count', cardinality(rest.ids))
+    from (select l.id, array(select c from unnest(l.counted) c where not c = any(array_agg(m."otherId"))) as ids
+        from notifications l join ${matched} on l.member_id = m."memberId" and m."otherId" = any(l.counted)
+        where l.kind = 'liked-you' and l.read_at is null group by l.id) rest
+    where n.id = rest.id`.execute(db);
+  await sql`
+    delete from notifications n using ${matched} where n.member_id = m."memberId" and n.kind = 'liked-you' and n.read_at is null
+      and (n.about_id = m."otherId" or (n.about_id is null and n.counted = '{}'))`.execute(db);
 }
 
 /** Marks the member's unread notification of a key as read. */

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notificationsCopy } from '#copy/notifications.ts';
@@ -7,7 +7,8 @@ import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { CandidateDetails } from '#web/parts/candidate-details.tsx';
 import { notificationPlace } from '#web/parts/notification-place.ts';
-import { Button } from '#web/ui/button.tsx';
+import { NotificationPushOffer } from '#web/parts/notification-push-offer.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/marks.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { NotificationRow } from './components/notification-row.tsx';
@@ -43,18 +44,30 @@ export default function NotificationsScreen() {
             </p>
           )}
         </div>
-        {unread > 0 && (
-          <Button
-            tone="secondary"
+        <div className="flex flex-wrap gap-2">
+          {unread > 0 && (
+            <Button
+              tone="secondary"
+              small
+              loading={markRead.isPending && markRead.variables === undefined}
+              icon={<CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />}
+              onClick={() => markRead.mutate(undefined)}
+            >
+              {notificationsCopy.readAll}
+            </Button>
+          )}
+          <LinkButton
+            to="/notifikasi/pengaturan"
+            tone="quiet"
             small
-            loading={markRead.isPending && markRead.variables === undefined}
-            icon={<CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />}
-            onClick={() => markRead.mutate(undefined)}
+            aria-label={notificationsCopy.settingsLabel}
+            icon={<Settings aria-hidden className="size-5" strokeWidth={1.75} />}
           >
-            {notificationsCopy.readAll}
-          </Button>
-        )}
+            {notificationsCopy.settings}
+          </LinkButton>
+        </div>
       </header>
+      <NotificationPushOffer />
       {query.isPending && (
         <div className="flex flex-col gap-3">
           {[0, 1, 2, 3].map((i) => (
@@ -68,15 +81,20 @@ export default function NotificationsScreen() {
       {query.data && items.length === 0 && <EmptyState title={notificationsCopy.empty} text={notificationsCopy.emptyText} />}
       {items.length > 0 && (
         <>
-          <Card className="overflow-hidden">
-            <ul className="divide-y divide-line">
-              {items.map((n) => (
-                <li key={n.id}>
-                  <NotificationRow notification={n} leads={leadsAway(n)} onOpen={() => open(n)} />
-                </li>
-              ))}
-            </ul>
-          </Card>
+          {byDay(items).map(({ title, list }) => (
+            <section key={title} aria-label={title} className="flex flex-col gap-2">
+              <h2 className="text-15 font-semi text-ink-soft">{title}</h2>
+              <Card className="overflow-hidden">
+                <ul className="divide-y divide-line">
+                  {list.map((n) => (
+                    <li key={n.id}>
+                      <NotificationRow notification={n} leads={leadsAway(n)} onOpen={() => open(n)} />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          ))}
           {query.hasNextPage ? (
             <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {notificationsCopy.more}
@@ -95,3 +113,18 @@ const leadsAway = (notification: Notification) => {
   const { to, state } = notificationPlace(notification);
   return to !== '/notifikasi' || state !== undefined;
 };
+
+/** Today, yesterday, earlier, as the reader's clock has it; in the order of the list. */
+function byDay(items: readonly Notification[]): { title: string; list: Notification[] }[] {
+  const now = new Date();
+  const days: [string, number][] = [
+    [notificationsCopy.today, startOfDay(now, 0)],
+    [notificationsCopy.yesterday, startOfDay(now, 1)],
+    [notificationsCopy.earlier, 0],
+  ];
+  const groups = days.map(([title]) => ({ title, list: [] as Notification[] }));
+  for (const item of items) groups[days.findIndex(([, from]) => Date.parse(item.at) >= from)]?.list.push(item);
+  return groups.filter(({ list }) => list.length > 0);
+}
+
+const startOfDay = (now: Date, daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();
