@@ -52,3 +52,14 @@ it('twenty calls at once share their statements', async () => {
   const sent = await statementsOf(() => Promise.all(people.map((p) => p.browser.get('/api/matches'))));
   expect(sent.length).toBeLessThan(60);
 });
+
+it('a private message costs the session’s statement, three of its own and a transaction; one more when its receiver is told', async () => {
+  const [sari, budi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('pria', { photos: 0 })];
+  await world.matched(sari, budi);
+  const { body } = await sari.browser.post('/api/conversations', { memberId: budi.id });
+  const send = (clientId: string) => statementsOf(() => sari.browser.post(`/api/conversations/${body.id}/messages`, { clientId, text: 'Halo' }));
+  expect((await send('klien-0001')).filter((text) => text.includes('insert into "outbox"'))).toHaveLength(1);
+  await server.relay.drain();
+  const sent = await send('klien-0002');
+  expect(sent.map((text) => text.trim().split(/\s/)[0])).toEqual(['select', 'begin', 'select', 'select', 'with', 'commit']);
+});
