@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { noticeText } from '#copy/notices.ts';
+import type { NoticeCode } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { setLeaving, tellLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
@@ -23,12 +23,12 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     try {
       await call('DELETE /api/session', { query: { everywhere: 'true' } });
       tellLive('left', {});
-      showToast({ tone: 'ok', title: noticeText('sign-out-done-title'), text: noticeText('sign-out-done') });
+      showToast({ tone: 'ok', title: await words('sign-out-done-title'), text: await words('sign-out-done') });
       await new Promise((go) => setTimeout(go, REDIRECT_MS));
       await navigate('/');
       await forget();
     } catch (error) {
-      showToast({ tone: 'bad', title: noticeText('sign-out-failed-title'), text: asApiError(error).message });
+      showToast({ tone: 'bad', title: await words('sign-out-failed-title'), text: asApiError(error).message });
     } finally {
       busy.current = false;
       setBusy(false);
@@ -37,3 +37,6 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
   };
   return { signOut, leaving };
 }
+
+/** They come when they are needed: most who read the first page never sign out. Without a line the reason alone must do. */
+const words = (code: NoticeCode): Promise<string | undefined> => import('#copy/notices.ts').then((m) => m.noticeText(code)).catch(() => undefined);
