@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
@@ -9,6 +10,8 @@ import { eraseDeletedMessages } from '../features/room/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepExpiredTickets, sweepLooseObjects } from '../features/uploads/jobs.ts';
 import { sweepOpenedCards, tellNewCandidates } from '../features/matches/jobs.ts';
+
+const QUEUES_LOCK = 7301957;
 
 /** Work without a caller: name, when (cron, Asia/Jakarta), what. One line a job. */
 const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number> }[] = [
@@ -30,8 +33,8 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
   const boss = new PgBoss({ connectionString: databaseUrl, application_name: APPLICATION_NAME, max: 2, schema: 'jobs' });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
   await boss.start();
+  await makeQueues(ctx, boss);
   for (const { name, cron, run } of SCHEDULE) {
-    await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true } as PgBoss.Queue);
     await boss.work(name, async () => {
       const done = await run(ctx);
       if (done > 0) ctx.log.info({ job: name, done }, 'job done');
@@ -39,4 +42,12 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 3_000 }) };
+}
+
+/** Instances that start together make the queues one after another: at the same moment their statements deadlock. */
+async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${QUEUES_LOCK})`.execute(tx);
+    for (const { name } of SCHEDULE) await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true } as PgBoss.Queue);
+  });
 }
