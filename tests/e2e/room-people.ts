@@ -27,7 +27,8 @@ export async function say(page: Page, text: string): Promise<void> {
 
 /** A message's own menu. */
 export async function choose(page: Page, text: string, act: string): Promise<void> {
-  const message = said(page, text);
+  // The first: answers repeat the text.
+  const message = said(page, text).first();
   await message.hover();
   await message.getByRole('button', { name: /^Pilihan untuk pesan/ }).click();
   await page.getByRole('menuitem', { name: act }).click();

@@ -18,7 +18,7 @@ test('the room opens, is minimised and closed, and stays so through a reload', a
   await expect(writing(page)).toBeVisible();
 
   // Escape, and on a phone the way back, make it small; the keyboard goes on at its button.
-  await page.keyboard.press('Escape');
+  await writing(page).press('Escape');
   await expect(writing(page)).toHaveCount(0);
   await expect(opener(page)).toBeFocused();
   if (phone) {
@@ -264,7 +264,15 @@ test('older messages come as one scrolls up, and what is read stays where it is'
     const rows = log.getByRole('listitem');
     const text = (await rows.nth(4).textContent())!.match(/nomor \d+\./)![0];
     const topOf = () => said(page, text).evaluate((row) => row.getBoundingClientRect().top);
-    const before = await topOf();
+    // Rows that come into the page are measured first.
+    let before = 0;
+    await expect(async () => {
+      const top = await topOf();
+      const same = top === before;
+      before = top;
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(same).toBe(true);
+    }).toPass();
     const count = Number(await rows.first().getAttribute('aria-setsize'));
     release();
     await expect.poll(async () => Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(count);

@@ -50,8 +50,13 @@ export function MessageList(props: MessageListProps) {
     paddingStart: TOP_PX,
     paddingEnd: 12,
   });
-  // The first message loses its day when older ones of that day come before it: what is read stays where it is.
-  virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _, v) => item.start < (v.scrollOffset ?? 0);
+  // What was first loses its day and name when older ones come before it: what is read below stays where it is.
+  const first = rows[0]?.key;
+  const wasFirst = useRef<{ now: string | undefined; before: string | undefined }>({ now: first, before: undefined });
+  useLayoutEffect(() => {
+    if (wasFirst.current.now !== first) wasFirst.current = { now: first, before: wasFirst.current.now };
+  }, [first]);
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _, v) => item.start < (v.scrollOffset ?? 0) || item.key === wasFirst.current.before;
   const { end, away, toEnd } = useEnd(virtual, rows);
   useLayoutEffect(() => {
     virtual.scrollToEnd();

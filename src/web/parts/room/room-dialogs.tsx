@@ -1,0 +1,52 @@
+import type { RoomMessage, RoomPerson } from '#contract/room.ts';
+import { lazy, Suspense, useState } from 'react';
+import { roomCopy } from '#copy/room.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { tellFailure } from '../tell-failure.ts';
+import type { MessageAct } from './message-row.tsx';
+import type { RoomStore } from './room-store.ts';
+
+// What is seldom opened comes when it is.
+const CandidateDetails = lazy(async () => ({ default: (await import('../candidate-details.tsx')).CandidateDetails }));
+const ReportDialog = lazy(async () => ({ default: (await import('../report-dialog.tsx')).ReportDialog }));
+const BlockDialog = lazy(async () => ({ default: (await import('../block-dialog.tsx')).BlockDialog }));
+
+/** What was chosen in a message's menu and needs a dialog. */
+export type Asked = { act: Exclude<MessageAct, 'reply' | 'mention'>; message: RoomMessage; person: RoomPerson | undefined };
+export function RoomDialogs({ store, asked: { act, message, person }, onClose }: { store: RoomStore; asked: Asked; onClose: () => void }) {
+  const author = message.author!;
+  const whom = { roomSeq: message.seq };
+  const left = () => (onClose(), void store.reload());
+  return (
+    <Suspense fallback={null}>
+      {act === 'profile' && <CandidateDetails memberId={person?.memberId ?? null} onClose={onClose} />}
+      {act === 'report' && <ReportDialog reported={{ whom, nama: author.nama, kind: 'message' }} onClose={onClose} onBlocked={left} />}
+      {act === 'block' && <BlockDialog whom={whom} nama={author.nama} onClose={onClose} onBlocked={left} />}
+      {act === 'remove' && <RemoveDialog store={store} seq={message.seq} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+function RemoveDialog({ store, seq, onClose }: { store: RoomStore; seq: number; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await store.remove(seq);
+      onClose();
+      showToast({ tone: 'ok', text: roomCopy.removed });
+    } catch (error) {
+      setBusy(false);
+      // It is gone already: that is what was wanted.
+      if (asApiError(error).code === 'not-found') return onClose();
+      tellFailure(error, roomCopy.removeFailed);
+    }
+  };
+  return (
+    <AskDialog open title={roomCopy.removeTitle} yes={roomCopy.remove} no={roomCopy.keep} busy={busy} onYes={() => void remove()} onClose={onClose}>
+      {roomCopy.removeText}
+    </AskDialog>
+  );
+}
