@@ -55,15 +55,11 @@ function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: ()
   const nama = author.nama || staffRoomCopy.gone;
   const time = dateTimeText(at);
   const who = (
-    <>
-      <span className="font-semi">{nama}</span>
-      {author.handle && <span className="text-13 text-ink-soft"> {staffRoomCopy.handle(author.handle)}</span>}
-      {author.mutedUntil && (
-        <span className="ml-1">
-          <Badge tone="warn">{staffRoomCopy.muted}</Badge>
-        </span>
-      )}
-    </>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:w-44 md:flex-col md:items-start md:gap-0">
+      <span className="max-w-full truncate font-semi">{nama}</span>
+      {author.handle && <span className="max-w-full truncate text-13 text-ink-soft">{staffRoomCopy.handle(author.handle)}</span>}
+      {author.mutedUntil && <Badge tone="warn">{staffRoomCopy.muted}</Badge>}
+    </span>
   );
   return (
     <tr>
@@ -72,14 +68,14 @@ function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: ()
       </Cell>
       <Cell wide>{who}</Cell>
       <Cell>
-        <span className="block md:hidden">
+        <div className="mb-1 md:hidden">
           {who}
-          <span className="block text-13 text-ink-soft">{time}</span>
-        </span>
+          <span className="text-13 text-ink-soft">{time}</span>
+        </div>
         {deletedAt ? (
-          <del className="line-clamp-2 break-words text-ink-soft">{text || staffRoomCopy.erased}</del>
+          <del className="line-clamp-2 text-ink-soft">{text || staffRoomCopy.erased}</del>
         ) : (
-          <span className="line-clamp-2 break-words">{text}</span>
+          <span className="line-clamp-2">{text}</span>
         )}
         {deletedAt && <span className="block text-13 text-ink-soft">{deletedBy ? staffRoomCopy.deletedBy[deletedBy] : staffRoomCopy.deleted}</span>}
       </Cell>

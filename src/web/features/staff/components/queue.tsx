@@ -89,8 +89,8 @@ export function Cell({ wide, children }: { wide?: boolean; children: ReactNode }
 /** The last cell of a row: what the arrow keys move between. */
 export function OpenCell({ label, onOpen }: { label: string; onOpen: () => void }) {
   return (
-    <td className="px-2 py-1 text-right">
-      <Button small tone="secondary" data-row aria-label={label} onClick={onOpen} onKeyDown={moveBetweenRows}>
+    <td className="w-px px-2 py-1 text-right">
+      <Button small tone="secondary" className="whitespace-nowrap" data-row aria-label={label} onClick={onOpen} onKeyDown={moveBetweenRows}>
         {staffCopy.open}
       </Button>
     </td>

@@ -64,7 +64,7 @@ function Messages({ where, messages }: MessageEvidence) {
               <span className="text-ink-soft">{dateTimeText(at)}</span>
               {reported && <Badge tone="warn">{reportQueueCopy.thisOne}</Badge>}
             </p>
-            <p className="break-words whitespace-pre-line">{text}</p>
+            <p className="whitespace-pre-line">{text}</p>
           </li>
         ))}
       </ol>

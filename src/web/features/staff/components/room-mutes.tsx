@@ -31,7 +31,7 @@ export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
                   <span className="font-semi">{mute.nama}</span>{' '}
                   <span className="text-13 text-ink-soft">{staffRoomCopy.mutedUntil(dateTimeText(mute.until))}</span>
                 </p>
-                <p className="break-words text-ink-soft">{mute.reason}</p>
+                <p className="text-ink-soft">{mute.reason}</p>
               </div>
               <Button
                 small
