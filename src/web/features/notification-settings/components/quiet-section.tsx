@@ -1,8 +1,9 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { useState } from 'react';
 import { notificationSettingsCopy } from '#copy/notification-settings.ts';
+import { clockText, DAY_MINUTES } from '#domain/notifications/quiet-hours.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChangeSettings } from '../queries.ts';
@@ -28,11 +29,14 @@ export function QuietSection({ settings: { quiet, proposedQuiet, zone } }: { set
   );
 }
 
+const STEP_MINUTES = 30;
+const TIMES = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, i) => clockText(i * STEP_MINUTES));
+
+/** Times as they are written here («20.30»): a time field of the browser would show them in the browser's language. */
 function Hours({ quiet }: { quiet: { from: string; to: string } }) {
   const save = useChangeSettings({ onSaved: () => showToast({ tone: 'ok', text: notificationSettingsCopy.quietSaved }) });
   const [hours, setHours] = useState(quiet);
-  const [tried, setTried] = useState(false);
-  const error = tried && hours.from === hours.to ? notificationSettingsCopy.quietEmpty : null;
+  const empty = hours.from === hours.to;
   const same = hours.from === quiet.from && hours.to === quiet.to;
   return (
     <form
@@ -40,25 +44,23 @@ function Hours({ quiet }: { quiet: { from: string; to: string } }) {
       className="mt-3 flex flex-col gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (hours.from !== hours.to && hours.from && hours.to && !save.isPending) save.mutate({ quiet: hours });
+        if (!empty && !save.isPending) save.mutate({ quiet: hours });
       }}
     >
-      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+      <div className="grid grid-cols-2 items-start gap-3 sm:max-w-md">
         {(['from', 'to'] as const).map((side) => (
-          <TextField
+          <SelectField
             key={side}
             id={`jam-tenang-${side}`}
-            type="time"
-            required
             label={side === 'from' ? notificationSettingsCopy.quietFrom : notificationSettingsCopy.quietTo}
+            options={[...new Set([...TIMES, quiet[side]])].sort().map((time) => ({ value: time, label: time.replace(':', '.') }))}
             value={hours[side]}
-            error={side === 'to' ? error : null}
+            error={side === 'to' && empty ? notificationSettingsCopy.quietEmpty : null}
             onChange={(event) => setHours({ ...hours, [side]: event.target.value })}
           />
         ))}
       </div>
-      <Button type="submit" tone="secondary" disabled={same} loading={save.isPending} className="sm:self-start">
+      <Button type="submit" tone="secondary" disabled={same || empty} loading={save.isPending} className="sm:self-start">
         {notificationSettingsCopy.quietSave}
       </Button>
     </form>

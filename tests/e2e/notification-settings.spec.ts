@@ -1,0 +1,265 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createECDH, randomBytes } from 'node:crypto';
+import { hostAndMatch, hostName, leave } from './newcomers.ts';
+import { beginProfile } from './own-profile.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, failOnce, test, told } from './story.ts';
+
+const open = async (page: Page) => {
+  await page.goto('/notifikasi');
+  await page.getByRole('link', { name: 'Pengaturan pemberitahuan' }).click();
+  await expect(page).toHaveURL(/\/notifikasi\/pengaturan$/);
+  await expect(page.getByRole('heading', { name: 'Yang kami beri tahukan' })).toBeVisible();
+};
+const fits = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+
+test('what is told, how and when is chosen, by keyboard too, and is kept', async ({ page }, { project }) => {
+  await beginProfile(page, { domicile: 'Bali' });
+  await open(page);
+  await fits(page);
+  await page.screenshot({ path: `.cache/shots/pengaturan-${project.name}.png`, fullPage: true });
+
+  // The application always shows what matters; the rest is a switch.
+  await expect(page.getByRole('switch', { name: /^Aplikasi/ })).toHaveCount(2);
+  const push = page.getByRole('switch', { name: 'Browser: Pesan' });
+  await push.click();
+  await expect(push).not.toBeChecked();
+  const mail = page.getByRole('switch', { name: 'E-mail: Ruang bersama' });
+  await expect(mail).not.toBeChecked();
+  await mail.focus();
+  await page.keyboard.press('Space');
+  await expect(mail).toBeChecked();
+  await page.getByRole('switch', { name: 'Aplikasi: Ruang bersama' }).click();
+  await page.getByRole('switch', { name: 'Tampilkan nama dan isinya' }).click();
+
+  await expect(page.getByText('Menurut Waktu Indonesia Tengah (WITA), dari provinsi di profilmu.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Pakai jam tenang' }).click();
+  await expect(page.getByLabel('Mulai')).toHaveValue('22:00');
+  await page.getByLabel('Mulai').selectOption('20.30');
+  await page.getByLabel('Selesai').selectOption('20.30');
+  await expect(page.getByRole('button', { name: 'Simpan jam tenang' })).toBeDisabled();
+  await expect(page.getByText('Jam mulai dan selesai tidak boleh sama.')).toBeVisible();
+  await fits(page);
+  await page.getByLabel('Selesai').selectOption('06.00');
+  await page.getByRole('button', { name: 'Simpan jam tenang' }).click();
+  await told(page, 'Jam tenang tersimpan.');
+
+  await page.reload();
+  await expect(push).not.toBeChecked();
+  await expect(mail).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Aplikasi: Ruang bersama' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Tampilkan nama dan isinya' })).toBeChecked();
+  await expect(page.getByLabel('Mulai')).toHaveValue('20:30');
+  await expect(page.getByLabel('Selesai')).toHaveValue('06:00');
+  await page.screenshot({ path: `.cache/shots/pengaturan-jam-${project.name}.png`, fullPage: true });
+
+  // What could not be kept is told, and shown as it was.
+  await failOnce(page, '**/api/notifications/settings');
+  await push.click();
+  await expect(page.getByText('Pilihanmu belum tersimpan')).toBeVisible();
+  await expect(push).not.toBeChecked();
+});
+
+test('an address is verified by the code that was mailed to it, changed, and forgotten', async ({ page }, { project }) => {
+  await beginProfile(page);
+  await open(page);
+  const section = page.getByRole('region', { name: 'E-mail' });
+  const address = section.getByLabel('Alamat e-mail');
+  await address.fill('bukan alamat');
+  await section.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(section.getByText('Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id')).toBeVisible();
+  await fits(page);
+  const mine = `uji.${Date.now()}.${project.name}@contoh.id`;
+  await address.fill(mine);
+  await address.press('Enter');
+  await expect(section.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
+  const code = section.getByLabel('Kode dari e-mail');
+  await code.fill('12345');
+  await section.getByRole('button', { name: 'Verifikasi' }).click();
+  await expect(section.getByText('Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.')).toBeVisible();
+  await fits(page);
+  await page.screenshot({ path: `.cache/shots/e-mail-kode-${project.name}.png`, fullPage: true });
+  // A reload in between loses nothing.
+  await page.reload();
+  await code.fill(await codeMailedTo(page, mine));
+  await code.press('Enter');
+  await told(page, 'Alamat e-mailmu terverifikasi.');
+  await expect(section.getByText(mine)).toBeVisible();
+  await expect(section.getByText('Terverifikasi', { exact: true })).toBeVisible();
+
+  await section.getByRole('button', { name: 'Ganti alamat' }).click();
+  await section.getByRole('button', { name: 'Tidak jadi' }).click();
+  await section.getByRole('button', { name: 'Hapus alamat' }).click();
+  const ask = page.getByRole('dialog', { name: 'Hapus alamat e-mail?' });
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Hapus alamat' }).click();
+  await told(page, 'Alamat e-mailmu sudah dihapus.');
+  await expect(address).toBeVisible();
+});
+
+test('browser push is offered once, asked for only by a press, shown without names, and leads to its page', async ({ page, context, baseURL }, { project }) => {
+  await withPush(context);
+  await beginProfile(page);
+  const asked = () => page.evaluate(() => sessionStorage.getItem('uji-ditanya'));
+  await page.goto('/notifikasi');
+  await expect(page.getByText('Mau tahu begitu ada kabar?')).toBeVisible();
+  await fits(page);
+  await page.screenshot({ path: `.cache/shots/tawaran-${project.name}.png` });
+  await page.getByRole('button', { name: 'Nanti saja' }).click();
+  await page.reload();
+  await expect(page.getByText('Belum ada pemberitahuan')).toBeVisible();
+  await expect(page.getByText('Mau tahu begitu ada kabar?')).toHaveCount(0);
+
+  await open(page);
+  const section = page.getByRole('region', { name: 'Pemberitahuan browser' });
+  await expect(section.getByText('Belum aktif di browser ini.')).toBeVisible();
+  expect([await asked(), context.serviceWorkers()]).toEqual([null, []]);
+  await fits(page);
+  await section.getByRole('button', { name: 'Aktifkan di browser ini' }).click();
+  await told(page, 'Pemberitahuan browser aktif.');
+  await page.reload();
+  await expect(section.getByText('Aktif di browser ini.')).toBeVisible();
+  await fits(page);
+  await page.screenshot({ path: `.cache/shots/push-${project.name}.png` });
+
+  const { push, shown, press } = await worker(page, baseURL!);
+  const message = { title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1', url: '/pesan' };
+  // Whoever looks at the application hears it there; whoever does not is shown it, and led to its page, which is always ours.
+  await push(message);
+  expect(await shown()).toEqual([]);
+  await page.goto('about:blank');
+  await push(message);
+  await expect.poll(shown).toEqual([{ title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1', url: '/pesan' }]);
+  await push('bukan json');
+  await expect.poll(async () => (await shown()).at(-1)).toEqual({ title: 'Serasi', body: '', tag: undefined, url: '/notifikasi' });
+  expect(await press('/pesan')).toEqual([`${baseURL}/pesan`]);
+  for (const foreign of ['https://lain.test/', '//lain.test/x', 'javascript:alert(1)']) expect(await press(foreign)).toEqual([]);
+
+  await page.goto('/notifikasi/pengaturan');
+  await section.getByRole('button', { name: 'Matikan di browser ini' }).click();
+  await told(page, 'Pemberitahuan browser dimatikan di browser ini.');
+  await expect(section.getByText('Belum aktif di browser ini.')).toBeVisible();
+});
+
+test('a browser that cannot push, or may not, says so', async ({ page, context, baseURL }) => {
+  await beginProfile(page);
+  const section = page.getByRole('region', { name: 'Pemberitahuan browser' });
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await page.goto('/notifikasi/pengaturan');
+  await expect(section.getByText(/^Browser ini menolak pemberitahuan dari Serasi\./)).toBeVisible();
+  await fits(page);
+  const other = await context.newPage();
+  await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
+  await other.goto(`${baseURL}/notifikasi/pengaturan`);
+  await expect(other.getByText(/^Browser ini tidak mendukung pemberitahuan\./)).toBeVisible();
+  await other.close();
+});
+
+test('what happens is heard at once, at the bell and as a message that leads there', async ({ page, browser }, { project }) => {
+  const him = await hostAndMatch(page, browser, project.name);
+  // What waited before is no news: once it was looked at, what comes is.
+  const looked = him.page.waitForResponse((answer) => answer.url().endsWith('/api/notifications'));
+  await him.page.goto('/match');
+  await looked;
+  await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
+  expect(await page.request.post('/api/permissions', { data: { memberId: him.id } })).toBeOK();
+  const toasts = him.page.getByTestId('toasts');
+  await expect(toasts.getByText('Permintaan profil lengkap')).toBeVisible();
+  await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 2 belum dibaca' })).toBeVisible();
+  await toasts.getByRole('link', { name: 'Lihat' }).click();
+  await expect(him.page).toHaveURL(/\/dashboard#permintaan$/);
+  // Answered, it is no news any more, and the bell knows.
+  await him.page.getByRole('button', { name: `Setuju: ${hostName(project.name)}` }).click();
+  await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
+  await him.page.goto('/notifikasi');
+  await expect(him.page.getByRole('heading', { name: 'Hari ini' })).toBeVisible();
+  await fits(him.page);
+  await him.page.screenshot({ path: `.cache/shots/notifikasi-${project.name}.png` });
+  // Read in one tab, it is read in the other.
+  const second = await him.page.context().newPage();
+  await second.goto('/match');
+  await him.page.getByRole('button', { name: 'Tandai semua dibaca' }).click();
+  await expect(second.getByRole('link', { name: 'Pemberitahuan', exact: true })).toBeVisible();
+  await second.close();
+  await leave(him);
+});
+
+async function codeMailedTo(page: Page, address: string): Promise<string> {
+  const { messages } = await (await page.request.get('/api/development/outbox')).json();
+  return /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === address).text)![1]!;
+}
+
+/**
+ * The test's Chromium has no push service, and never lets notifications through: what the browser would answer is answered
+ * here; everything of ours around it is real.
+ */
+async function withPush(context: BrowserContext): Promise<void> {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const given = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+  await context.addInitScript((subscription) => {
+    Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('uji-ditanya') ?? 'default' });
+    Notification.requestPermission = async () => {
+      if (!navigator.userActivation.isActive) throw new Error('asked without a press');
+      sessionStorage.setItem('uji-ditanya', 'granted');
+      return 'granted';
+    };
+    let current: unknown = null;
+    PushManager.prototype.getSubscription = async () => current as PushSubscription;
+    PushManager.prototype.subscribe = async (options) => {
+      current = { options, toJSON: () => subscription, unsubscribe: async () => ((current = null), true) };
+      return current as PushSubscription;
+    };
+  }, given);
+}
+
+/** The page's worker: hands it pushes as the push service would, and sees what it shows and opens. */
+async function worker(page: Page, origin: string) {
+  const context = page.context();
+  const own = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await own.evaluate(() => {
+    const scope = self as unknown as { registration: object; clients: object; shown: unknown[]; opened: string[] };
+    Object.assign(scope, { shown: [], opened: [] });
+    Object.assign(scope.registration, {
+      showNotification: async (title: string, { body, tag, data }: { body: string; tag?: string; data: { url: string } }) =>
+        scope.shown.push({ title, body, tag, url: data.url }),
+    });
+    Object.assign(scope.clients, { openWindow: async (url: string) => scope.opened.push(url) });
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find((r) => !r.isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return {
+    push: async (payload: unknown) =>
+      void (await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      })),
+    shown: () => own.evaluate(() => (self as unknown as { shown: object[] }).shown),
+    press: (url: string) =>
+      own.evaluate(async (where) => {
+        const scope = self as unknown as { opened: string[]; dispatchEvent: (event: Event) => void };
+        scope.opened.length = 0;
+        let work: Promise<unknown> = Promise.resolve();
+        const event = Object.assign(new Event('notificationclick'), {
+          notification: { close: () => {}, data: { url: where } },
+          waitUntil: (promise: Promise<unknown>) => void (work = promise),
+        });
+        scope.dispatchEvent(event);
+        await work;
+        return [...scope.opened];
+      }, url),
+  };
+}
