@@ -1,0 +1,243 @@
+import { chat, composer, endIn, mine, openChat, talkedBefore, texts, write } from './chats.ts';
+import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './story.ts';
+
+test('two people write and read, live', async ({ page, browser }, { project }) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  const her = hostName(project.name);
+  await openMatch(page, him.nama);
+  await page
+    .getByRole('dialog', { name: him.nama })
+    .getByRole('button', { name: `Chat (2 hari): ${him.nama}` })
+    .click();
+  await expect(page.getByText(`Mulai percakapan dengan ${him.nama}`)).toBeVisible();
+  await expect(page.getByText(/^47 jam 59 menit lagi$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Senang kita saling menyukai/ }).click();
+  await expect(composer(page, him.nama)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const hello = `Halo ${him.nama}, salam kenal. Senang kita saling menyukai.`;
+  await expect(mine(page, hello, 'Terkirim')).toBeVisible();
+
+  // He is elsewhere: a popup, a count at «Pesan», a count in the tab.
+  const popup = him.page.getByRole('region', { name: 'Pesan yang belum dibaca' });
+  await expect(popup.getByText(hello.slice(0, 20))).toBeVisible();
+  await expect(him.page.getByRole('link', { name: 'Pesan, 1 belum dibaca' }).first()).toBeVisible();
+  await expect(him.page).toHaveTitle(/^\(1\) /);
+  await expectAccessible(him.page);
+  await expectNoSidewaysScroll(him.page);
+  await popup.getByRole('button', { name: `Buka pesan dari ${her}` }).click();
+  await expect(composer(him.page, her)).toBeVisible();
+  await expect(mine(page, hello, 'Dibaca')).toBeVisible();
+  await expect(him.page).toHaveTitle(/^[^(]/);
+
+  // He types, she sees it; he answers, in two lines.
+  await composer(him.page, her).pressSequentially('Salam');
+  await expect(page.getByText(`${him.nama} sedang menulis…`).first()).toBeVisible();
+  await composer(him.page, her).press('Shift+Enter');
+  await composer(him.page, her).pressSequentially('kenal juga.');
+  await composer(him.page, her).press('Enter');
+  await expect(page.getByText('Salam\nkenal juga.')).toBeVisible();
+  await expect(page.getByText(`${him.nama} sedang menulis…`)).toHaveCount(0);
+  await expect(mine(him.page, 'kenal juga.', 'Dibaca')).toBeVisible();
+  expect(await texts(him.page)).toEqual([hello, 'Salam\nkenal juga.']);
+
+  // Addresses are text; a request for money or another place is followed by a calm word, for its reader only.
+  await write(him.page, her, 'Lanjut chat di WA aja ya, lihat https://contoh.test');
+  await expect(page.getByText('Lanjut chat di WA aja ya')).toBeVisible();
+  await expect(chat(page, him.nama).getByRole('link')).toHaveCount(0);
+  const care = 'Tetap mengobrol di sini dulu. Di aplikasi lain kami tidak bisa membantumu bila ada apa-apa.';
+  await expect(page.getByText(care)).toBeVisible();
+  await expect(him.page.getByText(care)).toHaveCount(0);
+  await chat(page, him.nama).getByRole('button', { name: 'Tips aman berkenalan' }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Tips aman berkenalan' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mengerti' }).click();
+  await expectNoSidewaysScroll(page);
+  await leave(him);
+});
+
+test('every conversation is on one page, with what is unread', async ({ page, browser }, { project }) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  const her = hostName(project.name);
+  await him.page.goto('/pesan');
+  await expect(him.page.getByRole('heading', { name: 'Belum ada percakapan' })).toBeVisible();
+  await expectAccessible(him.page);
+  await openChat(page, him.nama);
+  await write(page, him.nama, 'Apa kabar?');
+  await expect(mine(page, 'Apa kabar?', 'Terkirim')).toBeVisible();
+  const row = him.page.getByRole('link', { name: new RegExp(`${her.replace(/[()]/g, '\\$&')}.*Apa kabar\\?.*1 belum dibaca`) });
+  await expect(row).toBeVisible();
+  await expectAccessible(him.page);
+  await expectNoSidewaysScroll(him.page);
+  await row.click();
+  await expect(composer(him.page, her)).toBeVisible();
+  await expect(mine(page, 'Apa kabar?', 'Dibaca')).toBeVisible();
+  await expectAccessible(him.page);
+  await expectNoSidewaysScroll(him.page);
+
+  // What is typed and not sent stays, through closing and a reload.
+  await composer(him.page, her).fill('Baik, kamu');
+  if (project.name === 'phone') {
+    await him.page.goBack();
+    await expect(composer(him.page, her)).toHaveCount(0);
+  } else await him.page.getByRole('button', { name: 'Tutup', exact: true }).click();
+  await expect(him.page).toHaveURL(/\/pesan$/);
+  await him.page.reload();
+  await him.page.getByRole('link', { name: new RegExp(her.slice(0, 4)) }).click();
+  await expect(composer(him.page, her)).toHaveValue('Baik, kamu');
+  await composer(him.page, her).press('Enter');
+  await expect(page.getByText('Baik, kamu')).toBeVisible();
+
+  // Too long is counted, and cannot be sent.
+  await composer(him.page, her).fill('👍'.repeat(450));
+  await expect(him.page.getByText('450/500')).toBeVisible();
+  await composer(him.page, her).fill('👍'.repeat(501));
+  await expect(him.page.getByText('501/500 · Pesanmu kelebihan 1 karakter.')).toBeVisible();
+  await expect(him.page.getByRole('button', { name: 'Kirim', exact: true })).toBeDisabled();
+  await composer(him.page, her).press('Enter');
+  await expectAccessible(him.page);
+  expect(await texts(him.page)).toEqual(['Apa kabar?', 'Baik, kamu']);
+  await leave(him);
+});
+
+test('an ended conversation is read-only until both extend it', async ({ page, browser }, { project }) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  const her = hostName(project.name);
+  await openChat(page, him.nama);
+  await write(page, him.nama, 'Sebelum berakhir');
+  await expect(mine(page, 'Sebelum berakhir', 'Terkirim')).toBeVisible();
+  await endIn(him.nama, 50);
+  await page.reload();
+  await expect(page.getByText('Waktu chat hampir habis.')).toBeVisible();
+  await expect(page.getByText(/^(49|50) menit lagi$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await endIn(him.nama, -1);
+  await page.reload();
+  await expect(page.getByText('Percakapan ini sudah berakhir')).toBeVisible();
+  await expect(page.getByText('Berakhir', { exact: true }).first()).toBeVisible();
+  await expect(composer(page, him.nama)).toHaveCount(0);
+  await expect(page.getByText('Sebelum berakhir')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
+  await expect(page.getByText(`Kamu sudah menekan Perpanjang. Menunggu ${him.nama}.`)).toBeVisible();
+
+  await openChatEnded(him.page, her);
+  await expect(him.page.getByText(`${her} ingin memperpanjang 2 hari.`)).toBeVisible();
+  await him.page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
+  await expect(him.page.getByText(/^Percakapan diperpanjang sampai/)).toBeVisible();
+  await expect(composer(him.page, her)).toBeVisible();
+  // Her page hears of it.
+  await expect(composer(page, him.nama)).toBeVisible();
+  await expect(page.getByText(/^47 jam 59 menit lagi$/).first()).toBeVisible();
+  await write(page, him.nama, 'Lanjut lagi');
+  await expect(him.page.getByText('Lanjut lagi')).toBeVisible();
+  await leave(him);
+});
+
+test('older messages come as one scrolls up, and what is read stays in place', async ({ page, browser }, { project }) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  const her = hostName(project.name);
+  await openChat(page, him.nama);
+  await talkedBefore(him.nama, 120);
+  await page.reload();
+  const list = page.getByRole('group', { name: 'Isi percakapan' });
+  await expect(list.getByText('Pesan nomor 120', { exact: true })).toBeInViewport();
+  expect(await texts(page)).toHaveLength(50);
+  // The message at the top of the view is where it was after the older ones came.
+  await list.evaluate((box) => box.scrollTo(0, 120));
+  await expect.poll(async () => (await texts(page)).length).toBe(100);
+  await expect(list.getByText('Pesan nomor 72', { exact: true })).toBeInViewport();
+  await list.evaluate((box) => box.scrollTo(0, 0));
+  await expect.poll(async () => (await texts(page)).length).toBe(120);
+  await expect(list.getByText('Awal percakapan')).toHaveCount(1);
+  expect(await texts(page)).toEqual(Array.from({ length: 120 }, (_, i) => `Pesan nomor ${i + 1}`));
+
+  // Who reads above is told of what comes below, and it is not read before it is seen.
+  await openChat(him.page, her);
+  await write(him.page, her, 'Baru datang');
+  await page.getByRole('button', { name: 'Pesan baru' }).click();
+  await expect(list.getByText('Baru datang')).toBeInViewport();
+  await expect(mine(him.page, 'Baru datang', 'Dibaca')).toBeVisible();
+  await leave(him);
+});
+
+test('somebody is reported and blocked from the conversation', async ({ page, browser }, { project }) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  const her = hostName(project.name);
+  await openChat(him.page, her);
+  await write(him.page, her, 'Kirim uang dulu ya');
+  await openChat(page, him.nama);
+  await expect(page.getByText('Kirim uang dulu ya')).toBeVisible();
+  await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
+  await page.getByRole('menuitem', { name: 'Laporkan' }).click();
+  const report = page.getByRole('dialog', { name: `Laporkan pesan ${him.nama}` });
+  await report.getByRole('radio', { name: /uang/i }).check();
+  await report.getByRole('button', { name: 'Kirim laporan' }).click();
+  await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
+  await expectAccessible(page);
+  await report.getByRole('button', { name: 'Tutup' }).last().click();
+  await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
+  await page.getByRole('menuitem', { name: 'Blokir' }).click();
+  await page
+    .getByRole('dialog', { name: `Blokir ${him.nama}?` })
+    .getByRole('button', { name: 'Blokir' })
+    .click();
+  await expect(page.getByText(`${him.nama} diblokir`)).toBeVisible();
+  await expect(composer(page, him.nama)).toHaveCount(0);
+  // His open conversation closes by itself, and says no more than that.
+  await expect(him.page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
+  await expect(him.page.getByText('Kirim uang dulu ya')).toHaveCount(0);
+  await page.goto('/pesan');
+  await expect(page.getByRole('link', { name: new RegExp(him.nama) })).toHaveCount(0);
+  await leave(him);
+});
+
+test('by keyboard alone', async ({ page, browser }, { project }) => {
+  test.skip(project.name === 'phone', 'windows are a desktop’s');
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  await page.goto('/history-suka');
+  await page.getByRole('button', { name: `Chat (2 hari): ${him.nama}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(composer(page, him.nama)).toBeFocused();
+  const box = (await chat(page, him.nama).boundingBox())!;
+  expect({ width: box.width, height: box.height, right: 1280 - box.x - box.width }).toEqual({ width: 320, height: 384, right: 400 });
+  await page.keyboard.type('Selamat pagi');
+  await page.keyboard.press('Enter');
+  await expect(mine(page, 'Selamat pagi', 'Terkirim')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat(page, him.nama)).toHaveCount(0);
+  const chip = page.getByRole('button', { name: `Buka chat dengan ${him.nama}` });
+  await expect(chip).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(composer(page, him.nama)).toBeFocused();
+  // The window stays through other pages and a reload; opened again it is the same one.
+  await page.goto('/dashboard');
+  await expect(page.getByText('Selamat pagi')).toBeVisible();
+  await openChat(page, him.nama);
+  await expect(page.getByRole('dialog', { name: `Chat dengan ${him.nama}` })).toHaveCount(1);
+  // A second one stands 336 px further left, a third makes the least used a chip.
+  for (const nama of ['Bayu (demo)', 'Budi (demo)']) await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
+  const [left, right] = await Promise.all(['Budi (demo)', 'Bayu (demo)'].map(async (nama) => (await chat(page, nama).boundingBox())!));
+  expect(right!.x - left!.x).toBe(336);
+  await expect(chip).toBeVisible();
+  await expectAccessible(page);
+  for (const nama of ['Bayu (demo)', 'Budi (demo)']) await page.getByRole('button', { name: `Tutup chat dengan ${nama}` }).click();
+  await page.getByRole('button', { name: `Tutup chat dengan ${him.nama}` }).click();
+  await expect(page.locator('[data-chat], [data-chip]')).toHaveCount(0);
+  await leave(him);
+});
+
+/** The same from the history when nothing can be written. */
+async function openChatEnded(page: Parameters<typeof openChat>[0], nama: string): Promise<void> {
+  await page.goto('/history-suka');
+  await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
+  await expect(page.getByText('Percakapan ini sudah berakhir')).toBeVisible();
+}
