@@ -14,6 +14,6 @@ export const recoveryMessages = {
 export const mailMessages = {
   code: (code: string, minutes: number) => ({
     subject: 'Kode verifikasi e-mail Serasi',
-    text: `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Bila bukan kamu yang memintanya, abaikan surel ini.`,
+    text: `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Bila bukan kamu yang memintanya, abaikan e-mail ini.`,
   }),
 };

@@ -34,5 +34,5 @@ export const messageCopy = {
   open: 'Buka di Serasi',
   openAll: 'Buka semua pemberitahuan',
   settings: 'Atur apa yang kami kirim, dan kapan',
-  why: 'Kamu menerima surel ini karena memasang alamat ini di pengaturan pemberitahuan Serasi.',
+  why: 'Kamu menerima e-mail ini karena memasang alamat ini di pengaturan pemberitahuan Serasi.',
 };

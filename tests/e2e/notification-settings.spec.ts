@@ -19,7 +19,6 @@ test('what is told, how and when is chosen, by keyboard too, and is kept', async
   await beginProfile(page, { domicile: 'Bali' });
   await open(page);
   await fits(page);
-  await page.screenshot({ path: `.cache/shots/pengaturan-${project.name}.png`, fullPage: true });
 
   // The application always shows what matters; the rest is a switch.
   await expect(page.getByRole('switch', { name: /^Aplikasi/ })).toHaveCount(2);
@@ -53,7 +52,6 @@ test('what is told, how and when is chosen, by keyboard too, and is kept', async
   await expect(page.getByRole('switch', { name: 'Tampilkan nama dan isinya' })).toBeChecked();
   await expect(page.getByLabel('Mulai')).toHaveValue('20:30');
   await expect(page.getByLabel('Selesai')).toHaveValue('06:00');
-  await page.screenshot({ path: `.cache/shots/pengaturan-jam-${project.name}.png`, fullPage: true });
 
   // What could not be kept is told, and shown as it was.
   await failOnce(page, '**/api/notifications/settings');
@@ -80,7 +78,6 @@ test('an address is verified by the code that was mailed to it, changed, and for
   await section.getByRole('button', { name: 'Verifikasi' }).click();
   await expect(section.getByText('Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.')).toBeVisible();
   await fits(page);
-  await page.screenshot({ path: `.cache/shots/e-mail-kode-${project.name}.png`, fullPage: true });
   // A reload in between loses nothing.
   await page.reload();
   await code.fill(await codeMailedTo(page, mine));
@@ -106,7 +103,6 @@ test('browser push is offered once, asked for only by a press, shown without nam
   await page.goto('/notifikasi');
   await expect(page.getByText('Mau tahu begitu ada kabar?')).toBeVisible();
   await fits(page);
-  await page.screenshot({ path: `.cache/shots/tawaran-${project.name}.png` });
   await page.getByRole('button', { name: 'Nanti saja' }).click();
   await page.reload();
   await expect(page.getByText('Belum ada pemberitahuan')).toBeVisible();
@@ -122,7 +118,6 @@ test('browser push is offered once, asked for only by a press, shown without nam
   await page.reload();
   await expect(section.getByText('Aktif di browser ini.')).toBeVisible();
   await fits(page);
-  await page.screenshot({ path: `.cache/shots/push-${project.name}.png` });
 
   const { push, shown, press } = await worker(page, baseURL!);
   const message = { title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1', url: '/pesan' };
@@ -176,7 +171,6 @@ test('what happens is heard at once, at the bell and as a message that leads the
   await him.page.goto('/notifikasi');
   await expect(him.page.getByRole('heading', { name: 'Hari ini' })).toBeVisible();
   await fits(him.page);
-  await him.page.screenshot({ path: `.cache/shots/notifikasi-${project.name}.png` });
   // Read in one tab, it is read in the other.
   const second = await him.page.context().newPage();
   await second.goto('/match');

@@ -58,7 +58,7 @@ export default function NotificationsScreen() {
           )}
           <LinkButton
             to="/notifikasi/pengaturan"
-            tone="quiet"
+            tone="secondary"
             small
             aria-label={notificationsCopy.settingsLabel}
             icon={<Settings aria-hidden className="size-5" strokeWidth={1.75} />}
