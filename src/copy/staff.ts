@@ -126,6 +126,4 @@ export const staffRoomCopy = {
   clearTitle: (n: number) => `Hapus ${n} pesan?`,
   clearText: 'Semua pesan yang ada sekarang hilang bagi setiap anggota dan tidak bisa dikembalikan. Pesan yang datang sesudah ini tetap ada.',
   clearKeep: 'Tidak jadi',
-  cleared: (n: number) => `${n} pesan dihapus.`,
-  clearFailed: 'Ruang bersama gagal dikosongkan',
 };

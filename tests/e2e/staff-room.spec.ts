@@ -94,7 +94,7 @@ test('clearing asks first, says how many, and leaves what is written while it is
     await expect(ask).toBeVisible();
     await post(him.page, `${mark} selagi ditanya`);
     await ask.getByRole('button', { name: 'Hapus semua pesan' }).click();
-    await told(page, `${live} pesan dihapus.`);
+    await told(page, `Berhasil menghapus ${live} pesan`);
     await expect(ask).toHaveCount(0);
     await expect(before.getByText('Dihapus tim')).toBeVisible();
     await expect(rowOf(page, `${mark} selagi ditanya`)).toBeVisible();

@@ -72,11 +72,7 @@ function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: ()
           {who}
           <span className="text-13 text-ink-soft">{time}</span>
         </div>
-        {deletedAt ? (
-          <del className="line-clamp-2 text-ink-soft">{text || staffRoomCopy.erased}</del>
-        ) : (
-          <span className="line-clamp-2">{text}</span>
-        )}
+        {deletedAt ? <del className="line-clamp-2 text-ink-soft">{text || staffRoomCopy.erased}</del> : <span className="line-clamp-2">{text}</span>}
         {deletedAt && <span className="block text-13 text-ink-soft">{deletedBy ? staffRoomCopy.deletedBy[deletedBy] : staffRoomCopy.deleted}</span>}
       </Cell>
       <OpenCell label={staffRoomCopy.openOf(nama, time)} onOpen={onOpen} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { noticeText } from '#copy/notices.ts';
 import { staffRoomCopy } from '#copy/staff.ts';
-import { tellFailure } from '#web/parts/tell-failure.ts';
+import { asApiError } from '#web/lib/api.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -14,8 +15,8 @@ export function RoomClearing({ live, upToSeq }: Standing) {
   const clear = useClearRoom();
   const yes = () =>
     clear.mutate(asked!.upToSeq, {
-      onSuccess: ({ deletedCount }) => showToast({ tone: 'ok', text: staffRoomCopy.cleared(deletedCount) }),
-      onError: (error) => tellFailure(error, staffRoomCopy.clearFailed),
+      onSuccess: ({ deletedCount }) => showToast({ tone: 'ok', text: noticeText('room-cleared', { n: deletedCount }) }),
+      onError: (error) => showToast({ tone: 'bad', text: noticeText('room-clear-failed', { reason: asApiError(error).message }) }),
       onSettled: () => setAsked(null),
     });
   return (

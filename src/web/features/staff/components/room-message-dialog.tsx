@@ -45,9 +45,7 @@ export function RoomMessageDialog({ message, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-6">
-        <blockquote className="rounded-field border border-line bg-paper px-4 py-3 whitespace-pre-line">
-          {text || staffRoomCopy.erased}
-        </blockquote>
+        <blockquote className="rounded-field border border-line bg-paper px-4 py-3 whitespace-pre-line">{text || staffRoomCopy.erased}</blockquote>
         <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
           <Item label={staffRoomCopy.author}>{author.handle ? `${nama} ${staffRoomCopy.handle(author.handle)}` : nama}</Item>
           <Item label={staffRoomCopy.at}>{dateTimeText(at)}</Item>
