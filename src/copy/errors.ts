@@ -118,7 +118,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
 };
 
 /** What every text may use without being given it. */
-const DEFAULTS: Params = { min: PASSWORD.min, size: '5MB', retryAfter: 5, wait: 'beberapa saat', date: 'beberapa hari lagi' };
+const DEFAULTS: Params = { min: PASSWORD.min, size: '5MB', retryAfter: 5, wait: 'beberapa saat', date: 'beberapa hari lagi', reason: 'tidak disebutkan' };
 
 /** The Indonesian sentence of a code. */
 export function errorMessage(code: ClientErrorCode, params: Params = {}): string {
