@@ -21,6 +21,11 @@ export type WholeServer = {
   /** Committed transactions so far; every statement outside a transaction is one. */
   transactions(): Promise<number>;
   rssMegabytes(): number;
+  /** Bytes of memory of the server's process. */
+  rss(): number;
+  databaseUrl: string;
+  /** SIGTERM and started again on the same port; answers ms from the signal to the exit, and to ready. */
+  restart(): Promise<{ stoppedMs: number; readyMs: number }>;
   stop(): Promise<void>;
 };
 
@@ -44,21 +49,36 @@ export async function startWholeServer(members: number): Promise<WholeServer> {
   const filled = spawnSync(process.execPath, ['dist/demo.js', `--members=${members}`], { env, encoding: 'utf8' });
   if (filled.status !== 0) throw new Error(filled.stderr);
   const began = performance.now();
-  const server = spawn(process.execPath, [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--enable-source-maps', 'dist/server.js'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await ready(server, url);
+  const start = async () => {
+    const args = [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--enable-source-maps', 'dist/server.js'];
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    await ready(child, url);
+    return child;
+  };
+  let server = await start();
+  const end = async () => {
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill('SIGTERM');
+    await ended;
+  };
   return {
     url,
     readyMs: round(performance.now() - began, 0),
     signIn: (n) => signInAll(url, members, n),
     probe: (seconds) => probe(url, seconds),
     transactions: () => transactions(databaseUrl),
-    rssMegabytes: () => round(rss(server) / 1e6, 0),
+    rssMegabytes: () => round(rssOf(server) / 1e6, 0),
+    rss: () => rssOf(server),
+    databaseUrl,
+    async restart() {
+      const signalled = performance.now();
+      await end();
+      const stoppedMs = round(performance.now() - signalled, 0);
+      server = await start();
+      return { stoppedMs, readyMs: round(performance.now() - signalled, 0) };
+    },
     async stop() {
-      server.kill('SIGTERM');
-      await new Promise((done) => server.once('exit', done));
+      await end();
       await embedded?.stop();
     },
   };
@@ -133,7 +153,7 @@ async function ready(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
   const { port: free } = listener.address() as { port: number };
@@ -141,7 +161,7 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-function rss(child: ChildProcess): number {
+export function rssOf(child: ChildProcess): number {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' });
   return Number(stdout) * 1024;
 }

@@ -1,0 +1,196 @@
+import { fork } from 'node:child_process';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Crowd, PLAIN, SERASI } from './live/crowd.ts';
+import { type Member, membersOf, pairsOf } from './live/members.ts';
+import { flag, option, round, summary, type Times } from './figures.ts';
+import { report } from './report.ts';
+import { freePort, machine, rssOf, startWholeServer } from './whole-server.ts';
+
+/**
+ * Live connections through the whole built server, and through plain `ws` in the same run: connecting, memory a socket, one
+ * message of the room to everybody, private messages from sending to the other's socket, and a restart with everybody back.
+ * Crowd, server and database share the machine. `--sockets=N` (2,000), `--rate=N` private messages a second (500),
+ * `--seconds=N` of them (20), `--rounds=N` messages of the room (60), `--no-write`.
+ */
+const SOCKETS = option('sockets', 2_000);
+const RATE = option('rate', 500);
+const SECONDS = option('seconds', 20);
+const ROUNDS = option('rounds', 60);
+/** Conversations that are written in at the same time. */
+const PAIRS = Math.min(500, Math.floor(SOCKETS / 2));
+/** Sockets opened and closed before memory is first looked at. */
+const WARM = Math.min(200, SOCKETS);
+const SETTLE_MS = 3_000;
+const EVERY_ROUND_MS = 250;
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+type Wire = { url: string; rss(): number; toAll(sender: number, text: string): Promise<void>; toOne(pair: number, mark: string): Promise<void> };
+
+const server = await startWholeServer(SOCKETS);
+try {
+  const members = await membersOf(server.databaseUrl, SOCKETS);
+  const pairs = await pairsOf(server.databaseUrl, members, PAIRS);
+  const own: Wire = {
+    url: server.url,
+    rss: () => server.rss(),
+    toAll: (sender, text) => post(`${server.url}/api/room/messages`, { clientId: text.replaceAll(' ', '-'), text }, members[sender]!.cookie),
+    toOne: (pair, mark) =>
+      post(`${server.url}/api/conversations/${pairs[pair]!.conversationId}/messages`, { clientId: mark, text: `halo ${mark}` }, pairs[pair]!.women.cookie),
+  };
+  const crowd = new Crowd(
+    own.url.replace('http', 'ws'),
+    SERASI,
+    members.map((m) => m.cookie),
+  );
+  const serasi = await measure(
+    own,
+    crowd,
+    new Crowd(
+      own.url.replace('http', 'ws'),
+      SERASI,
+      members.slice(0, WARM).map((m) => m.cookie),
+    ),
+  );
+  const restart = await measureRestart(crowd);
+  await crowd.close();
+  const plain = await measurePlain(members);
+  const line = {
+    bench: 'live',
+    sockets: SOCKETS,
+    ...machine(),
+    rate: RATE,
+    seconds: SECONDS,
+    rounds: ROUNDS,
+    pairs: PAIRS,
+    serasi,
+    restart,
+    plain,
+    serverMegabytes: server.rssMegabytes(),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (!flag('no-write')) report(`live-${SOCKETS}`, line, process.argv.slice(2));
+} finally {
+  await server.stop();
+  agent.destroy();
+}
+
+async function measure(wire: Wire, crowd: Crowd, warm: Crowd) {
+  await warm.connect();
+  await warm.close();
+  await wait(SETTLE_MS);
+  const before = wire.rss();
+  const began = performance.now();
+  const times = await crowd.connect();
+  const connectMs = performance.now() - began;
+  await wait(SETTLE_MS);
+  const kilobytesASocket = round((wire.rss() - before) / SOCKETS / 1024, 1);
+  return {
+    connect: { totalMs: round(connectMs, 0), aSecond: round((SOCKETS / connectMs) * 1000, 0), ...summary(times) },
+    kilobytesASocket,
+    fanOut: await measureFanOut(wire, crowd),
+    privately: await measurePrivately(wire, crowd),
+  };
+}
+
+/** From before the request to each socket; every round in its own quiet. */
+async function measureFanOut(wire: Wire, crowd: Crowd) {
+  const times: Times = [];
+  const last: Times = [];
+  for (let n = 0; n < ROUNDS; n++) {
+    const text = `siar ${n} ${Date.now()}`;
+    const began = performance.now();
+    let heard = 0;
+    const all = new Promise<void>((resolve) => {
+      crowd.hears = (_, said) => {
+        if (!said.includes(text)) return;
+        times.push(performance.now() - began);
+        if (++heard === SOCKETS) resolve();
+      };
+    });
+    await Promise.all([
+      wire.toAll(n % SOCKETS, text),
+      Promise.race([all, wait(10_000).then(() => Promise.reject(new Error(`only ${heard} of ${SOCKETS} heard`)))]),
+    ]);
+    last.push(performance.now() - began);
+    await wait(EVERY_ROUND_MS);
+  }
+  return { ...summary(times), lastSocket: summary(last) };
+}
+
+/** At a steady rate, whatever the answers take: from when it was to be sent to the other's socket. */
+async function measurePrivately(wire: Wire, crowd: Crowd) {
+  const due = new Map<string, { at: number; socket: number }>();
+  const times: Times = [];
+  let sent = 0;
+  let failed = 0;
+  crowd.hears = (socket, said) => {
+    const at = said.indexOf('tanda-');
+    if (at < 0) return;
+    const mark = said.slice(at, at + 14);
+    const message = due.get(mark);
+    if (!message || message.socket !== socket) return;
+    due.delete(mark);
+    times.push(performance.now() - message.at);
+  };
+  const began = performance.now();
+  const total = RATE * SECONDS;
+  while (sent < total) {
+    const now = performance.now() - began;
+    for (; sent < total && (sent * 1000) / RATE <= now; sent++) {
+      const mark = `tanda-${String(sent).padStart(8, '0')}`;
+      const pair = sent % PAIRS;
+      due.set(mark, { at: began + (sent * 1000) / RATE, socket: 2 * pair + 1 });
+      wire.toOne(pair, `${mark}-${began.toFixed(0)}`).catch(() => failed++);
+    }
+    await wait(2);
+  }
+  for (const until = Date.now() + 10_000; due.size > 0 && Date.now() < until; ) await wait(20);
+  return { ...summary(times), sent, heard: times.length, failed };
+}
+
+async function measureRestart(crowd: Crowd) {
+  const signalled = performance.now();
+  const back = crowd.everybodyBack();
+  const { stoppedMs, readyMs } = await server.restart();
+  await back;
+  return { stoppedMs, readyMs, allBackMs: round(performance.now() - signalled, 0) };
+}
+
+async function measurePlain(members: readonly Member[]) {
+  const port = await freePort();
+  const child = fork(new URL('./live/plain-server.ts', import.meta.url), [String(port)], { execArgv: ['--import', 'tsx'] });
+  try {
+    await new Promise((ready) => child.once('message', ready));
+    const url = `http://127.0.0.1:${port}`;
+    const wire: Wire = {
+      url,
+      rss: () => rssOf(child),
+      toAll: (_, text) => post(`${url}/all`, { text }, ''),
+      toOne: (pair, mark) => post(`${url}/${2 * pair + 1}`, { text: mark }, ''),
+    };
+    const crowdOf = (list: readonly Member[]) =>
+      new Crowd(
+        url.replace('http', 'ws'),
+        PLAIN,
+        list.map((m) => m.cookie),
+      );
+    const crowd = crowdOf(members);
+    const measured = await measure(wire, crowd, crowdOf(members.slice(0, WARM)));
+    await crowd.close();
+    return measured;
+  } finally {
+    child.kill();
+  }
+}
+
+function post(url: string, body: object, cookie: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: 'POST', agent, headers: { cookie, 'content-type': 'application/json' } }, (response) => {
+      response.resume();
+      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
+    });
+    request.on('error', reject);
+    request.end(JSON.stringify(body));
+  });
+}
