@@ -1,4 +1,4 @@
-import { composer, mine, openChat, texts, write } from './chats.ts';
+import { composer, message, mine, openChat, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { expect, test } from './story.ts';
 
@@ -18,7 +18,7 @@ test('what is written without a network is kept through a reload, and arrives on
   );
   await context.setOffline(false);
   await page.reload();
-  await expect(page.getByText('Pertama tanpa jaringan')).toBeVisible();
+  await expect(message(page, 'Pertama tanpa jaringan')).toBeVisible();
   await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
   await page.unrouteAll({ behavior: 'wait' });
   await expect(mine(page, 'Pertama tanpa jaringan', 'Terkirim').or(mine(page, 'Pertama tanpa jaringan', 'Dibaca'))).toBeVisible();
@@ -41,7 +41,7 @@ test('an answer that gets lost on the way doubles nothing', async ({ page, brows
   await write(page, him.nama, 'Hanya sekali');
   await expect(mine(page, 'Hanya sekali', 'Terkirim')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Hanya sekali')).toBeVisible();
+  await expect(message(page, 'Hanya sekali')).toBeVisible();
   expect(await texts(page)).toEqual(['Hanya sekali']);
   await leave(him);
 });

@@ -23,6 +23,9 @@ export const chat = (page: Page, nama: string) =>
 /** The texts of the messages in view, oldest first. */
 export const texts = (page: Page): Promise<string[]> => page.getByRole('group', { name: 'Isi percakapan' }).locator('p.whitespace-pre-wrap').allInnerTexts();
 
+/** A message in view. */
+export const message = (page: Page, text: string) => page.getByRole('group', { name: 'Isi percakapan' }).getByText(text);
+
 /** An own message with its state, e.g. «Dibaca». */
 export const mine = (page: Page, text: string, state: string) =>
   page.getByRole('group', { name: 'Isi percakapan' }).locator('div', { hasText: text }).filter({ hasText: state }).last();

@@ -21,15 +21,15 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
   const { can, extension, other } = conversation;
   const ended = left <= 0;
   const extend = useMutation({
-    mutationFn: () => call('POST /api/conversations/:id/extension', { params: { id: conversation.id } }),
-    onSuccess: (next) => {
+    mutationFn: (_endsAt: string) => call('POST /api/conversations/:id/extension', { params: { id: conversation.id } }),
+    onSuccess: (next, endsAt) => {
       store.put(next);
-      if (next.expiresAt !== conversation.expiresAt) showToast({ tone: 'ok', text: chatCopy.extended(dateTimeText(next.expiresAt)) });
+      if (next.expiresAt !== endsAt) showToast({ tone: 'ok', text: chatCopy.extended(dateTimeText(next.expiresAt)) });
     },
     onError: (error) => tellFailure(error, chatCopy.extendFailed),
   });
   const button = can.extend && !extension.mine && (
-    <Button small tone={ended ? 'primary' : 'secondary'} loading={extend.isPending} onClick={() => extend.mutate()}>
+    <Button small tone={ended ? 'primary' : 'secondary'} loading={extend.isPending} onClick={() => extend.mutate(conversation.expiresAt)}>
       {chatCopy.extend}
     </Button>
   );

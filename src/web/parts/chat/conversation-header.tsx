@@ -28,11 +28,11 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
         >
           <Avatar src={other.photo} name={other.nama} />
           <span className="min-w-0">
-            <span className="block truncate text-15 leading-tight font-semi">{other.nama}</span>
-            <span className="flex items-center gap-1.5 leading-tight">
-              <TimeLeft ms={left} className="truncate" />
+            <span className="flex items-center gap-1.5">
+              <span className="truncate text-15 leading-tight font-semi">{other.nama}</span>
               {other.isDemo && <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-13 leading-tight">{candidateCopy.demo}</span>}
             </span>
+            <TimeLeft ms={left} className="block truncate leading-tight" />
           </span>
         </button>
       ) : (

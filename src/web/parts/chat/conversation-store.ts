@@ -140,10 +140,11 @@ export class ConversationStore {
     this.reading = true;
     try {
       while (this.view.conversation && this.seen > this.view.conversation.myReadSeq) {
-        const { myReadSeq } = await call('POST /api/conversations/:id/read', { params: { id: this.id }, body: { seq: this.seen } });
+        const asked = this.seen;
+        const { myReadSeq } = await call('POST /api/conversations/:id/read', { params: { id: this.id }, body: { seq: asked } });
         const now = this.view.conversation;
         if (now) this.set({ conversation: { ...now, unread: 0, myReadSeq: Math.max(now.myReadSeq, myReadSeq) } });
-        if (myReadSeq < this.seen) break;
+        if (myReadSeq < asked) break;
       }
       askHeads();
     } catch (error) {

@@ -9,7 +9,7 @@ export function MessagesCount({ className }: { className?: string }) {
   return (
     <>
       <Count n={unread} className={className} />
-      <span className="sr-only">, {chatCopy.unreadHere(unread)}</span>
+      <span className="sr-only">{chatCopy.unreadHere(unread)}</span>
     </>
   );
 }

@@ -15,7 +15,11 @@ const watchers = new Set<() => void>();
 /** Takes up what this tab had open for this member before a reload. */
 export function restoreWindows(memberId: string): void {
   const kept = read();
-  change(kept?.memberId === memberId ? kept : { memberId, windows: state.memberId === memberId ? state.windows : NONE });
+  const before = kept?.memberId === memberId ? kept.windows : NONE;
+  // What was opened while this was still loading belongs to this member too.
+  const now = state.memberId === memberId || state.memberId === '' ? state.windows : NONE;
+  const used = Math.max(0, ...before.map((w) => w.usedAt));
+  change({ memberId, windows: [...before.filter((w) => !now.some(({ id }) => id === w.id)), ...now.map((w) => ({ ...w, usedAt: w.usedAt + used }))] });
 }
 
 export function forgetWindows(): void {
@@ -74,12 +78,14 @@ const put = (windows: readonly ChatWindow[]): void => change({ ...state, windows
 function change(next: State): void {
   state = next;
   try {
+    if (next.memberId === '' && next.windows.length > 0) return;
     if (next.windows.length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(next));
   } catch {
     // Without storage windows end with the page.
+  } finally {
+    for (const watcher of watchers) watcher();
   }
-  for (const watcher of watchers) watcher();
 }
 
 function read(): State | null {
