@@ -154,10 +154,7 @@ test('a browser that cannot push, or may not, says so', async ({ page, context, 
 
 test('what happens is heard at once, at the bell and as a message that leads there', async ({ page, browser }, { project }) => {
   const him = await hostAndMatch(page, browser, project.name);
-  // What waited before is no news: once it was looked at, what comes is.
-  const looked = him.page.waitForResponse((answer) => answer.url().endsWith('/api/notifications'));
   await him.page.goto('/match');
-  await looked;
   await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
   expect(await page.request.post('/api/permissions', { data: { memberId: him.id } })).toBeOK();
   const toasts = him.page.getByTestId('toasts');

@@ -29,8 +29,9 @@ export function NotificationNews() {
 }
 
 class News {
-  /** Unread ones that need no telling, by what they were then; null before the first look. */
+  /** Unread ones that need no telling, by what they were then; null before the first look: then as many as there were at first. */
   private told: ReadonlySet<string> | null = null;
+  private first = 0;
   private unread: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -43,7 +44,7 @@ class News {
   /** So many are unread, somebody says. The first one to say it tells nothing new. */
   noticed(unread: number): void {
     if (unread === this.unread) return;
-    if (this.unread === null && unread === 0) this.told = new Set();
+    if (this.unread === null) this.first = unread;
     this.unread = unread;
     if (unread > 0) this.look();
     else void this.showUnread(0);
@@ -67,7 +68,7 @@ class News {
     const waiting = page.items.filter((n) => !n.read);
     this.told = new Set(waiting.map(asItWas));
     this.unread = page.unread;
-    const fresh = told === null ? [] : waiting.filter((n) => !told.has(asItWas(n)));
+    const fresh = told === null ? waiting.slice(0, Math.max(0, page.unread - this.first)) : waiting.filter((n) => !told.has(asItWas(n)));
     await this.showUnread(page.unread);
     if (fresh.length === 0) return;
     await Promise.all([SESSION_KEY, ...touched(fresh)].map((queryKey) => this.client.invalidateQueries({ queryKey })));
