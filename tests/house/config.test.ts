@@ -29,11 +29,26 @@ describe('T78: configuration', () => {
     [{ PORT: 'abc' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ S3_BUCKET: 'x' }, 'S3_'],
+    [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
+    [{ VAPID_PUBLIC_KEY: 'A'.repeat(87) }, 'VAPID_*'],
+    [{ VAPID_PUBLIC_KEY: 'A'.repeat(87), VAPID_PRIVATE_KEY: 'B'.repeat(43) }, 'bukan pasangan'],
+    [{ PUSH_ORIGINS: 'ftp://x' }, 'PUSH_ORIGINS'],
+    [{ ...GOOD, PUSH_ORIGINS: 'http://push.example' }, 'PUSH_ORIGINS'],
   ])('%j is refused with %s', (env, message) => expect(problem(env)).toContain(message));
   it('good settings pass; roles are chosen', () => {
     expect(problem(GOOD)).toBeNull();
     expect(loadConfig(GOOD, ['--roles=jobs']).roles).toEqual({ web: false, jobs: true });
     expect(problem(GOOD, ['--roles=chef'])).toContain('chef');
+  });
+  it('push has keys of its own outside production, kept with the data; production has only those it is given', () => {
+    const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-config-'));
+    const first = loadConfig({ DATA_DIR: data }).vapid!;
+    expect(loadConfig({ DATA_DIR: data }).vapid).toEqual(first);
+    expect([first.publicKey.length, first.privateKey.length, loadConfig(GOOD).vapid]).toEqual([87, 43, null]);
+    const given = { ...GOOD, VAPID_PUBLIC_KEY: first.publicKey, VAPID_PRIVATE_KEY: first.privateKey };
+    expect(loadConfig(given).vapid).toEqual({ ...first, subject: GOOD.PUBLIC_URL });
+    rmSync(data, { recursive: true });
   });
   it('the server ends with the reason, not with a stack', () => {
     const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-config-'));

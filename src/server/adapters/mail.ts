@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 /** `id`: the same mail has the same id, so that whoever gets it twice can tell. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
-/** A mail that did not leave. `again`: it may be tried later; `unknown`: it may have left all the same. */
+/** A mail that did not leave. `again`: it may be tried later; `unknown`: it may have left all the same. Its message names no address. */
 export class MailFailure extends Error {
   constructor(
     message: string,
@@ -72,6 +72,7 @@ const NOT_CONNECTED = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|Connectio
 /** 4xx: later; 5xx: never. A line that was cut: nobody knows whether the mail had been taken. */
 function failureOf(error: unknown): MailFailure {
   const { message, responseCode, code = '' } = error as { message: string; responseCode?: number; code?: string };
-  if (responseCode !== undefined) return new MailFailure(message, responseCode < 500 || code === 'EAUTH', false);
-  return new MailFailure(message, !/^(EENVELOPE|EMESSAGE)$/.test(code), !NOTHING_SENT.test(code) && !NOT_CONNECTED.test(message));
+  const told = [code, responseCode].filter(Boolean).join(' ') || 'failed';
+  if (responseCode !== undefined) return new MailFailure(told, responseCode < 500 || code === 'EAUTH', false);
+  return new MailFailure(told, !/^(EENVELOPE|EMESSAGE)$/.test(code), !NOTHING_SENT.test(code) && !NOT_CONNECTED.test(message));
 }
