@@ -58,7 +58,7 @@ export const roomCopy = {
 
   write: 'Tulis pesan ke ruang bersama',
   placeholder: 'Tulis pesan…',
-  hint: 'Enter mengirim, Shift+Enter baris baru',
+  hint: 'Shift+Enter untuk baris baru',
   send: 'Kirim',
   counter: (n: number, of: number) => `${n}/${of}`,
   counterLabel: (n: number, of: number) => `${n} dari ${of} karakter`,

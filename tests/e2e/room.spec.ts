@@ -316,3 +316,73 @@ test('staff clear the room, and it is empty for everybody who looks at it', asyn
     await leave(him);
   });
 });
+
+test('without a live connection messages still come, and the room says so', async ({ page, browser }, { project }) => {
+  test.slow();
+  await holdingRoom('together', async () => {
+    const him = await newcomer(browser, project.name);
+    await page.routeWebSocket(/\/api\/live\/socket/, (socket) => socket.close());
+    await signIn(page, hostOf(project.name));
+    await openRoom(page);
+    // Accepted and closed again: the browser takes a while to give it up.
+    await expect(room(page).getByText(/^Sambungan terputus/)).toBeVisible({ timeout: 40_000 });
+    await openRoom(him.page);
+    const text = unique('Lewat pintu samping');
+    await say(him.page, text);
+    await expect(said(page, text)).toBeVisible();
+    await choose(him.page, text, 'Hapus');
+    await him.page.getByRole('dialog', { name: 'Hapus pesan ini?' }).getByRole('button', { name: 'Hapus' }).click();
+    await expect(said(page, text)).toHaveCount(0);
+    await leave(him);
+  });
+});
+
+test('who is muted, or whose trial is over, reads and is told why they cannot write', async ({ page, browser }, { project }) => {
+  test.slow();
+  await holdingRoom('together', async () => {
+    const him = await newcomer(browser, project.name);
+    await openRoom(him.page);
+    const text = unique('Sebelum dibisukan');
+    await say(him.page, text);
+    const staff = await another(browser, SIZES[project.name as 'phone']);
+    await signInStaff(staff);
+    const reason = 'Menulis kasar berulang kali.';
+    // What was being written when it happened is not lost.
+    const unsaid = unique('Belum selesai');
+    await writing(him.page).fill(unsaid);
+    expect(await staff.request.post('/api/staff/room/mutes', { data: { memberId: him.id, minutes: 60, reason } })).toBeOK();
+    await expect(room(him.page).getByText('Kamu sedang tidak bisa menulis di sini')).toBeVisible();
+    await expect(room(him.page).getByText(`Alasannya: ${reason}`)).toBeVisible();
+    await expect(writing(him.page)).toHaveCount(0);
+    await expectAccessible(him.page);
+    expect(await staff.request.delete(`/api/staff/room/mutes/${him.id}`)).toBeOK();
+    await him.page.reload();
+    await expect(writing(him.page)).toHaveValue(unsaid);
+    await leave(him);
+    await staff.context().close();
+
+    await page.goto('/login');
+    await signIn(page, 'tika');
+    await opener(page).click();
+    await expect(said(page, text)).toBeVisible();
+    await expect(room(page).getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
+    await expectAccessible(page);
+    // It leads there, with the page in view.
+    await room(page).getByRole('link', { name: 'Lihat paket' }).click();
+    await expect(page).toHaveURL(/\/paket/);
+    if (project.name === 'phone') await expect(room(page)).toHaveCount(0);
+  });
+});
+
+test('many posts in a minute are slowed down, and the text stays', async ({ page }, { project }) => {
+  await signIn(page, hostOf(project.name));
+  await openRoom(page);
+  await page.route('**/api/room/messages', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'terlalu cepat', requestId: 'uji', retryAfter: 42 } }),
+  );
+  const text = unique('Terlalu cepat');
+  await writing(page).fill(text);
+  await writing(page).press('Enter');
+  await expect(room(page).getByText(/Kamu menulis terlalu cepat. Coba lagi dalam 42 detik/)).toBeVisible();
+  await expect(writing(page)).toHaveValue(text);
+});

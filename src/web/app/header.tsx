@@ -30,28 +30,28 @@ export function Header() {
         >
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
         </Link>
-        <nav aria-label={shellCopy.mainMenu} className="hidden grow md:block">
+        <nav aria-label={shellCopy.mainMenu} className="hidden grow lg:block">
           <Places places={places} className="flex flex-wrap gap-x-1" />
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
           {/* The room puts its button here on phones. */}
           {me && <span id="tempat-ruang" className="size-11 sm:hidden" />}
           {me && <NotificationBell unread={me.unreadNotifications} />}
-          <div className="hidden min-w-0 items-center gap-2 md:flex">
+          <div className="hidden min-w-0 items-center gap-2 lg:flex">
             <Actions session={session} />
           </div>
           <IconButton
             label={open ? shellCopy.closeMenu : shellCopy.openMenu}
             aria-expanded={open}
             aria-controls="menu-hp"
-            className="md:hidden"
+            className="lg:hidden"
             onClick={() => setOpen(!open)}
           >
             {open ? <X aria-hidden strokeWidth={1.75} /> : <Menu aria-hidden strokeWidth={1.75} />}
           </IconButton>
         </div>
       </div>
-      <nav id="menu-hp" aria-label={shellCopy.mainMenu} hidden={!open} className="border-t border-line px-4 pb-4 md:hidden">
+      <nav id="menu-hp" aria-label={shellCopy.mainMenu} hidden={!open} className="border-t border-line px-4 pb-4 lg:hidden">
         <Places places={places} />
         <div className="mt-3 flex flex-col gap-2">
           <Actions session={session} wide />

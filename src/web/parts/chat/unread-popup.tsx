@@ -42,7 +42,7 @@ export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySe
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-50 sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-24 sm:z-30 sm:w-80"
+      className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-50 sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-24 sm:w-80 lg:[:root:has([data-room-card])_&]:right-[25rem]"
     >
       {items.length > 0 && <Popup items={items.slice(0, roomy ? SHOWN : 1)} more={Math.max(0, items.length - SHOWN)} onDismiss={dismiss} />}
     </div>

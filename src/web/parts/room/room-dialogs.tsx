@@ -15,27 +15,34 @@ const BlockDialog = lazy(async () => ({ default: (await import('../block-dialog.
 
 /** What was chosen in a message's menu and needs a dialog. */
 export type Asked = { act: Exclude<MessageAct, 'reply' | 'mention'>; message: RoomMessage; person: RoomPerson | undefined };
-export function RoomDialogs({ store, asked: { act, message, person }, onClose }: { store: RoomStore; asked: Asked; onClose: () => void }) {
+type Props = { store: RoomStore; asked: Asked; onClose: () => void; onGone: () => void };
+
+/** `onGone`: the message is no longer there. */
+export function RoomDialogs({ store, asked: { act, message, person }, onClose, onGone }: Props) {
   const author = message.author!;
   const whom = { roomSeq: message.seq };
-  const left = () => (onClose(), void store.reload());
+  const left = () => {
+    onClose();
+    void store.reload().then(onGone);
+  };
   return (
     <Suspense fallback={null}>
       {act === 'profile' && <CandidateDetails memberId={person?.memberId ?? null} onClose={onClose} />}
       {act === 'report' && <ReportDialog reported={{ whom, nama: author.nama, kind: 'message' }} onClose={onClose} onBlocked={left} />}
       {act === 'block' && <BlockDialog whom={whom} nama={author.nama} onClose={onClose} onBlocked={left} />}
-      {act === 'remove' && <RemoveDialog store={store} seq={message.seq} onClose={onClose} />}
+      {act === 'remove' && <RemoveDialog store={store} seq={message.seq} onClose={onClose} onGone={onGone} />}
     </Suspense>
   );
 }
 
-function RemoveDialog({ store, seq, onClose }: { store: RoomStore; seq: number; onClose: () => void }) {
+function RemoveDialog({ store, seq, onClose, onGone }: Pick<Props, 'store' | 'onClose' | 'onGone'> & { seq: number }) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
     try {
       await store.remove(seq);
       onClose();
+      onGone();
       showToast({ tone: 'ok', text: roomCopy.removed });
     } catch (error) {
       setBusy(false);

@@ -34,7 +34,7 @@ export function RoomSheet({ titleId, onEnd, children }: { titleId: string; onEnd
         event.preventDefault();
         onEnd();
       }}
-      className="fixed inset-x-0 top-0 bottom-auto m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface p-0 pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 top-0 bottom-auto m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface p-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]"
     >
       <ToastRegion />
       {children}

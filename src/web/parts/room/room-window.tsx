@@ -58,7 +58,7 @@ export function RoomWindow({ store, member, sheet, grab, onMinimise, onClose }: 
           <Composer ref={composer} draft={draft} problem={state.problem} onWrite={(change) => store.post.write(change)} onSend={() => store.post.send()} />
         }
       />
-      {asked && <RoomDialogs store={store} asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <RoomDialogs store={store} asked={asked} onClose={() => setAsked(null)} onGone={() => keepFocus(titleId)} />}
     </>
   );
   /** Ends the reply first, then the room's being open. */
@@ -86,6 +86,7 @@ function RoomCard({ titleId, onEnd, children }: { titleId: string; onEnd: () => 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={titleId}
+      data-room-card
       onKeyDown={escape}
       className="fixed right-5 bottom-5 z-40 h-[480px] max-h-[calc(100dvh-7rem)] w-[360px] overflow-hidden rounded-card border border-line bg-surface shadow-float"
     >
@@ -127,6 +128,14 @@ function useList(
     [store, ownHandle, composer, onAsk],
   );
   return { rows, people, ownHandle, canPost: me?.can.post ?? false, older: view.from === 0 ? 'none' : older, aim, ...acts };
+}
+
+/** The message whose menu was used is gone: keyboard and screen reader go on at the messages. */
+function keepFocus(titleId: string): void {
+  requestAnimationFrame(() => {
+    const room = document.getElementById(titleId)?.closest('section, dialog');
+    if (document.activeElement === document.body) room?.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
+  });
 }
 
 /** Whoever pauses or pays may write otherwise than a moment ago. */
