@@ -5,7 +5,8 @@ import { Crowd, PLAIN, SERASI } from './live/crowd.ts';
 import { type Member, membersOf, pairsOf } from './live/members.ts';
 import { flag, option, round, summary, type Times } from './figures.ts';
 import { report } from './report.ts';
-import { freePort, machine, rssOf, startWholeServer } from './whole-server.ts';
+import { settledMemory } from './live/memory.ts';
+import { freePort, machine, startWholeServer } from './whole-server.ts';
 
 /**
  * Live connections through the whole built server, and through plain `ws` in the same run: connecting, memory a socket, one
@@ -25,15 +26,16 @@ const SETTLE_MS = 3_000;
 const EVERY_ROUND_MS = 250;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-type Wire = { url: string; rss(): number; toAll(sender: number, text: string): Promise<void>; toOne(pair: number, mark: string): Promise<void> };
+type Wire = { url: string; inspectPort: number; toAll(sender: number, text: string): Promise<void>; toOne(pair: number, mark: string): Promise<void> };
 
-const server = await startWholeServer(SOCKETS);
+const inspectPort = await freePort();
+const server = await startWholeServer(SOCKETS, [`--inspect=127.0.0.1:${inspectPort}`]);
 try {
   const members = await membersOf(server.databaseUrl, SOCKETS);
   const pairs = await pairsOf(server.databaseUrl, members, PAIRS);
   const own: Wire = {
     url: server.url,
-    rss: () => server.rss(),
+    inspectPort,
     toAll: (sender, text) => post(`${server.url}/api/room/messages`, { clientId: text.replaceAll(' ', '-'), text }, members[sender]!.cookie),
     toOne: (pair, mark) =>
       post(`${server.url}/api/conversations/${pairs[pair]!.conversationId}/messages`, { clientId: mark, text: `halo ${mark}` }, pairs[pair]!.women.cookie),
@@ -78,16 +80,18 @@ try {
 async function measure(wire: Wire, crowd: Crowd, warm: Crowd) {
   await warm.connect();
   await warm.close();
-  await wait(SETTLE_MS);
-  const before = wire.rss();
+  const before = await settledMemory(wire.inspectPort);
   const began = performance.now();
   const times = await crowd.connect();
   const connectMs = performance.now() - began;
   await wait(SETTLE_MS);
-  const kilobytesASocket = round((wire.rss() - before) / SOCKETS / 1024, 1);
+  const after = await settledMemory(wire.inspectPort);
+  const each = (bytes: number) => round(bytes / SOCKETS / 1024, 1);
   return {
     connect: { totalMs: round(connectMs, 0), aSecond: round((SOCKETS / connectMs) * 1000, 0), ...summary(times) },
-    kilobytesASocket,
+    /** What the process grew by, and what of it are objects and buffers; both after collecting garbage. */
+    kilobytesASocket: each(after.rss - before.rss),
+    heapKilobytesASocket: each(after.heapUsed + after.external - before.heapUsed - before.external),
     fanOut: await measureFanOut(wire, crowd),
     privately: await measurePrivately(wire, crowd),
   };
@@ -158,14 +162,16 @@ async function measureRestart(crowd: Crowd) {
 }
 
 async function measurePlain(members: readonly Member[]) {
-  const port = await freePort();
-  const child = fork(new URL('./live/plain-server.ts', import.meta.url), [String(port)], { execArgv: ['--import', 'tsx'] });
+  const [port, inspectPort] = [await freePort(), await freePort()];
+  const child = fork(new URL('./live/plain-server.ts', import.meta.url), [String(port)], {
+    execArgv: ['--import', 'tsx', `--inspect=127.0.0.1:${inspectPort}`],
+  });
   try {
     await new Promise((ready) => child.once('message', ready));
     const url = `http://127.0.0.1:${port}`;
     const wire: Wire = {
       url,
-      rss: () => rssOf(child),
+      inspectPort,
       toAll: (_, text) => post(`${url}/all`, { text }, ''),
       toOne: (pair, mark) => post(`${url}/${2 * pair + 1}`, { text: mark }, ''),
     };

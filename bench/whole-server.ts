@@ -21,16 +21,14 @@ export type WholeServer = {
   /** Committed transactions so far; every statement outside a transaction is one. */
   transactions(): Promise<number>;
   rssMegabytes(): number;
-  /** Bytes of memory of the server's process. */
-  rss(): number;
   databaseUrl: string;
   /** SIGTERM and started again on the same port; answers ms from the signal to the exit, and to ready. */
   restart(): Promise<{ stoppedMs: number; readyMs: number }>;
   stop(): Promise<void>;
 };
 
-/** The built server over a demo world of so many members, kept in .cache/bench between runs. The embedded PostgreSQL, or DATABASE_URL. */
-export async function startWholeServer(members: number): Promise<WholeServer> {
+/** The built server, with these arguments for its node, over a demo world of so many members, kept in .cache/bench between runs. The embedded PostgreSQL, or DATABASE_URL. */
+export async function startWholeServer(members: number, nodeArgs: readonly string[] = []): Promise<WholeServer> {
   const dataDir = path.resolve(`.cache/bench/http-${members}`);
   mkdirSync(dataDir, { recursive: true });
   const port = await freePort();
@@ -50,7 +48,7 @@ export async function startWholeServer(members: number): Promise<WholeServer> {
   if (filled.status !== 0) throw new Error(filled.stderr);
   const began = performance.now();
   const start = async () => {
-    const args = [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--enable-source-maps', 'dist/server.js'];
+    const args = [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), ...nodeArgs, '--enable-source-maps', 'dist/server.js'];
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     await ready(child, url);
     return child;
@@ -67,8 +65,7 @@ export async function startWholeServer(members: number): Promise<WholeServer> {
     signIn: (n) => signInAll(url, members, n),
     probe: (seconds) => probe(url, seconds),
     transactions: () => transactions(databaseUrl),
-    rssMegabytes: () => round(rssOf(server) / 1e6, 0),
-    rss: () => rssOf(server),
+    rssMegabytes: () => round(rss(server) / 1e6, 0),
     databaseUrl,
     async restart() {
       const signalled = performance.now();
@@ -161,7 +158,7 @@ export async function freePort(): Promise<number> {
   return free;
 }
 
-export function rssOf(child: ChildProcess): number {
+function rss(child: ChildProcess): number {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' });
   return Number(stdout) * 1024;
 }
