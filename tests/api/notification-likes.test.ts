@@ -61,7 +61,7 @@ describe('somebody likes you', () => {
       );
       const text = answers.map((a) => a.text).join('\n');
       for (const woman of women) for (const trace of [woman.id, woman.profile.nama, woman.username, ...woman.photoIds]) expect(text).not.toContain(trace);
-      return (await list(budi)).items.map(({ id: _, at: __, ...rest }: any) => rest);
+      return (await list(budi)).items.map((n: any) => ({ ...n, id: null, at: null }));
     };
     expect(await seenBy(0)).toEqual(await seenBy(1));
   });

@@ -377,6 +377,29 @@ describe('deliveries', () => {
     }
   });
 
+  it('are sent once by two instances that hear of them at the same moment, one of which stops in between', async () => {
+    const other = await startTestServer({
+      env: { RATE_LIMIT_FACTOR: '1000', PUSH_ORIGINS: service.origin, SECRET_KEY: server.ctx.config.secretKey },
+      database: server.database,
+    });
+    // Development keys are each data folder's own: what is pushed must be signed by the keys browsers know.
+    other.ctx.push = server.ctx.push;
+    const people = await Promise.all(Array.from({ length: 10 }, () => world.signedIn('wanita')));
+    const phones = await Promise.all(people.map((p) => subscribe(p.browser)));
+    const [first, second] = [await startDeliverer(server.ctx), await startDeliverer(other.ctx)];
+    for (let n = 0; n < 10; n++) {
+      await Promise.all(people.map((p) => tell(p)));
+      if (n === 4) await first.stop();
+    }
+    const told = async () =>
+      (await run(`select count(*)::int n from notification_deliveries where member_id = any($1) and outcome = 'sent'`, [people.map((p) => p.id)])).rows[0].n;
+    await vi.waitFor(async () => expect(await told()).toBe(100), { timeout: 8_000, interval: 50 });
+    const count = (body: string) => Number(/punya (\d+) pemberitahuan/.exec(body)?.[1] ?? 1);
+    for (const phone of phones) expect(service.to(phone).reduce((sum, p) => sum + count(p.body), 0)).toBe(10);
+    await second.stop();
+    await other.close();
+  });
+
   it('leave by themselves soon after the announcement commits', async () => {
     const sari = await world.signedIn('wanita');
     const phone = await subscribe(sari.browser);

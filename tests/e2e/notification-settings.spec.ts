@@ -15,7 +15,7 @@ const fits = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-test('what is told, how and when is chosen, by keyboard too, and is kept', async ({ page }, { project }) => {
+test('what is told, how and when is chosen, by keyboard too, and is kept', async ({ page }) => {
   await beginProfile(page, { domicile: 'Bali' });
   await open(page);
   await fits(page);
@@ -96,7 +96,7 @@ test('an address is verified by the code that was mailed to it, changed, and for
   await expect(address).toBeVisible();
 });
 
-test('browser push is offered once, asked for only by a press, shown without names, and leads to its page', async ({ page, context, baseURL }, { project }) => {
+test('browser push is offered once, asked for only by a press, shown without names, and leads to its page', async ({ page, context, baseURL }) => {
   await withPush(context);
   await beginProfile(page);
   const asked = () => page.evaluate(() => sessionStorage.getItem('uji-ditanya'));

@@ -3,18 +3,13 @@ import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, failOnce, test } from './story.ts';
 
 const FAMILY = 'Anak kedua dari tiga bersaudara.';
-/** A page in view asks every 30 seconds. */
-const hear = (page: Page, text: string) =>
-  expect(async () => {
-    await page.clock.fastForward(31_000);
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+/** An open page hears of it by itself, at once. */
+const hear = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 /** Coming back to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('T22: a full profile is asked for, opened, taken back, and opened again', async ({ page, browser }, { project }) => {
   test.slow();
-  await page.clock.install();
   const him = await hostAndMatch(page, browser, project.name);
   const her = hostName(project.name);
   const profile = page.getByRole('dialog', { name: him.nama });
@@ -79,7 +74,6 @@ test('T22: a full profile is asked for, opened, taken back, and opened again', a
 
 test('a request is denied, and notifications lead where they belong', async ({ page, browser }, { project }) => {
   test.slow();
-  await page.clock.install();
   const him = await hostAndMatch(page, browser, project.name);
   const her = hostName(project.name);
   await openMatch(page, him.nama);
