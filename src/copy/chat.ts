@@ -4,8 +4,6 @@ import type { SafetyHint } from '#domain/chat/safety-hints.ts';
 export const chatCopy = {
   title: 'Pesan',
   lead: 'Setiap percakapan terbuka 2 hari, dan bisa kalian perpanjang bersama.',
-  /** The bottom bar, the header and the tab. */
-  unread: (n: number) => (n === 0 ? 'Pesan' : `Pesan, ${n > 99 ? 'lebih dari 99' : n} belum dibaca`),
   start: 'Chat (2 hari)',
   startWith: (nama: string) => `Chat (2 hari): ${nama}`,
   listLabel: 'Percakapan',
@@ -23,7 +21,6 @@ export const chatCopy = {
 
   windowLabel: (nama: string) => `Chat dengan ${nama}`,
   loading: 'Memuat percakapan…',
-  failed: 'Percakapan gagal dimuat',
   gone: 'Percakapan ini tidak tersedia',
   goneText: 'Orang ini tidak lagi dapat dihubungi di Serasi. Tidak ada yang perlu kamu lakukan.',
   close: 'Tutup',
@@ -63,7 +60,6 @@ export const chatCopy = {
   waiting: 'Menunggu jaringan',
   sent: 'Terkirim',
   read: 'Dibaca',
-  notSent: 'Gagal terkirim',
   sendAgain: 'Kirim lagi',
   takeBack: 'Ambil kembali',
 
@@ -85,7 +81,6 @@ export const chatCopy = {
   extended: (until: string) => `Percakapan diperpanjang sampai ${until}.`,
   extendFailed: 'Gagal memperpanjang percakapan',
 
-  popupTitle: 'Pesan baru',
   popupLabel: 'Pesan yang belum dibaca',
   popupOpen: (nama: string) => `Buka pesan dari ${nama}`,
   popupDismiss: 'Tutup pemberitahuan pesan',

@@ -72,10 +72,10 @@ test('messages missed while away are caught up, and a refusal gives the words ba
       ? route.fulfill({ status: 409, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-4' } })
       : route.continue(),
   );
-  await expect(page.getByText('Gagal terkirim.')).toBeVisible();
+  await expect(page.getByText('Gagal mengirim pesan.')).toBeVisible();
   await page.getByRole('button', { name: 'Ambil kembali' }).click();
   await expect(composer(page, him.nama)).toHaveValue('Ditolak dulu');
-  await expect(page.getByText('Gagal terkirim.')).toHaveCount(0);
+  await expect(page.getByText('Gagal mengirim pesan.')).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });
   await composer(page, him.nama).press('Enter');
   await expect(mine(page, 'Ditolak dulu', 'Dibaca')).toBeVisible();

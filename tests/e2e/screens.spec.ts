@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './story.ts';
 
 const PUBLIC = ['/', '/paket', '/syarat-ketentuan', '/kebijakan-privasi', '/login', '/daftar', '/galeri', '/outbox-pengembang', '/halaman-yang-tidak-ada'];
-const MEMBER = ['/match', '/history-suka', '/dashboard', '/profile', '/profile/privasi', '/notifikasi', '/notifikasi/pengaturan'];
+const MEMBER = ['/match', '/history-suka', '/dashboard', '/profile', '/profile/privasi', '/notifikasi', '/pesan', '/notifikasi/pengaturan'];
 
 for (const where of PUBLIC) {
   test(`${where} is accessible and fits`, async ({ page }) => {

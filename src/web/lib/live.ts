@@ -42,8 +42,6 @@ export const useLiveState = (): LiveState =>
     () => 'connecting',
   );
 
-export const liveState = (): LiveState => state;
-
 /** Calls back when the state of the connection changed. */
 export function watchLive(watcher: () => void): () => void {
   watchers.add(watcher);

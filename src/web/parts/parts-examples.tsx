@@ -2,6 +2,7 @@ import type { CandidateCard as Candidate } from '#contract/matches.ts';
 import { BlurredCard } from './blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from './candidate-card.tsx';
 import { Details } from './candidate-details.tsx';
+import { ChatExamples } from './chat/chat-examples.tsx';
 import { HistoryRow } from './history-tabs.tsx';
 import { PermissionExamples } from './permission-examples.tsx';
 import { RoomExamples } from './room/room-examples.tsx';
@@ -42,6 +43,7 @@ export function PartsExamples() {
     <>
       <Cards states={states} />
       <PermissionExamples base={base} />
+      <ChatExamples />
       <RoomExamples />
     </>
   );

@@ -36,7 +36,7 @@ export default function MessagesScreen() {
         <h1 className="text-32">{chatCopy.title}</h1>
         <p className="mt-1 text-15 text-ink-soft">{chatCopy.lead}</p>
       </header>
-      <div className={cx('grid items-start gap-4', roomy && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-4', roomy && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
         <ConversationList selected={roomy ? selected : null} replace={roomy && selected !== null} narrow={roomy && selected !== null} />
         {roomy && (selected ? <Panel key={selected} id={selected} onClose={close} /> : <Choose />)}
       </div>

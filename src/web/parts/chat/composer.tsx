@@ -13,7 +13,7 @@ type Props = { conversationId: string; nama: string; onSend: (text: string) => v
 
 /** From so many characters before the end they are counted. */
 const COUNT_FROM = MESSAGE_MAX - 80;
-const FIELD = 'col-start-1 row-start-1 min-w-0 border px-3 py-2.5 text-15 leading-snug';
+const FIELD = 'col-start-1 row-start-1 max-h-30 min-w-0 border px-3 py-2.5 text-15 leading-snug';
 
 /** Enter sends, Shift+Enter makes a line (S2). What is typed stays through closing and reloading until it is sent. */
 export function Composer({ conversationId, nama, onSend, onType, ref }: Props) {
@@ -53,7 +53,7 @@ export function Composer({ conversationId, nama, onSend, onType, ref }: Props) {
     >
       <div className="flex items-end gap-1">
         {/* As high as its text, up to some lines: the same text, unseen, makes the room. */}
-        <div className="grid max-h-30 min-h-11 min-w-0 grow">
+        <div className="grid min-h-11 min-w-0 grow">
           <div aria-hidden className={cx(FIELD, 'invisible overflow-hidden border-clear whitespace-pre-wrap')}>{`${text} `}</div>
           <textarea
             ref={field}

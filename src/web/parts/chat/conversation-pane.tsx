@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/chat.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
+import { noticeText } from '#copy/notices.ts';
 import { sayLive, useLiveState } from '#web/lib/live.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -85,7 +86,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
       )}
       {status === 'failed' && view.error && (
         <div className="grow overflow-y-auto p-3">
-          <ErrorState title={chatCopy.failed} error={view.error} onRetry={() => void store.load()} />
+          <ErrorState title={noticeText('messages-load-failed')} error={view.error} onRetry={() => void store.load()} />
         </div>
       )}
       {status === 'gone' && <Gone />}

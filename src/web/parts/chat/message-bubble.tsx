@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chatCopy } from '#copy/chat.ts';
+import { noticeText } from '#copy/notices.ts';
 import { timeText } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import type { Outgoing, OutgoingState } from './outgoing.ts';
@@ -11,11 +12,11 @@ type Props = { mine: boolean; who: string; text: string; at: string; joined?: bo
 export function MessageBubble({ mine, who, text, at, joined, beside, children }: Props) {
   return (
     <div className={cx('group/message flex flex-col', mine ? 'items-end' : 'items-start', joined ? 'mt-1' : 'mt-3')}>
-      <div className={cx('flex max-w-full items-center', mine && 'justify-end')}>
+      <div className={cx('flex items-center', mine ? 'max-w-[85%]' : 'max-w-full')}>
         <div
           className={cx(
             'min-w-0 rounded-card px-3 py-2 text-15 text-ink',
-            mine ? 'ml-[15%] rounded-br-sm bg-sirih-soft' : 'rounded-bl-sm border border-line bg-surface',
+            mine ? 'rounded-br-sm bg-sirih-soft' : 'rounded-bl-sm border border-line bg-surface',
           )}
         >
           <span className="sr-only">{who} </span>
@@ -63,7 +64,7 @@ export function OutgoingBubble({ message, state, joined, onRetry, onTakeBack }: 
       {message.failed && (
         <div className="mt-1 flex flex-col items-end text-right text-13">
           <p role="alert" className="max-w-[85%] text-bad">
-            <span className="font-semi">{chatCopy.notSent}.</span> {message.failed.message}
+            <span className="font-semi">{noticeText('message-send-failed')}.</span> {message.failed.message}
           </p>
           <div className="flex">
             <TextButton onPress={onTakeBack}>{chatCopy.takeBack}</TextButton>
