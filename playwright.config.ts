@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 // Workers read this file again: what is chosen once is kept in the environment.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 process.env.E2E_DATA ??= mkdtempSync(path.join(os.tmpdir(), 'serasi-e2e-'));
 process.env.CHROMIUM_PATH ??= await chromiumPath();
 

@@ -5,8 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import { chatCopy } from '../../src/copy/chat.ts';
 import { historyCopy } from '../../src/copy/history.ts';
 import { XSS_VECTORS } from '../support/xss-vectors.ts';
+import { messageText } from '../../src/domain/chat/message-text.ts';
+import { openRoom, room } from './room-people.ts';
 import { expect, listen, signIn, test } from './story.ts';
 
 /** A world of this story's own: its members carry names nobody else should meet. */
@@ -16,7 +19,7 @@ const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-xss-'));
 
 test.describe.configure({ timeout: 240_000 });
 test.beforeAll(async () => {
-  const port = 41_000 + Math.floor(Math.random() * 9_000);
+  const port = 10_000 + Math.floor(Math.random() * 9_000);
   baseURL = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, ['dist/server.js'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: data, NODE_ENV: 'development', RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'warn' },
@@ -76,6 +79,24 @@ async function carry(viewer: APIRequestContext, viewerId: string, vectors: reado
     carriers.push({ id: member.id, vector, api });
   }
   return carriers;
+}
+
+/** What a message keeps of a vector: marks that turn the direction around are taken out. */
+const kept = (vector: string): string => (messageText(vector) as { text: string }).text;
+
+/** Each writes its vector to the viewer and into the room; answers the conversations. */
+async function write(carriers: readonly Carrier[], viewerId: string): Promise<string[]> {
+  const conversations: string[] = [];
+  for (const [n, { api, vector }] of carriers.entries()) {
+    const opened = await api.post('/api/conversations', { data: { memberId: viewerId } });
+    expect(opened.status(), await opened.text()).toBe(200);
+    const { id } = (await opened.json()) as { id: string };
+    const message = { clientId: `uji-pesan-${n}`, text: vector };
+    for (const where of [`/api/conversations/${id}/messages`, '/api/room/messages'])
+      expect((await api.post(where, { data: message })).status(), where).toBe(200);
+    conversations.push(id);
+  }
+  return conversations;
 }
 
 /** Nothing ran, nothing tried to, and nothing left the page. */
@@ -147,6 +168,26 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
   }
   for (const c of carriers.slice(2)) expect(shown).toContain(c.vector);
 
+  // Messages as they come in, the list of conversations, and the room while it fills.
+  const writers = carriers.slice(2);
+  await openRoom(page);
+  const conversations = await write(writers, me.id);
+  await expect(room(page)).toContainText(kept(writers.at(-1)!.vector));
+  await expectQuiet(page, said);
+  await page.keyboard.press('Escape');
+  await page.goto('/pesan');
+  for (const c of writers) await expect(page.locator('main')).toContainText(kept(c.vector).replace(/\s+/g, ' '));
+  await expectQuiet(page, said);
+  for (const [n, id] of conversations.slice(0, 8).entries()) {
+    await page.goto(`/pesan?dengan=${id}`);
+    await expect(page.getByRole('group', { name: chatCopy.messages })).toContainText(kept(writers[n]!.vector));
+    await expectQuiet(page, said);
+  }
+  await page.goto('/notifikasi');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectQuiet(page, said);
+
   // The editor of one's own such texts, and the staff's tables.
   const own = await watch(browser, viewport!);
   await own.page.context().addCookies((await carriers[9]!.api.storageState()).cookies);
@@ -157,5 +198,8 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
   await staff.page.context().addCookies((await (await signedIn('staf')).storageState()).cookies);
   await staff.page.goto('/staf/laporan');
   for (const c of carriers.slice(0, 2)) await expect(staff.page.locator('main')).toContainText(c.vector);
+  await expectQuiet(staff.page, staff.said);
+  await staff.page.goto('/staf/ruang');
+  for (const c of writers) await expect(staff.page.locator('main')).toContainText(kept(c.vector));
   await expectQuiet(staff.page, staff.said);
 });
