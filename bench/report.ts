@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type LiveLine, liveText } from './report-text-live.ts';
 import { growthText, httpText, matchText, type HttpLine, type MatchLine, type MediaLine, mediaText } from './report-text.ts';
 
 const RESULTS = new URL('./results.json', import.meta.url);
@@ -20,12 +21,16 @@ export function report(key: string, line: object, args: readonly string[]): void
   const media = Object.entries(all)
     .filter(([name]) => name.startsWith('media-'))
     .map(([, l]) => l as Measured<MediaLine>);
-  writeFileSync(PAGE, [HEAD, ...matchText(matches), ...growthText(matches), ...httpText(http), ...mediaText(media)].join('\n'));
+  const live = Object.entries(all)
+    .filter(([name]) => name.startsWith('live-'))
+    .map(([, l]) => l as Measured<LiveLine>)
+    .sort((a, b) => a.sockets - b.sockets);
+  writeFileSync(PAGE, [HEAD, ...matchText(matches), ...growthText(matches), ...httpText(http), ...mediaText(media), ...liveText(live)].join('\n'));
 }
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|media\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|media|live\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Raw lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

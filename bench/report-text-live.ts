@@ -1,0 +1,53 @@
+import type { Summary } from './figures.ts';
+import type { Measured } from './report.ts';
+
+type LiveRun = {
+  connect: Summary & { totalMs: number; aSecond: number };
+  kilobytesASocket: number;
+  heapKilobytesASocket: number;
+  fanOut: Summary & { lastSocket: Summary };
+  privately: Summary & { sent: number; heard: number; failed: number };
+};
+export type LiveLine = {
+  sockets: number;
+  rate: number;
+  seconds: number;
+  rounds: number;
+  pairs: number;
+  serasi: LiveRun;
+  restart: { stoppedMs: number; readyMs: number; allBackMs: number };
+  plain: LiveRun;
+  serverMegabytes: number;
+};
+
+/** Sockets of the whole server beside sockets and nothing else, from the same run. */
+export function liveText(lines: readonly Measured<LiveLine>[]): string[] {
+  return lines.map((l) => {
+    const n = l.sockets.toLocaleString('en-US');
+    const row = (name: string, of: (run: LiveRun) => string | number) => `| ${name} | ${of(l.serasi)} | ${of(l.plain)} |`;
+    return `## Live connections, ${n} sockets
+
+\`${l.command}\` · ${l.date} · ${l.machine}
+
+Crowd, server and database share the machine's cores. Each socket is another member's, let in by session and origin; the room's messages and
+the private ones are posted over HTTP, judged, stored and then told (${l.rate} private messages a second for ${l.seconds} s over ${l.pairs} conversations,
+each timed from when it was due to the other's socket; ${l.rounds} messages of the room, each timed from before the request to every socket).
+*Plain \`ws\`* in the same run is the floor: no session, no database, no rooms, the message passed on as it comes.
+
+| | Serasi | plain ws |
+|---|---|---|
+${[
+  row('connecting everybody', ({ connect }) => `${connect.totalMs} (${connect.aSecond} a second)`),
+  row('connecting one, p50 / p99', ({ connect }) => `${connect.p50} / ${connect.p99}`),
+  row('memory a socket: process / objects and buffers', (r) => `${r.kilobytesASocket} KB / ${r.heapKilobytesASocket} KB`),
+  row('room message to all: p50 / p99 / max', ({ fanOut }) => `${fanOut.p50} / ${fanOut.p99} / ${fanOut.max}`),
+  row('to the last socket: p50 / max', ({ fanOut }) => `${fanOut.lastSocket.p50} / ${fanOut.lastSocket.max}`),
+  row('private message: p50 / p95 / p99', ({ privately }) => `${privately.p50} / ${privately.p95} / ${privately.p99}`),
+  row('sent / heard / failed', ({ privately }) => `${privately.sent} / ${privately.heard} / ${privately.failed}`),
+].join('\n')}
+
+A restart: stopped after ${l.restart.stoppedMs}, ready again after ${l.restart.readyMs}, all ${n} sockets back after ${l.restart.allBackMs} by the browsers' ladder (1, 2, 5,
+10 s with jitter). Memory of the server: ${l.serverMegabytes} MB.
+`;
+  });
+}
