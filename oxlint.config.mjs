@@ -9,7 +9,7 @@ const forbid = (regex, message) => ({ regex, message });
 
 /** Contract files with schemas in them; errors.ts and pages.ts have none and may be used by the browser as they are. */
 const RUNTIME_CONTRACT =
-  '^(#|(\\.\\./)+)contract/(api|chat|dashboard|likes|live|matches|media|my-profile|notifications|papers|permissions|photos|preferences|profile|protection|registration|room|route|session|uploads)\\.ts$';
+  '^(#|(\\.\\./)+)contract/(api|chat|dashboard|likes|live|matches|media|my-profile|notification-settings|notifications|papers|permissions|photos|preferences|profile|protection|registration|room|route|session|uploads)\\.ts$';
 
 const imports = (files, patterns) => ({ files, rules: { 'typescript/no-restricted-imports': ['error', { patterns }] } });
 
