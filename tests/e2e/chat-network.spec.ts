@@ -82,6 +82,47 @@ test('messages missed while away are caught up, and a refusal gives the words ba
   await leave(him);
 });
 
+test('where no live connection gets through, messages come by asking', async ({ page, browser }, { project }) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  const her = hostName(project.name);
+  await him.page.routeWebSocket(/\/api\/live\/socket/, (socket) => socket.close());
+  await openChat(him.page, her);
+  await openChat(page, him.nama);
+  await write(page, him.nama, 'Tanpa sambungan langsung');
+  await expect(message(him.page, 'Tanpa sambungan langsung')).toBeVisible();
+  await expect(mine(page, 'Tanpa sambungan langsung', 'Dibaca')).toBeVisible();
+  await expect(him.page.getByText('Menghubungkan kembali… Pesanmu terkirim begitu jaringan kembali.').first()).toBeVisible({ timeout: 25_000 });
+  await write(him.page, her, 'Jawaban tetap terkirim');
+  await expect(message(page, 'Jawaban tetap terkirim')).toBeVisible();
+  await leave(him);
+});
+
+test('two tabs of one member send each message once', async ({ page, browser, context }, { project }) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name);
+  const her = hostName(project.name);
+  await openChat(him.page, her);
+  await openChat(page, him.nama);
+  const tab = await context.newPage();
+  await openChat(tab, him.nama);
+  await context.setOffline(true);
+  for (const [from, text] of [
+    [page, 'Dari tab satu'],
+    [tab, 'Dari tab dua'],
+    [page, 'Lagi dari tab satu'],
+  ] as const)
+    await write(from, him.nama, text);
+  // Both tabs know what waits.
+  for (const each of [page, tab]) await expect(each.getByText('Menunggu jaringan')).toHaveCount(3);
+  await context.setOffline(false);
+  const all = ['Dari tab satu', 'Dari tab dua', 'Lagi dari tab satu'];
+  for (const each of [him.page, page, tab]) await expect.poll(() => texts(each)).toEqual(all);
+  await expect(tab.getByText('Menunggu jaringan')).toHaveCount(0);
+  await tab.close();
+  await leave(him);
+});
+
 test('a session that ends elsewhere leads to the sign-in', async ({ page, browser }, { project }) => {
   const him = await hostAndMatch(page, browser, project.name);
   await him.page.goto('/pesan');

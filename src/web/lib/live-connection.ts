@@ -5,6 +5,8 @@ import { type Heard, isLeaving, setLive, setServerTime, tellLive } from './live.
 
 /** Connected for this long, the next break starts the ladder anew. */
 const STEADY_MS = 20_000;
+/** A try that gets no answer in this time is over. */
+const GIVE_UP_MS = 8_000;
 /** Questions that come together are one. */
 const TOGETHER_MS = 150;
 const EVENTS = ['message', 'conversation', 'typing', 'room', 'room-tick', 'notified', 'members'] as const satisfies readonly (keyof Heard)[];
@@ -82,7 +84,7 @@ class LiveConnection {
 
   private async makeSocket(): Promise<Socket> {
     const { io } = await import('socket.io-client');
-    const socket = io({ path: LIVE_PATH, transports: ['websocket'], autoConnect: false, reconnection: false });
+    const socket = io({ path: LIVE_PATH, transports: ['websocket'], autoConnect: false, reconnection: false, timeout: GIVE_UP_MS });
     socket.on('connect', () => {
       this.connectedAt = Date.now();
       setLive('live', this);

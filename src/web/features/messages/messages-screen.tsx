@@ -37,7 +37,7 @@ export default function MessagesScreen() {
         <p className="mt-1 text-15 text-ink-soft">{chatCopy.lead}</p>
       </header>
       <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-4', roomy && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
-        <ConversationList selected={roomy ? selected : null} replace={roomy && selected !== null} narrow={roomy && selected !== null} />
+        <ConversationList selected={roomy ? selected : null} roomy={roomy} />
         {roomy && (selected ? <Panel key={selected} id={selected} onClose={close} /> : <Choose />)}
       </div>
       {!roomy && selected && <ChatSheet key={selected} id={selected} onClose={close} />}
@@ -45,7 +45,7 @@ export default function MessagesScreen() {
   );
 }
 
-function ConversationList({ selected, replace, narrow }: { selected: string | null; replace: boolean; narrow: boolean }) {
+function ConversationList({ selected, roomy }: { selected: string | null; roomy: boolean }) {
   const query = useConversations();
   const now = useServerNow(TICK_MS);
   const items = query.data?.pages.flatMap((p) => p.items) ?? [];
@@ -66,13 +66,13 @@ function ConversationList({ selected, replace, narrow }: { selected: string | nu
       </EmptyState>
     );
   return (
-    <div className={cx('flex flex-col gap-4', narrow && 'max-md:hidden')}>
+    <div className={cx('flex flex-col gap-4', selected !== null && 'max-md:hidden')}>
       <Card className="overflow-hidden">
         <nav aria-label={chatCopy.listLabel}>
           <ul className="divide-y divide-line">
             {items.map((c: Conversation) => (
               <li key={c.id}>
-                <ConversationRow conversation={c} now={now} selected={c.id === selected} replace={replace} />
+                <ConversationRow conversation={c} now={now} selected={c.id === selected} roomy={roomy} replace={roomy && selected !== null} />
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import { UnreadPopup } from './unread-popup.tsx';
 /** A conversation on a phone's whole screen, as high as the keyboard leaves it. The back button closes it (it has an address). */
 export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const height = useVisibleHeight();
+  const visible = useVisiblePart();
   const { me } = useSession();
   useLayoutEffect(() => {
     const sheet = dialog.current!;
@@ -29,7 +29,7 @@ export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) 
         onClose();
       }}
       className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-surface p-0 pt-[env(safe-area-inset-top)]"
-      style={height === null ? undefined : { height }}
+      style={visible ?? undefined}
     >
       <div className="flex h-full flex-col">
         <ToastRegion />
@@ -49,16 +49,20 @@ export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) 
   );
 }
 
-/** Where the keyboard covers the page instead of making it smaller: the height that is left, else null. */
-function useVisibleHeight(): number | null {
-  const [height, setHeight] = useState<number | null>(null);
+/** Where the keyboard covers the page instead of making it smaller: the part that is left, else null. */
+function useVisiblePart(): { top: number; height: number } | null {
+  const [part, setPart] = useState<{ top: number; height: number } | null>(null);
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
-    const look = () => setHeight(view.height < innerHeight - 1 && view.scale === 1 ? view.height : null);
+    const look = () => setPart(view.height < innerHeight - 1 && view.scale === 1 ? { top: view.offsetTop, height: view.height } : null);
     view.addEventListener('resize', look);
+    view.addEventListener('scroll', look);
     look();
-    return () => view.removeEventListener('resize', look);
+    return () => {
+      view.removeEventListener('resize', look);
+      view.removeEventListener('scroll', look);
+    };
   }, []);
-  return height;
+  return part;
 }

@@ -25,7 +25,7 @@ export function ChatWindow({ id, right }: { id: string; right: number }) {
       data-chat={id}
       onFocus={() => touchWindow(id)}
       onKeyDown={onKeyDown}
-      className="fixed bottom-0 z-30 flex animate-[rise_160ms_ease-out] flex-col overflow-clip rounded-t-card border border-b-0 border-line bg-surface shadow-float"
+      className="fixed bottom-0 z-30 flex animate-[rise_160ms_ease-out] flex-col overflow-clip rounded-t-card focus-within:z-[35] border border-b-0 border-line bg-surface shadow-float"
       style={{ width: WINDOW.width, height: WINDOW.height, right }}
     >
       <ConversationPane

@@ -10,10 +10,10 @@ import { DemoBadge } from '#web/parts/relation-badge.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Avatar, Count } from '#web/ui/marks.tsx';
 
-type Props = { conversation: Conversation; now: number; selected: boolean; replace: boolean };
+type Props = { conversation: Conversation; now: number; selected: boolean; roomy: boolean; replace: boolean };
 
 /** One conversation of the list: who, the last message and when, what is unread, how long it is open. */
-export function ConversationRow({ conversation: c, now, selected, replace }: Props) {
+export function ConversationRow({ conversation: c, now, selected, roomy, replace }: Props) {
   const last = c.lastMessage;
   const text = last ? excerpt(last.mine ? chatCopy.mine(last.text) : last.text) : chatCopy.noMessageYet;
   return (
@@ -22,7 +22,8 @@ export function ConversationRow({ conversation: c, now, selected, replace }: Pro
       replace={replace}
       preventScrollReset
       aria-current={selected ? 'true' : undefined}
-      onClick={() => askFocus(c.id)}
+      // On a phone the keyboard would cover what there is to read.
+      onClick={() => roomy && askFocus(c.id)}
       className={cx('flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline', selected ? 'bg-sirih-soft' : 'hover:bg-sirih-soft')}
     >
       <Avatar src={c.other.photo} name={c.other.nama} />
