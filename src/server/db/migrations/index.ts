@@ -6,7 +6,7 @@ import * as m0004 from './0004-outbox-and-evidence.ts';
 import * as m0005 from './0005-papers.ts';
 import * as m0006 from './0006-live.ts';
 import * as m0007 from './0007-notifications.ts';
-import * as m0009 from './0009-staff-acts.ts';
+import * as m0008 from './0008-staff-acts.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -17,5 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-papers': m0005,
   '0006-live': m0006,
   '0007-notifications': m0007,
-  '0009-staff-acts': m0009,
+  '0008-staff-acts': m0008,
 };
