@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
 import { connectLive, knock, type LiveClient, openWire } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { createWorld, type Person, type World } from '../support/world.ts';
@@ -314,6 +315,29 @@ describe('abuse (T48)', () => {
     wire.resume();
     await expect.poll(closed, LATER).toBe(1006);
   });
+});
+
+it('sockets that go in any way leave nothing behind', async () => {
+  const own = await startTestServer();
+  const lina = await createWorld(own).signedIn('wanita', { photos: 0 });
+  const leaving: ((wire: WebSocket) => void)[] = [
+    (wire) => wire.close(),
+    (wire) => wire.terminate(),
+    // Leaves its rooms and keeps the connection; asks twice; asks again after it left.
+    (wire) => wire.send('41'),
+    (wire) => ['40', '40'].forEach((text) => wire.send(text)),
+    (wire) => ['41', '40'].forEach((text) => wire.send(text)),
+  ];
+  for (const leave of leaving) {
+    const { wire, closed } = await openWire(lina.browser);
+    leave(wire);
+    await expect.poll(closed, LATER).not.toBe(null);
+  }
+  const { io, guests } = (own.ctx.live as any).open;
+  await expect
+    .poll(() => [[...guests.all()].length, guests.ofMember(lina.id).length, io.sockets.adapter.rooms.size, io.engine.clientsCount], LATER)
+    .toEqual([0, 0, 0, 0]);
+  await own.close();
 });
 
 /** Sockets the server still tells. */

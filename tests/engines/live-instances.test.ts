@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { OUTSIDE_REDIS } from '../support/engines.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
+import { connectLive, type LiveClient, openWire, type Wire } from '../support/live-client.ts';
 import { startInstances } from '../support/live-processes.ts';
 import { startProxy, type Proxy } from '../support/live-proxy.ts';
 import { Caller, LiveView } from '../support/live-view.ts';
@@ -26,6 +26,12 @@ beforeAll(async () => {
   const env = { REDIS_PREFIX: prefix, RATE_LIMIT_FACTOR: '1000', REDIS_URL: `redis://127.0.0.1:${redis.port}` };
   [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
   world = createWorld(one);
+});
+/** Opened first, looked at last. */
+let deaf: Promise<Wire>;
+beforeAll(async () => {
+  deaf = openWire((await sari()).browser, { answers: false });
+  await deaf;
 });
 afterAll(async () => {
   await one.close();
@@ -161,6 +167,16 @@ describe('what silences a member at one instance', () => {
 });
 
 describe('a Redis that is away', () => {
+  it('that was never reached keeps no instance from telling its own members', async () => {
+    const server = await startTestServer({ database, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+    const lina = await sari();
+    const client = await connectLive(at(server, lina));
+    server.ctx.live.tell([lina.id], 'notified', { unread: 3 });
+    await expect.poll(() => client.of('notified'), LATER).toEqual([{ unread: 3 }]);
+    await server.close();
+    expect(client.closed()).not.toBe(null);
+  });
+
   it('costs other instances what is told meanwhile, and nobody else anything; then all goes on', async () => {
     const { hers, his, id } = await talking();
     const [same, there] = [await connectLive(at(one, his)), await connectLive(at(two, his))];
@@ -235,3 +251,8 @@ describe('a restart (T49)', () => {
     }
   }, 180_000);
 });
+
+it('a peer that answers no heartbeat is gone within a minute (T49)', async () => {
+  const { closed } = await deaf;
+  await expect.poll(closed, { timeout: 60_000, interval: 100 }).not.toBe(null);
+}, 70_000);

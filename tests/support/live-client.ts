@@ -54,8 +54,8 @@ export function knock(url: string, headers: Record<string, string>): Promise<Kno
 /** A connection without the library: what a browser of ours would never send can be sent on it. */
 export type Wire = { wire: WebSocket; frames: string[]; closed(): number | null };
 
-/** Resolves when the member's socket is connected (Engine.IO open, Socket.IO connect). */
-export async function openWire(browser: Browser): Promise<Wire> {
+/** Resolves when the member's socket is connected (Engine.IO open, Socket.IO connect). `answers`: the heartbeat is. */
+export async function openWire(browser: Browser, { answers = true }: { answers?: boolean } = {}): Promise<Wire> {
   const wire = new WebSocket(`${browser.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`, {
     headers: { cookie: cookieOf(browser), origin: browser.url },
   });
@@ -68,7 +68,7 @@ export async function openWire(browser: Browser): Promise<Wire> {
       const text = String(data);
       frames.push(text);
       if (text.startsWith('0')) wire.send('40');
-      if (text === '2') wire.send('3');
+      if (text === '2' && answers) wire.send('3');
       if (text.startsWith('40')) resolve();
     });
     wire.once('close', (code) => reject(new Error(`closed with ${code}`)));
