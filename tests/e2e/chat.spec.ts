@@ -46,7 +46,7 @@ test('two people write and read, live', async ({ page, browser }, { project }) =
   // Addresses are text; a request for money or another place is followed by a calm word, for its reader only.
   await write(him.page, her, 'Lanjut chat di WA aja ya, lihat https://contoh.test');
   await expect(message(page, 'Lanjut chat di WA aja ya')).toBeVisible();
-  await expect(chat(page, him.nama).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Isi percakapan' }).getByRole('link')).toHaveCount(0);
   const care = 'Tetap mengobrol di sini dulu. Di aplikasi lain kami tidak bisa membantumu bila ada apa-apa.';
   await expect(page.getByText(care)).toBeVisible();
   await expect(him.page.getByText(care)).toHaveCount(0);
