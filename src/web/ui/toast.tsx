@@ -42,9 +42,9 @@ const NONE: readonly Toast[] = [];
 
 /**
  * Where toasts appear: once in the shell, once in each open dialog; the topmost shows them. Its two live regions are there
- * before a toast is, so that screen readers notice.
+ * before a toast is, so that screen readers notice. `top`: on phones, too, it keeps away from the lower edge (one writes there).
  */
-export function ToastRegion() {
+export function ToastRegion({ top = false }: { top?: boolean }) {
   const id = useId();
   useEffect(() => {
     regions = [...regions, id];
@@ -61,7 +61,10 @@ export function ToastRegion() {
   );
   return (
     <div
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 sm:top-20 sm:right-4 sm:bottom-auto sm:left-auto sm:items-end"
+      className={cx(
+        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 sm:top-20 sm:right-4 sm:bottom-auto sm:left-auto sm:items-end',
+        top ? 'top-20' : 'bottom-20',
+      )}
       data-testid="toasts"
     >
       {(['bad', 'other'] as const).map((kind) => (

@@ -32,7 +32,7 @@ export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) 
       style={visible ?? undefined}
     >
       <div className="flex h-full flex-col">
-        <ToastRegion />
+        <ToastRegion top />
         {me && <UnreadPopup meId={me.id} inView={new Set([id])} />}
         <ConversationPane
           id={id}
