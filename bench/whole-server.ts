@@ -48,7 +48,7 @@ export async function startWholeServer(members: number, nodeArgs: readonly strin
   if (filled.status !== 0) throw new Error(filled.stderr);
   const began = performance.now();
   const start = async () => {
-    const args = [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), ...nodeArgs, '--enable-source-maps', 'dist/server.js'];
+    const args = [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=.cache/prof'] : []), ...nodeArgs, '--enable-source-maps', 'dist/server.js'];
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     await ready(child, url);
     return child;
