@@ -9,9 +9,12 @@ const forbid = (regex, message) => ({ regex, message });
 
 /** Contract files with schemas in them; errors.ts and pages.ts have none and may be used by the browser as they are. */
 const RUNTIME_CONTRACT =
-  '^(#|(\\.\\./)+)contract/(api|chat|dashboard|likes|live|matches|media|my-profile|notification-settings|notifications|papers|permissions|photos|preferences|profile|protection|registration|room|route|session|uploads)\\.ts$';
+  '^(#|(\\.\\./)+)contract/(api|chat|common-refusals|dashboard|likes|live|media|my-profile|notification-settings|notifications|documents|permissions|photos|preferences|profile|registration|room|route|safety|search|session|uploads)\\.ts$';
 
-const imports = (files, patterns) => ({ files, rules: { 'typescript/no-restricted-imports': ['error', { patterns }] } });
+const imports = (files, patterns) => ({
+  files,
+  rules: { 'typescript/no-restricted-imports': ['error', { patterns }] },
+});
 
 /** For every part of web; a narrower override replaces a wider one, so each repeats these. */
 const WEB = [
@@ -19,13 +22,95 @@ const WEB = [
   { regex: RUNTIME_CONTRACT, message: 'the browser imports contract only as a type', allowTypeImports: true },
   { regex: '^zod', message: 'zod stays out of the browser', allowTypeImports: true },
 ];
+/** What one part of web may not import of another, by its alias or by climbing; lib, ui < members < messaging < features < app. */
+const web = (paths) => `^(#web/|(\\.\\./)+)(${paths})`;
+const FEATURE = [
+  ...WEB,
+  forbid('^(#web/features/|(\\.\\./){2,})', 'no web feature imports another'),
+  forbid(web('(public|admin|app)/'), 'features do not know the app'),
+];
+
+/** Rooms of the server, each above those before it; http stands beside adapters, and demo beside workers. */
+const SERVER_ROOMS = [
+  ['db'],
+  ['adapters', 'http'],
+  ['members'],
+  ['match-index', 'outbox'],
+  ['live'],
+  ['features'],
+  ['workers', 'demo'],
+];
+/** Features that call another's actions: each only those before it. A feature that calls none, and is called by none, stands first. */
+const FEATURE_ORDER =
+  'health live media uploads session notifications likes photos password permissions documents profile search preferences chat room registration dashboard safety staff'.split(
+    ' ',
+  );
+const SERVER = [forbid(room('web'), 'server never imports web')];
+
+/** A lower room knows no higher one, whether by alias or by climbing. */
+function serverRooms() {
+  return SERVER_ROOMS.flatMap((level, i) =>
+    level.map((name) => {
+      const higher = SERVER_ROOMS.slice(i + 1).flat();
+      // http answers for members (session), and for nothing above them.
+      const closed = name === 'http' ? higher.filter((other) => other !== 'members') : higher;
+      const known =
+        closed.length > 0
+          ? [forbid(`^(#server/|(\\.\\./)+)(${closed.join('|')})/`, `${name} is below what it imports`)]
+          : [];
+      return imports([`src/server/${name}/**`], [...SERVER, ...known]);
+    }),
+  );
+}
+
+/** Another feature is reached by its actions, and only one that is declared earlier; each kind of file has its own law. */
+function serverFeatures() {
+  return FEATURE_ORDER.flatMap((feature, i) => {
+    const later = [...FEATURE_ORDER.slice(i + 1), feature].join('|');
+    const common = [
+      ...SERVER,
+      forbid('^(\\.\\./\\.\\./|#server/)(workers|demo)/', 'features is below what it imports'),
+      forbid('^#server/features/', 'features are named by ./ and ../'),
+      forbid(`^\\.\\./[a-z-]+/(store|view|policy|events|jobs|routes)\\b`, 'a feature reaches another by its actions'),
+      forbid(`^\\.\\./(${later})/`, 'a feature calls only features declared before it'),
+    ];
+    const alone = forbid('^\\.\\./[a-z-]+/', 'only actions and jobs call another feature');
+    const kind = (name, extra) =>
+      imports(
+        [`src/server/features/${feature}/${name}.ts`, `src/server/features/${feature}/${name}.*.ts`],
+        [...common, ...extra],
+      );
+    return [
+      imports([`src/server/features/${feature}/*.ts`], common),
+      kind('routes', [
+        forbid('/store(\\.[a-z]+)?\\.ts$', 'routes reach data through actions'),
+        forbid('/db/', 'routes reach data through actions'),
+      ]),
+      kind('store', [
+        alone,
+        forbid(`^\\./(actions|routes|view|policy|events|jobs)\\b`, 'a store imports only db'),
+        forbid('/(http|adapters|live|outbox|match-index)/', 'a store imports only db'),
+      ]),
+      kind('view', [alone, forbid('^\\./(actions|routes)\\b', 'a view presents, it does not act')]),
+      kind('policy', [
+        alone,
+        forbid('^\\./(actions|routes)\\b', 'a policy decides, it does not act'),
+        {
+          regex: '^\\./store\\b|/db/|/outbox/',
+          message: 'a policy decides, it does not read or write',
+          allowTypeImports: true,
+        },
+      ]),
+    ];
+  });
+}
 
 export default {
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc'],
   categories: { correctness: 'error', suspicious: 'off' },
   ignorePatterns: ['dist/**', 'node_modules/**', '.react-router/**', '.cache/**', 'data/**'],
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'no-console': 'error',
     // Focus is moved to headings and summaries on purpose; a message is said by the element that holds it.
@@ -37,56 +122,69 @@ export default {
   overrides: [
     imports(
       ['src/domain/**'],
-      [forbid(room('engine|contract|copy|server|web'), 'domain imports nothing but domain'), forbid(packages, 'domain uses no package')],
+      [
+        forbid(room('engine|contract|copy|server|web'), 'domain imports nothing but domain'),
+        forbid(packages, 'domain uses no package'),
+      ],
     ),
-    imports(['src/engine/**'], [forbid(room('contract|copy|server|web'), 'engine imports only domain'), forbid(packages, 'engine uses no package')]),
+    imports(
+      ['src/engine/**'],
+      [
+        forbid(room('contract|copy|server|web'), 'engine imports only domain'),
+        forbid(packages, 'engine uses no package'),
+      ],
+    ),
     imports(
       ['src/contract/**'],
-      [forbid(room('engine|copy|server|web'), 'contract imports only domain'), forbid(packagesButZod, 'contract uses no package but zod')],
-    ),
-    imports(['src/copy/**'], [forbid(room('engine|server|web'), 'copy imports only domain and contract'), forbid(packages, 'copy uses no package')]),
-    imports(['src/server/**'], [forbid(room('web'), 'server never imports web')]),
-    imports(
-      ['src/server/features/*/routes.ts'],
       [
-        forbid(room('web'), 'server never imports web'),
-        forbid('/store\\.ts$', 'routes reach data through actions'),
-        forbid('/db/', 'routes reach data through actions'),
+        forbid(room('engine|copy|server|web'), 'contract imports only domain'),
+        forbid(packagesButZod, 'contract uses no package but zod'),
       ],
     ),
     imports(
-      ['src/server/features/*/store.ts'],
+      ['src/copy/**'],
       [
-        forbid(room('web'), 'server never imports web'),
-        forbid('/(actions|routes|view|policy|events|jobs)\\.ts$', 'a store imports only db'),
-        forbid('/http/', 'a store imports only db'),
-        forbid('/adapters/', 'a store imports only db'),
+        forbid(room('engine|server|web'), 'copy imports only domain and contract'),
+        forbid(packages, 'copy uses no package'),
       ],
     ),
-    imports(
-      ['src/server/features/*/view.ts'],
-      [forbid(room('web'), 'server never imports web'), forbid('/(actions|routes)\\.ts$', 'a view presents, it does not act')],
-    ),
+    ...serverRooms(),
+    ...serverFeatures(),
     imports(['src/web/**'], WEB),
     imports(
-      ['src/web/features/**'],
-      [
-        ...WEB,
-        forbid('^(#web/features/|(\\.\\./){2,})|^\\.\\./[a-z-]+/[a-z-]+-screen', 'no web feature imports another'),
-        forbid('#web/app/|/app/', 'features do not know the app'),
-      ],
+      ['src/web/lib/**'],
+      [...WEB, forbid(web('ui/([^t]|t[^o])|members/|messaging/|features/|public/|admin/|app/'), 'lib knows no screen')],
     ),
-    imports(['src/web/parts/**'], [...WEB, forbid('#web/(features|app)/|/(features|app)/', 'parts do not know features')]),
     imports(
       ['src/web/ui/**'],
       [
         forbid(room('server|engine|contract'), 'ui knows no product'),
-        forbid('#web/(features|app|parts|lib)/|\\.\\./(features|app|parts|lib)/', 'ui knows no product'),
+        forbid(web('lib/([^s]|s[^t])|members/|messaging/|features/|public/|admin/|app/'), 'ui knows no product'),
       ],
     ),
-    imports(['src/web/lib/**'], [...WEB, forbid('#web/(features|app|parts|ui)/|\\.\\./(features|app|parts|ui)/', 'lib knows no screen')]),
+    imports(
+      ['src/web/members/**'],
+      [...WEB, forbid(web('(messaging|features|public|admin|app)/'), 'members know no messaging and no feature')],
+    ),
+    imports(
+      ['src/web/messaging/**'],
+      [...WEB, forbid(web('(features|public|admin|app)/'), 'messaging knows no feature')],
+    ),
+    imports(['src/web/features/**'], FEATURE),
+    imports(
+      ['src/web/features/*/*.ts', 'src/web/features/*/*.tsx'],
+      [...FEATURE, forbid('^\\.\\./', 'no web feature imports another')],
+    ),
+    imports(['src/web/public/**'], [...WEB, forbid(web('(features|admin|app)/'), 'public pages know no feature')]),
+    imports(['src/web/admin/**'], [...WEB, forbid(web('(features|public|app)/'), 'pages of staff know no feature')]),
     // A click on the backdrop closes a dialog; by keyboard Escape does, which the browser brings.
-    { files: ['src/web/ui/modal.tsx'], rules: { 'jsx-a11y/click-events-have-key-events': 'off', 'jsx-a11y/no-noninteractive-element-interactions': 'off' } },
+    {
+      files: ['src/web/ui/modal.tsx'],
+      rules: {
+        'jsx-a11y/click-events-have-key-events': 'off',
+        'jsx-a11y/no-noninteractive-element-interactions': 'off',
+      },
+    },
     {
       files: ['src/domain/**'],
       rules: {
@@ -96,12 +194,21 @@ export default {
           { name: 'process', message: 'domain has no environment' },
           { name: 'fetch', message: 'domain has no I/O' },
         ],
-        'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'domain has no randomness' }],
+        'no-restricted-properties': [
+          'error',
+          { object: 'Math', property: 'random', message: 'domain has no randomness' },
+        ],
       },
     },
+    { files: ['src/**'], rules: { 'max-lines-per-function': ['error', { max: 70 }] } },
     {
       files: ['src/server/**'],
-      rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'only config.ts reads the environment' }] },
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'process', property: 'env', message: 'only config.ts reads the environment' },
+        ],
+      },
     },
     { files: ['src/server/config.ts', 'src/server/db/embedded/**'], rules: { 'no-restricted-properties': 'off' } },
     {

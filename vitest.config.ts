@@ -1,15 +1,53 @@
 import { defineConfig } from 'vitest/config';
 
-/** On a busy CI machine a test is given a second try; what needed one is printed, to be mended. Suites: unit (pure), api (real server, real embedded PostgreSQL), engines (outside PostgreSQL and Redis), house (processes). */
-const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI === 'true' ? 1 : 0 };
+/** On a busy CI machine a test is given a second try; what needed one is printed, to be mended. Suites: unit (pure), api (real server, real embedded PostgreSQL), engines (outside PostgreSQL and Redis), house (processes), drills (long ones, run now and then). Files of api and engines share their worker's modules (isolate: false): the server is loaded once, its state is each file's own. */
+const node = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  retry: process.env.CI === 'true' ? 1 : 0,
+};
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'] } },
-      { test: { ...node, name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/embedded-setup.ts'] } },
-      { test: { ...node, name: 'engines', include: ['tests/engines/**/*.test.ts'], globalSetup: ['tests/support/outside-setup.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'api',
+          isolate: false,
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/embedded-setup.ts'],
+          setupFiles: ['tests/support/answered-refusals.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'engines',
+          isolate: false,
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: ['tests/support/outside-setup.ts'],
+          setupFiles: ['tests/support/answered-refusals.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'drills',
+          include: ['tests/drills/**/*.test.ts'],
+          globalSetup: ['tests/support/outside-setup.ts'],
+        },
+      },
       { test: { ...node, name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 180_000 } },
     ],
   },

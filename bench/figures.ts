@@ -1,6 +1,8 @@
 /** Milliseconds of each call, in the order called. */
 export type Times = number[];
 
+/** A line of results.json: what a run printed, and how, when and where it ran. */
+export type Measured<L> = L & { command: string; date: string; machine: string };
 export type Summary = { p50: number; p95: number; p99: number; max: number };
 
 /** Percentiles in milliseconds, three digits after the point. */

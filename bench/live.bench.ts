@@ -26,7 +26,12 @@ const SETTLE_MS = 3_000;
 const EVERY_ROUND_MS = 250;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-type Wire = { url: string; inspectPort: number; toAll(sender: number, text: string): Promise<void>; toOne(pair: number, mark: string): Promise<void> };
+type Wire = {
+  url: string;
+  inspectPort: number;
+  toAll(sender: number, text: string): Promise<void>;
+  toOne(pair: number, mark: string): Promise<void>;
+};
 
 const inspectPort = await freePort();
 const server = await startWholeServer(SOCKETS, [`--inspect=127.0.0.1:${inspectPort}`]);
@@ -36,9 +41,14 @@ try {
   const own: Wire = {
     url: server.url,
     inspectPort,
-    toAll: (sender, text) => post(`${server.url}/api/room/messages`, { clientId: text.replaceAll(' ', '-'), text }, members[sender]!.cookie),
+    toAll: (sender, text) =>
+      post(`${server.url}/api/room/messages`, { clientId: text.replaceAll(' ', '-'), text }, members[sender]!.cookie),
     toOne: (pair, mark) =>
-      post(`${server.url}/api/conversations/${pairs[pair]!.conversationId}/messages`, { clientId: mark, text: `halo ${mark}` }, pairs[pair]!.women.cookie),
+      post(
+        `${server.url}/api/conversations/${pairs[pair]!.conversationId}/messages`,
+        { clientId: mark, text: `halo ${mark}` },
+        pairs[pair]!.women.cookie,
+      ),
   };
   const crowd = new Crowd(
     own.url.replace('http', 'ws'),
@@ -192,10 +202,16 @@ async function measurePlain(members: readonly Member[]) {
 
 function post(url: string, body: object, cookie: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method: 'POST', agent, headers: { cookie, 'content-type': 'application/json' } }, (response) => {
-      response.resume();
-      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
-    });
+    const request = http.request(
+      url,
+      { method: 'POST', agent, headers: { cookie, 'content-type': 'application/json' } },
+      (response) => {
+        response.resume();
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(JSON.stringify(body));
   });

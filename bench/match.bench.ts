@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import pg from 'pg';
-import { lensOf, visitsOf } from '#engine/lens.ts';
+import { viewerTablesOf, visitsOf } from '#engine/viewer-tables.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import type { Population } from '#engine/population.ts';
 import { findMatches } from '#domain/matching/find-matches.ts';
@@ -45,7 +45,12 @@ const figures = {
   ...measureEngine(),
   json: measureJson(),
 };
-const sql = flag('no-sql') ? null : { live: await measureSql(loadLivePopulation, searchLive), packed: await measureSql(loadSqlPopulation, searchBySql) };
+const sql = flag('no-sql')
+  ? null
+  : {
+      live: await measureSql(loadLivePopulation, searchLive),
+      packed: await measureSql(loadSqlPopulation, searchBySql),
+    };
 const than = (other: number) => round(other / figures.search.p50, 1);
 const ratio = {
   sqlLive: sql && than(sql.live.p50),
@@ -83,7 +88,14 @@ function build() {
 }
 
 function measureEngine() {
-  const times = { search: [] as Times, withFunnel: [] as Times, laterPage: [] as Times, whatIf: [] as Times, bytes: [] as Times, update: [] as Times };
+  const times = {
+    search: [] as Times,
+    withFunnel: [] as Times,
+    laterPage: [] as Times,
+    whatIf: [] as Times,
+    bytes: [] as Times,
+    update: [] as Times,
+  };
   const totals: number[] = [];
   // The first rounds are the compiler's.
   for (let round = 0; round < 3; round++) {
@@ -109,7 +121,10 @@ function measureEngine() {
   const found = (p: number) => totals[Math.floor(p * (totals.length - 1))]!;
   return {
     found: { p50: found(0.5), p95: found(0.95), max: found(1) },
-    ...(Object.fromEntries(Object.entries(times).map(([name, list]) => [name, summary(list)])) as Record<keyof typeof times, ReturnType<typeof summary>>),
+    ...(Object.fromEntries(Object.entries(times).map(([name, list]) => [name, summary(list)])) as Record<
+      keyof typeof times,
+      ReturnType<typeof summary>
+    >),
     whatIfPerSearch: round(summary(times.whatIf).p50 / summary(times.search).p50, 1),
   };
 }
@@ -117,9 +132,9 @@ function measureEngine() {
 /** Reads every byte a search of this viewer may read, and does nothing with it: the physical limit. */
 function plainPass(viewer: MatchFacts): number {
   const { population } = engine as unknown as { population: Population };
-  const { words, shape, points, signature } = population;
+  const { words, heightsAndRange, points, signature } = population;
   let sum = 0;
-  const { groups, kinds } = visitsOf(lensOf(population, viewer, { filters: {}, ownWishes: true }));
+  const { groups, kinds } = visitsOf(viewerTablesOf(population, viewer, { filters: {}, ownWishes: true }));
   for (const number of groups.flatMap((group) => kinds.map((kind) => group + kind))) {
     const bucket = population.buckets[number];
     if (!bucket) continue;
@@ -127,7 +142,13 @@ function plainPass(viewer: MatchFacts): number {
     for (let n = 0; n < firsts.length; n++) {
       const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
       for (let slot = firsts[n]!; slot < end; slot++)
-        sum ^= words[slot * 2]! ^ words[slot * 2 + 1]! ^ shape[slot]! ^ points[slot]! ^ signature[slot * 2]! ^ signature[slot * 2 + 1]!;
+        sum ^=
+          words[slot * 2]! ^
+          words[slot * 2 + 1]! ^
+          heightsAndRange[slot]! ^
+          points[slot]! ^
+          signature[slot * 2]! ^
+          signature[slot * 2 + 1]!;
     }
   }
   return sum;
@@ -137,10 +158,16 @@ function plainPass(viewer: MatchFacts): number {
 function measureJson() {
   const text = JSON.stringify(Array.from({ length: JSON_MEMBERS }, (_, i) => benchMember(i)));
   const times: Times = [];
-  for (const viewer of viewers.slice(0, 5)) timed(times, () => findMatches(viewer, JSON.parse(text) as MatchFacts[]).slice(0, PAGE_SIZE));
+  for (const viewer of viewers.slice(0, 5))
+    timed(times, () => findMatches(viewer, JSON.parse(text) as MatchFacts[]).slice(0, PAGE_SIZE));
   const factor = MEMBERS / JSON_MEMBERS;
   const { p50, max } = summary(times);
-  return { p50: round(p50 * factor, 0), max: round(max * factor, 0), megabytes: round((text.length * factor) / 1e6, 0), measuredMembers: JSON_MEMBERS };
+  return {
+    p50: round(p50 * factor, 0),
+    max: round(max * factor, 0),
+    megabytes: round((text.length * factor) / 1e6, 0),
+    measuredMembers: JSON_MEMBERS,
+  };
 }
 
 async function measureSql(load: typeof loadSqlPopulation, search: typeof searchBySql) {

@@ -23,9 +23,14 @@ const GROUPS: readonly (readonly (keyof MatchFacts)[])[] = [
 ];
 
 const golden = (
-  JSON.parse(readFileSync(new URL('../tests/golden/compatibility.json', import.meta.url), 'utf8')) as { people: Record<string, unknown>[] }
+  JSON.parse(readFileSync(new URL('../tests/golden/compatibility.json', import.meta.url), 'utf8')) as {
+    people: Record<string, unknown>[];
+  }
 ).people.map((raw) => normaliseProfile(raw));
-const OF_GENDER = { wanita: golden.filter((p) => p.gender === 'wanita'), pria: golden.filter((p) => p.gender === 'pria') };
+const OF_GENDER = {
+  wanita: golden.filter((p) => p.gender === 'wanita'),
+  pria: golden.filter((p) => p.gender === 'pria'),
+};
 
 /**
  * Bench member number 0, 1, 2, …, the same each time: every group of facts is one of the 1,000 golden people's of that

@@ -1,5 +1,4 @@
-import type { Summary } from './figures.ts';
-import type { Measured } from './report.ts';
+import type { Summary, Measured } from './figures.ts';
 
 type LiveRun = {
   connect: Summary & { totalMs: number; aSecond: number };
@@ -24,7 +23,8 @@ export type LiveLine = {
 export function liveText(lines: readonly Measured<LiveLine>[]): string[] {
   return lines.map((l) => {
     const n = l.sockets.toLocaleString('en-US');
-    const row = (name: string, of: (run: LiveRun) => string | number) => `| ${name} | ${of(l.serasi)} | ${of(l.plain)} |`;
+    const row = (name: string, of: (run: LiveRun) => string | number) =>
+      `| ${name} | ${of(l.serasi)} | ${of(l.plain)} |`;
     return `## Live connections, ${n} sockets
 
 \`${l.command}\` · ${l.date} · ${l.machine}
@@ -39,7 +39,10 @@ each timed from when it was due to the other's socket; ${l.rounds} messages of t
 ${[
   row('connecting everybody', ({ connect }) => `${connect.totalMs} (${connect.aSecond} a second)`),
   row('connecting one, p50 / p99', ({ connect }) => `${connect.p50} / ${connect.p99}`),
-  row('memory a socket: process / objects and buffers', (r) => `${r.kilobytesASocket} KB / ${r.heapKilobytesASocket} KB`),
+  row(
+    'memory a socket: process / objects and buffers',
+    (r) => `${r.kilobytesASocket} KB / ${r.heapKilobytesASocket} KB`,
+  ),
   row('room message to all: p50 / p99 / max', ({ fanOut }) => `${fanOut.p50} / ${fanOut.p99} / ${fanOut.max}`),
   row('to the last socket: p50 / max', ({ fanOut }) => `${fanOut.lastSocket.p50} / ${fanOut.lastSocket.max}`),
   row('private message: p50 / p95 / p99', ({ privately }) => `${privately.p50} / ${privately.p95} / ${privately.p99}`),

@@ -1,5 +1,4 @@
-import type { Summary } from './figures.ts';
-import type { Measured } from './report.ts';
+import type { Summary, Measured } from './figures.ts';
 
 type Sql = Summary & { viewers: number; loadMs: number; version: string };
 export type MatchLine = {
@@ -37,7 +36,9 @@ export type HttpLine = {
   rssMegabytes: number;
 };
 
-type MediaRun = Pick<HttpLine, 'requestsPerSecond' | 'latency' | 'failed' | 'bytesPerAnswer' | 'statementsPerCall'> & { trivial: { p50: number; p99: number } };
+type MediaRun = Pick<HttpLine, 'requestsPerSecond' | 'latency' | 'failed' | 'bytesPerAnswer' | 'statementsPerCall'> & {
+  trivial: { p50: number; p99: number };
+};
 export type MediaLine = {
   members: number;
   connections: number;
@@ -160,25 +161,34 @@ Client, server and database share the machine's cores. ${l.sessions} signed-in m
 /** Thumbnails: each answer asked the visibility matrix about this viewer. */
 export function mediaText(lines: readonly Measured<MediaLine>[]): string[] {
   return lines.map((l) => {
-    const row = (name: string, of: (run: MediaRun) => string | number) => `| ${name} | ${of(l.unchanged)} | ${of(l.whole)} |`;
+    const row = (name: string, of: (run: MediaRun) => string | number) =>
+      `| ${name} | ${of(l.unchanged)} | ${of(l.whole)} |`;
     return `## GET /api/media/:id/thumb through the whole server, ${thousands(l.members)} members
 
 \`${l.command}\` · ${l.date} · ${l.machine}
 
 Client, server and database share the machine's cores. ${l.sessions} signed-in members (${Object.entries(l.tiers)
       .map(([tier, n]) => `${n} ${tier}`)
-      .join(', ')}) over ${l.connections} connections ask for the ${l.thumbnails} thumbnails of their first pages. Every answer asked for the
+      .join(
+        ', ',
+      )}) over ${l.connections} connections ask for the ${l.thumbnails} thumbnails of their first pages. Every answer asked for the
 session and for the visibility matrix in the database; only bytes are remembered. Memory of the server: ${l.rssMegabytes} MB.
 
 | | the asker has it (304) | bytes (200) |
 |---|---|---|
 ${[
   row('thumbnails a second', (r) => r.requestsPerSecond),
-  row('latency p50 / p90 / p99 / max', ({ latency }) => `${latency.p50} / ${latency.p90} / ${latency.p99} / ${latency.max}`),
+  row(
+    'latency p50 / p90 / p99 / max',
+    ({ latency }) => `${latency.p50} / ${latency.p90} / ${latency.p99} / ${latency.max}`,
+  ),
   row('failed', (r) => r.failed),
   row('bytes an answer, head included', (r) => r.bytesPerAnswer),
   row('statements a call (calls at the same moment share one)', (r) => r.statementsPerCall),
-  row(`/healthz meanwhile: p50 / p99 (alone: ${l.quiet.p50} / ${l.quiet.p99})`, ({ trivial }) => `${trivial.p50} / ${trivial.p99}`),
+  row(
+    `/healthz meanwhile: p50 / p99 (alone: ${l.quiet.p50} / ${l.quiet.p99})`,
+    ({ trivial }) => `${trivial.p50} / ${trivial.p99}`,
+  ),
 ].join('\n')}
 `;
   });

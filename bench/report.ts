@@ -1,10 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Measured } from './figures.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
-import { growthText, httpText, matchText, type HttpLine, type MatchLine, type MediaLine, mediaText } from './report-text.ts';
+import {
+  growthText,
+  httpText,
+  matchText,
+  type HttpLine,
+  type MatchLine,
+  type MediaLine,
+  mediaText,
+} from './report-text.ts';
 
 const RESULTS = new URL('./results.json', import.meta.url);
 const PAGE = new URL('../docs/performance.md', import.meta.url);
-export type Measured<L> = L & { command: string; date: string; machine: string };
 
 /** Keeps a bench's last line under its key and writes docs/performance.md anew from all of them. */
 export function report(key: string, line: object, args: readonly string[]): void {
@@ -25,12 +33,22 @@ export function report(key: string, line: object, args: readonly string[]): void
     .filter(([name]) => name.startsWith('live-'))
     .map(([, l]) => l as Measured<LiveLine>)
     .sort((a, b) => a.sockets - b.sockets);
-  writeFileSync(PAGE, [HEAD, ...matchText(matches), ...growthText(matches), ...httpText(http), ...mediaText(media), ...liveText(live)].join('\n'));
+  writeFileSync(
+    PAGE,
+    [
+      HEAD,
+      ...matchText(matches),
+      ...growthText(matches),
+      ...httpText(http),
+      ...mediaText(media),
+      ...liveText(live),
+    ].join('\n'),
+  );
 }
 
 const HEAD = `# Performance
 
 Written by the benches (\`npm run bench -- match|http|media|live\`, bench/report.ts); do not edit by hand. Every figure has the command that
-prints it. Raw lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
+prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

@@ -48,7 +48,12 @@ export async function startWholeServer(members: number, nodeArgs: readonly strin
   if (filled.status !== 0) throw new Error(filled.stderr);
   const began = performance.now();
   const start = async () => {
-    const args = [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=.cache/prof'] : []), ...nodeArgs, '--enable-source-maps', 'dist/server.js'];
+    const args = [
+      ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=.cache/prof'] : []),
+      ...nodeArgs,
+      '--enable-source-maps',
+      'dist/server.js',
+    ];
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     await ready(child, url);
     return child;
@@ -133,7 +138,9 @@ async function transactions(databaseUrl: string): Promise<number> {
   await client.connect();
   // Counters of other connections arrive when they go idle.
   await new Promise((next) => setTimeout(next, 1500));
-  const { rows } = await client.query<{ n: string }>('select xact_commit as n from pg_stat_database where datname = current_database()');
+  const { rows } = await client.query<{ n: string }>(
+    'select xact_commit as n from pg_stat_database where datname = current_database()',
+  );
   await client.end();
   return Number(rows[0]!.n);
 }

@@ -18,7 +18,11 @@ if (pages.status !== 0) {
   process.exit(pages.status ?? 1);
 }
 await build({
-  entryPoints: { server: 'src/server/main.ts', demo: 'src/server/demo/load.ts', 'admin-create': 'src/server/admin-create.ts' },
+  entryPoints: {
+    server: 'src/server/main.ts',
+    demo: 'src/server/demo/load.ts',
+    'admin-create': 'src/server/admin-create.ts',
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
@@ -28,6 +32,11 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
   // esbuild takes every #import for a package of ours: these are files of this repository.
-  plugins: [{ name: 'own-imports', setup: (b) => b.onResolve({ filter: /^#/ }, ({ path: p }) => ({ path: path.join(ROOT, 'src', p.slice(1)) })) }],
+  plugins: [
+    {
+      name: 'own-imports',
+      setup: (b) => b.onResolve({ filter: /^#/ }, ({ path: p }) => ({ path: path.join(ROOT, 'src', p.slice(1)) })),
+    },
+  ],
 });
 console.log('> dist siap');

@@ -11,7 +11,11 @@ const CHECKS = [
   },
   { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'lint', command: [bin('oxlint'), '-c', 'oxlint.config.mjs'], saw: /on [1-9]\d+ files with [1-9]\d+ rules/ },
-  { name: 'structure', command: [process.execPath, 'scripts/check-structure.mjs'], saw: /structure: [1-9]\d+ files, 0 problems/ },
+  {
+    name: 'structure',
+    command: [process.execPath, 'scripts/check-structure.mjs'],
+    saw: /structure: [1-9]\d+ files, 0 problems/,
+  },
   { name: 'unused', command: [bin('knip')] },
   { name: 'format', command: [bin('biome'), 'format', '.'], saw: /Checked [1-9]\d+ files/ },
 ];

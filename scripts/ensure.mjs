@@ -43,7 +43,8 @@ function refuseOldNode() {
 function install() {
   console.log('> memasang dependensi');
   // npm ci is exact, but refuses a lockfile when the registry lacks another platform's optional package.
-  if (run('ci', '--include=dev', '--no-audit', '--no-fund') !== 0) npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund');
+  if (run('ci', '--include=dev', '--no-audit', '--no-fund') !== 0)
+    npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund');
   fs.writeFileSync(INSTALLED, digest(LOCK));
 }
 
@@ -58,7 +59,9 @@ function run(...args) {
   // A shell's NODE_ENV=production must not leave out what the build needs.
   delete env.NODE_ENV;
   const cli = process.env.npm_execpath;
-  const result = cli ? spawnSync(process.execPath, [cli, ...args], { stdio: 'inherit', env }) : spawnSync('npm', args, { stdio: 'inherit', env });
+  const result = cli
+    ? spawnSync(process.execPath, [cli, ...args], { stdio: 'inherit', env })
+    : spawnSync('npm', args, { stdio: 'inherit', env });
   return result.status ?? 1;
 }
 

@@ -9,7 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 const port = 20_000 + Math.floor(Math.random() * 20_000);
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'serasi-smoke-'));
 const url = `http://127.0.0.1:${port}`;
-const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+const env = {
+  ...process.env,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: data,
+  LOG_LEVEL: 'warn',
+  NODE_ENV: 'development',
+};
 delete env.DATABASE_URL;
 delete env.REDIS_URL;
 
@@ -79,7 +86,12 @@ function appPid(npm) {
     try {
       const command = fs.readFileSync(`/proc/${name}/cmdline`, 'utf8');
       const environment = fs.readFileSync(`/proc/${name}/environ`, 'utf8');
-      if (command.includes('dist/server.js') && !command.includes('sh\0-c') && environment.includes(`DATA_DIR=${data}\0`)) return Number(name);
+      if (
+        command.includes('dist/server.js') &&
+        !command.includes('sh\0-c') &&
+        environment.includes(`DATA_DIR=${data}\0`)
+      )
+        return Number(name);
     } catch {
       // That process has just ended, or is not ours to read.
     }

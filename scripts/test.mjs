@@ -1,52 +1,93 @@
-// `npm test`: every suite; `npm run test:unit` and so on: one. Ends with one line «N passed, N failed, N skipped» over all of
-// them; a suite that ran nothing has failed. Without PostgreSQL and Redis on this machine `engines` is left out, loudly; with
-// CI=true that fails.
-import { spawnSync } from 'node:child_process';
+// `npm test`: every suite; `npm run test:unit` and so on: one, with what follows `--` handed on (`npm run test:e2e -- match`).
+// Ends with one line «N passed, N failed, N skipped» over all of them; a suite that ran nothing has failed. Without PostgreSQL and
+// Redis on this machine `engines` is left out, loudly; with CI=true that fails.
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** Run side by side, each in its order: one computes while the other waits. The browser comes last, and has the machine alone. */
+const LANES = [
+  ['check', 'api'],
+  ['unit', 'engines', 'house'],
+];
 const ALL = ['check', 'unit', 'api', 'engines', 'house', 'e2e'];
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !ALL.includes(name));
-if (unknown.length > 0) {
-  console.error(`tidak ada suite '${unknown.join(', ')}': ${ALL.join(', ')}`);
+/** Long ones, run now and then (docs/testing.md). */
+const KNOWN = [...ALL, 'drills'];
+
+const given = process.argv.slice(2);
+const named = given.findIndex((word) => !KNOWN.includes(word));
+const wanted = named === -1 ? given : given.slice(0, named);
+const rest = named === -1 ? [] : given.slice(named);
+if (rest.length > 0 && (wanted.length !== 1 || wanted[0] === 'check')) {
+  console.error(`tidak ada suite '${rest.join(' ')}': ${KNOWN.join(', ')}`);
   process.exit(2);
 }
 const suites = wanted.length > 0 ? wanted : ALL;
-// Kept for `npm run trust`; each suite writes its own.
-const reports = path.resolve('.cache/results');
+// Kept for `npm run trust`; each suite writes its own. A part of a suite is no result of it.
+const reports = path.resolve(rest.length > 0 ? '.cache/results-part' : '.cache/results');
 fs.mkdirSync(reports, { recursive: true });
+
+const began = Date.now();
+const results = new Map();
+const lanes = LANES.map((lane) => lane.filter((suite) => suites.includes(suite))).filter((lane) => lane.length > 0);
+const alone = suites.filter((suite) => !LANES.flat().includes(suite));
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const suite of lane) await runSuite(suite, { quiet: lanes.length > 1 });
+  }),
+);
+for (const suite of alone) await runSuite(suite, { quiet: false });
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
-
-for (const suite of suites) {
-  console.log(`\n== ${suite}`);
-  const began = Date.now();
-  const result = suite === 'check' ? check() : suite === 'engines' ? engines() : suite === 'e2e' ? e2e() : vitest(suite);
-  if (result.passed + result.failed + result.skipped === 0) result.failed = 1;
-  for (const key of Object.keys(total)) total[key] += result[key];
+for (const suite of KNOWN.filter((name) => results.has(name))) {
+  const { seconds, note, ...counts } = results.get(suite);
+  for (const key of Object.keys(total)) total[key] += counts[key];
   notes.push(
-    `${suite.padEnd(8)} ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped (${((Date.now() - began) / 1000).toFixed(0)} s)${result.note ? `  ${result.note}` : ''}`,
+    `${suite.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)${note ? `  ${note}` : ''}`,
   );
 }
-console.log(`\n${notes.join('\n')}\n`);
+console.log(`\n${notes.join('\n')}\n${'together'.padEnd(8)} ${secondsSince(began)} s\n`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-function run(program, args, env = {}) {
-  return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status ?? 1;
+/** `quiet`: others run beside it; what it says is told when it is through. */
+async function runSuite(suite, { quiet }) {
+  console.log(`\n== ${suite}${quiet ? ' …' : ''}`);
+  const start = Date.now();
+  const said = [];
+  const run = (program, args, env = {}) =>
+    new Promise((resolve) => {
+      const child = spawn(program, args, {
+        stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+        env: { ...process.env, ...env },
+      });
+      for (const stream of quiet ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => said.push(chunk));
+      child.on('close', (code) => resolve(code ?? 1));
+      child.on('error', () => resolve(1));
+    });
+  const result = await (suite === 'check'
+    ? check(run)
+    : suite === 'e2e'
+      ? e2e(run)
+      : ['engines', 'drills'].includes(suite)
+        ? onEngines(run, suite)
+        : vitest(run, suite));
+  if (result.passed + result.failed + result.skipped === 0) result.failed = 1;
+  results.set(suite, { ...result, seconds: secondsSince(start) });
+  if (quiet) console.log(`\n== ${suite}\n${Buffer.concat(said).toString('utf8')}`);
 }
 
-function check() {
-  const ok = run(process.execPath, ['scripts/check.mjs']) === 0;
+async function check(run) {
+  const ok = (await run(process.execPath, ['scripts/check.mjs'])) === 0;
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-function vitest(project) {
+async function vitest(run, project) {
   const file = path.join(reports, `${project}.json`);
   const tries = path.join(reports, `${project}.second-tries`);
   for (const old of [file, tries]) fs.rmSync(old, { force: true });
-  const status = run(
+  const status = await run(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
@@ -56,7 +97,9 @@ function vitest(project) {
       '--reporter=dot',
       '--reporter=json',
       '--reporter=./tests/support/second-try-reporter.ts',
+      '--reporter=./tests/support/refusal-reporter.ts',
       `--outputFile.json=${file}`,
+      ...rest,
     ],
     { SECOND_TRIES: tries },
   );
@@ -76,18 +119,33 @@ function secondTries(n) {
   return n > 0 ? { note: `!! ${n} needed a second try` } : {};
 }
 
-function engines() {
-  const missing = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/missing-engines.ts'], { encoding: 'utf8' }).stdout.trim();
-  if (missing === '') return vitest('engines');
+async function onEngines(run, project) {
+  const missing = await missingEngines();
+  if (missing === '') return vitest(run, project);
   const note = `DILEWATI: ${missing} tidak ada di mesin ini; uji batas pada dua proses tidak dijalankan`;
   console.log(`!! ${note}`);
-  return process.env.CI === 'true' ? { passed: 0, failed: 1, skipped: 0, note } : { passed: 0, failed: 0, skipped: 1, note };
+  return process.env.CI === 'true'
+    ? { passed: 0, failed: 1, skipped: 0, note }
+    : { passed: 0, failed: 0, skipped: 1, note };
 }
 
-function e2e() {
+function missingEngines() {
+  return new Promise((resolve) => {
+    let said = '';
+    const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/missing-engines.ts'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout.on('data', (chunk) => (said += chunk));
+    child.on('close', () => resolve(said.trim()));
+  });
+}
+
+async function e2e(run) {
   const file = path.join(reports, 'e2e.json');
   fs.rmSync(file, { force: true });
-  const status = run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { E2E_REPORT: file });
+  const status = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...rest], {
+    E2E_REPORT: file,
+  });
   const stats = read(file)?.stats;
   const failed = stats ? stats.unexpected : 0;
   return {
@@ -96,6 +154,10 @@ function e2e() {
     skipped: stats?.skipped ?? 0,
     ...secondTries(stats?.flaky ?? 0),
   };
+}
+
+function secondsSince(start) {
+  return ((Date.now() - start) / 1000).toFixed(0);
 }
 
 function read(file) {

@@ -35,7 +35,9 @@ Last result: ${new Date().toISOString().slice(0, 10)}, ${lines.length} of ${Obje
 ${lines.join('\n')}
 `;
 fs.writeFileSync('docs/trust.md', text);
-console.log(`docs/trust.md: ${lines.length} claims${failed.length > 0 ? `; not made because a test failed: ${failed.join(', ')}` : ''}`);
+console.log(
+  `docs/trust.md: ${lines.length} claims${failed.length > 0 ? `; not made because a test failed: ${failed.join(', ')}` : ''}`,
+);
 
 function note({ file, title, passed }) {
   for (const [, id] of title.matchAll(/\b(T\d{2}b?)(?![\d:]\d)\b/g)) {
@@ -46,7 +48,11 @@ function note({ file, title, passed }) {
 
 function fromVitest(report) {
   return report.testResults.flatMap((suite) =>
-    suite.assertionResults.map((t) => ({ file: path.relative(process.cwd(), suite.name), title: t.fullName, passed: t.status === 'passed' })),
+    suite.assertionResults.map((t) => ({
+      file: path.relative(process.cwd(), suite.name),
+      title: t.fullName,
+      passed: t.status === 'passed',
+    })),
   );
 }
 
@@ -55,6 +61,10 @@ function fromPlaywright(suites, titles) {
     ...fromPlaywright(suite.suites ?? [], [...titles, suite.title]),
     ...(suite.specs ?? [])
       .filter((spec) => spec.tests.some((t) => t.status !== 'skipped'))
-      .map((spec) => ({ file: path.join('tests/e2e', path.basename(spec.file)), title: [...titles, spec.title].join(' '), passed: spec.ok })),
+      .map((spec) => ({
+        file: path.join('tests/e2e', path.basename(spec.file)),
+        title: [...titles, spec.title].join(' '),
+        passed: spec.ok,
+      })),
   ]);
 }

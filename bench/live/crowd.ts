@@ -1,4 +1,4 @@
-import { RECONNECT_MS } from '#domain/chat/limits.ts';
+import { RECONNECT_MS } from '#domain/messaging/limits.ts';
 import { WebSocket } from 'ws';
 import type { Times } from '../figures.ts';
 

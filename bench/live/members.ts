@@ -31,8 +31,14 @@ export async function pairsOf(databaseUrl: string, members: readonly Member[], n
     const pairs = Array.from({ length: n }, (_, i) => ({ women: members[2 * i]!, men: members[2 * i + 1]! }));
     const values = [pairs.map((p) => p.women.id), pairs.map((p) => p.men.id)];
     const each = 'from unnest($1::uuid[], $2::uuid[]) p (a, b)';
-    await client.query(`insert into likes (from_id, to_id) select a, b ${each} union all select b, a ${each} on conflict do nothing`, values);
-    await client.query(`insert into matches (a_id, b_id) select least(a, b), greatest(a, b) ${each} on conflict do nothing`, values);
+    await client.query(
+      `insert into likes (from_id, to_id) select a, b ${each} union all select b, a ${each} on conflict do nothing`,
+      values,
+    );
+    await client.query(
+      `insert into matches (a_id, b_id) select least(a, b), greatest(a, b) ${each} on conflict do nothing`,
+      values,
+    );
     const { rows } = await client.query<{ id: string; a_id: string; b_id: string }>(
       `insert into conversations (a_id, b_id, expires_at) select least(a, b), greatest(a, b), now() + interval '1 day' ${each}
        on conflict on constraint conversations_pair do update set expires_at = excluded.expires_at returning id, a_id, b_id`,

@@ -8,7 +8,9 @@ const SETTLE_MS = 500;
 
 /** Bytes of a process that listens for an inspector on this port, after its garbage is collected. */
 export async function settledMemory(port: number): Promise<Memory> {
-  const [{ webSocketDebuggerUrl }] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as [{ webSocketDebuggerUrl: string }];
+  const [{ webSocketDebuggerUrl }] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as [
+    { webSocketDebuggerUrl: string },
+  ];
   const wire = new WebSocket(webSocketDebuggerUrl, { perMessageDeflate: false });
   await new Promise((open) => wire.once('open', open));
   const ask = (id: number, method: string, params: object = {}) =>

@@ -2,7 +2,13 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import { status, tribe } from '#domain/matching/compatibility.ts';
 import { PAGE_SIZE } from '#domain/matching/limits.ts';
-import { agePreferencePoints, incomePoints, loveLanguagePoints, percentOf, stressLanguagePoints } from '#domain/matching/score.ts';
+import {
+  agePreferencePoints,
+  incomePoints,
+  loveLanguagePoints,
+  percentOf,
+  stressLanguagePoints,
+} from '#domain/matching/score.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import * as v from '#domain/profile/values.ts';
 import type { SqlAnswer } from './sql-packed.ts';
@@ -44,12 +50,13 @@ const wordsOf = new WeakMap<pg.Pool, Words>();
 const prepared = new WeakSet<pg.PoolClient>();
 
 /** `home_only`, `religion_only` and `tribe_only` are 0 when the member takes any; `height_known_from` is a height too, out of reach when unknown. */
-const COLUMNS = `gender smallint, home_only smallint, religion_only smallint, children smallint, status_most smallint, status smallint, past smallint,
+const COLUMNS =
+  `gender smallint, home_only smallint, religion_only smallint, children smallint, status_most smallint, status smallint, past smallint,
   religion smallint, ethnicity smallint, domicile smallint, age smallint, age_from smallint, age_to smallint, height smallint, height_known_from smallint,
   min_height smallint, religions_taken smallint, income smallint, income_wish smallint, languages smallint, stress smallint, tribe int, tribe_only int,
   dealbreakers bigint, id uuid, ldr boolean, age_open boolean, rare_dealbreakers int[]`
-  .split(/,\s+/)
-  .map((column) => column.split(' ') as [name: string, type: string]);
+    .split(/,\s+/)
+    .map((column) => column.split(' ') as [name: string, type: string]);
 type Row = Record<string, string | number | boolean>;
 
 /** Keys of every index: first columns compared with few values, so that each combination is one run of rows; then bounds, checked inside the runs. */
@@ -77,7 +84,11 @@ export async function loadLivePopulation(pool: pg.Pool, members: Iterable<MatchF
     }
     if (batch.length > 0) await insert(client, batch);
     for (const [kind, known] of Object.entries(words))
-      await client.query('insert into live_word select $1, * from unnest($2::text[], $3::int[])', [kind, [...known.keys()], [...known.values()]]);
+      await client.query('insert into live_word select $1, * from unnest($2::text[], $3::int[])', [
+        kind,
+        [...known.keys()],
+        [...known.values()],
+      ]);
     for (const [name, leaders] of Object.entries(INDEXES)) await client.query(indexOf(name, leaders));
     await client.query('vacuum (analyze) live_member');
     wordsOf.set(pool, words);
@@ -97,7 +108,10 @@ async function insert(client: pg.PoolClient, rows: Row[]): Promise<void> {
   const arrays = COLUMNS.map(([, type], i) => `$${i + 1}::${type.endsWith('[]') ? 'text' : type}[]`).join(', ');
   const values = COLUMNS.map(([name]) => rows.map((row) => row[name]));
   const columns = COLUMNS.map(([name, type]) => `${name}::${type}`).join(', ');
-  await client.query(`insert into live_member select ${columns} from unnest(${arrays}) as raw (${COLUMNS.map(([name]) => name).join()})`, values);
+  await client.query(
+    `insert into live_member select ${columns} from unnest(${arrays}) as raw (${COLUMNS.map(([name]) => name).join()})`,
+    values,
+  );
 }
 
 function rowOf(m: MatchFacts, words: Words): Row {
@@ -137,13 +151,14 @@ function rowOf(m: MatchFacts, words: Words): Row {
 }
 
 /** What a search sends. A list or word that is null rejects nobody: its condition disappears when the statement is planned. */
-const PARAMETERS = `gender smallint, homes smallint[], religion_wishes smallint[], childrens smallint[], tribe_wishes int[], religions smallint[],
+const PARAMETERS =
+  `gender smallint, homes smallint[], religion_wishes smallint[], childrens smallint[], tribe_wishes int[], religions smallint[],
   tribes int[], ethnicity_only smallint, domicile_only smallint, religion_bit smallint, age_low smallint, age_high smallint, age smallint,
   height smallint, height_low smallint, height_high smallint, height_told smallint, status smallint, status_most smallint, past_low smallint,
   past_high smallint, dealbreakers bigint, rare_dealbreakers int[], religion smallint, ethnicity smallint, domicile smallint, ldr boolean,
   by_income float8[], by_income_wish float8[], by_age float8[], by_languages float8[], by_stress float8[]`
-  .split(/,\s+/)
-  .map((parameter) => parameter.split(' ') as [name: string, type: string]);
+    .split(/,\s+/)
+    .map((parameter) => parameter.split(' ') as [name: string, type: string]);
 type Values = Record<string, unknown>;
 /** «$1::smallint», … by name; a name that is not in the list would read «undefined», so it throws. */
 const numbered = new Map(PARAMETERS.map(([name, type], i) => [name, `$${i + 1}::${type}`]));
@@ -202,7 +217,9 @@ function lists(viewer: MatchFacts, words: Words): Values {
   const children = code(v.CHILDREN_PREFERENCES, viewer.childrenPreference);
   const tribe = tribeOf(viewer, words);
   const taken = religionsTaken(viewer);
-  const dealbreakers = viewer.dealbreakers.map((entry) => numberOf(entry, words.dealbreakers)).filter((n) => n !== UNKNOWN);
+  const dealbreakers = viewer.dealbreakers
+    .map((entry) => numberOf(entry, words.dealbreakers))
+    .filter((n) => n !== UNKNOWN);
   const rare = dealbreakers.filter((n) => n >= MASK_BITS);
   return {
     homes: domicile === 0 ? null : [0, domicile],
@@ -239,17 +256,22 @@ function bounds(viewer: MatchFacts, low: number, high: number): Values {
 
 /** Facts and small tables for the points; -1 equals no code. */
 function pointTables(viewer: MatchFacts, low: number, high: number): Values {
-  const languages = (mask: number) => v.LOVE_LANGUAGES.filter((name, i) => (mask >> i) & 1 && viewer.loveLanguage.includes(name)).length;
+  const languages = (mask: number) =>
+    v.LOVE_LANGUAGES.filter((name, i) => (mask >> i) & 1 && viewer.loveLanguage.includes(name)).length;
   return {
     religion: code(v.RELIGIONS, viewer.religion) || -1,
     ethnicity: code(v.ETHNICITIES, viewer.ethnicity) || -1,
     domicile: code(v.PROVINCES, viewer.domicile) || -1,
     ldr: viewer.ldrPref !== 'no',
     by_income: table(0, v.INCOMES.length, (n) => incomePoints(viewer.minIncomeWanted, v.INCOMES[n - 1] ?? null)),
-    by_income_wish: table(0, v.INCOMES_WANTED.length, (n) => incomePoints(v.INCOMES_WANTED[n - 1] ?? null, viewer.income)),
+    by_income_wish: table(0, v.INCOMES_WANTED.length, (n) =>
+      incomePoints(v.INCOMES_WANTED[n - 1] ?? null, viewer.income),
+    ),
     by_age: table(low, high, (n) => agePreferencePoints(viewer.ageRangeWanted, n)),
     by_languages: table(0, 31, (mask) => loveLanguagePoints(languages(mask))),
-    by_stress: table(0, v.STRESS_LANGUAGES.length, (n) => stressLanguagePoints(viewer.stressLanguage, v.STRESS_LANGUAGES[n - 1] ?? null)),
+    by_stress: table(0, v.STRESS_LANGUAGES.length, (n) =>
+      stressLanguagePoints(viewer.stressLanguage, v.STRESS_LANGUAGES[n - 1] ?? null),
+    ),
   };
 }
 
@@ -260,7 +282,8 @@ function table(from: number, to: number, points: (n: number) => number): string 
 
 /** Codes of the religions this member takes (one without a religion is always taken); null: all. */
 function religionsTaken(m: MatchFacts): number[] | null {
-  if (m.desiredPartnerReligions.length > 0) return [...new Set(m.desiredPartnerReligions)].map((religion) => code(v.RELIGIONS, religion));
+  if (m.desiredPartnerReligions.length > 0)
+    return [...new Set(m.desiredPartnerReligions)].map((religion) => code(v.RELIGIONS, religion));
   return m.religionPref === 'wajib sama' && m.religion !== null ? [code(v.RELIGIONS, m.religion)] : null;
 }
 

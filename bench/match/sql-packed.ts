@@ -46,7 +46,8 @@ const PARTITIONS = Array.from({ length: 2 * BANDS }, (_, i) => {
   const base = i < BANDS ? 0 : MEN;
   const from = base + (i % BANDS) * BAND;
   const to = i % BANDS === BANDS - 1 ? base + MEN : from + BAND;
-  const leaf = (r: number) => `create unlogged table match_age_${from}_${r} partition of match_age_${from} for values in (${r});`;
+  const leaf = (r: number) =>
+    `create unlogged table match_age_${from}_${r} partition of match_age_${from} for values in (${r});`;
   return `create table match_age_${from} partition of match_member for values from (${from}) to (${to}) partition by list (religion_only);
     ${[0, 1, 2, 3, 4, 5, 6].map(leaf).join('')}`;
 }).join('');
@@ -60,15 +61,19 @@ const wordsOf = new WeakMap<pg.Pool, Words>();
 const prepared = new WeakSet<pg.PoolClient>();
 
 /** What the filter reads stands first: PostgreSQL takes a row apart only as far as needed. */
-const COLUMNS = `age smallint, religion_only smallint, origin smallint, place smallint, rejects bigint, traits bigint, bounds bigint,
+const COLUMNS =
+  `age smallint, religion_only smallint, origin smallint, place smallint, rejects bigint, traits bigint, bounds bigint,
   dealbreakers bigint, id uuid, middle real, half real, tribe int, height smallint, income smallint, language smallint, rare text`
-  .split(/,\s+/)
-  .map((column) => column.split(' ') as [name: string, type: string]);
+    .split(/,\s+/)
+    .map((column) => column.split(' ') as [name: string, type: string]);
 type Row = Record<string, string | number>;
 
 /** Makes and fills the tables and leaves them ready to be asked. */
 export async function loadSqlPopulation(pool: pg.Pool, members: Iterable<MatchFacts>): Promise<void> {
-  const words: Words = { tribes: new Map(v.ETHNICITIES.map((name, i) => [name.toLowerCase(), i])), dealbreakers: new Map() };
+  const words: Words = {
+    tribes: new Map(v.ETHNICITIES.map((name, i) => [name.toLowerCase(), i])),
+    dealbreakers: new Map(),
+  };
   const client = await pool.connect();
   try {
     const columns = COLUMNS.map(([name, type]) => `${name} ${type} not null`).join(', ');
@@ -107,7 +112,16 @@ function rowOf(m: MatchFacts, words: Words): Row {
   return {
     rejects: String(rejectsOf(m, tribe)),
     traits: String(traitsOf(m, tribe)),
-    bounds: String(GUARDS | fields(m.height ?? ANY, ANY - (m.height ?? 0), ANY - (m.minHeightWanted ?? 0), ANY - (range?.min ?? 0), range?.max ?? ANY)),
+    bounds: String(
+      GUARDS |
+        fields(
+          m.height ?? ANY,
+          ANY - (m.height ?? 0),
+          ANY - (m.minHeightWanted ?? 0),
+          ANY - (range?.min ?? 0),
+          range?.max ?? ANY,
+        ),
+    ),
     dealbreakers: maskOf(dealbreakers),
     id: m.id,
     middle: range === null || range.open ? 0 : (range.min + range.max) / 2,
@@ -119,7 +133,9 @@ function rowOf(m: MatchFacts, words: Words): Row {
     place: code(v.PROVINCES, m.domicile) * 2 + Number(m.ldrPref === 'no'),
     height: m.height ?? 0,
     income: code(v.INCOMES, m.income) * 10 + code(v.INCOMES, m.minIncomeWanted === 'bebas' ? null : m.minIncomeWanted),
-    language: v.LOVE_LANGUAGES.reduce((mask, name, i) => mask + (m.loveLanguage.includes(name) ? 5 << i : 0), 0) + code(v.STRESS_LANGUAGES, m.stressLanguage),
+    language:
+      v.LOVE_LANGUAGES.reduce((mask, name, i) => mask + (m.loveLanguage.includes(name) ? 5 << i : 0), 0) +
+      code(v.STRESS_LANGUAGES, m.stressLanguage),
     rare: rareOf(dealbreakers),
   };
 }
@@ -157,8 +173,15 @@ export async function searchBySql(pool: pg.Pool, viewer: MatchFacts): Promise<Sq
   try {
     if (!prepared.has(client)) await client.query(SETTINGS);
     prepared.add(client);
-    const { rows } = await client.query<{ total: number; id: string; points: number }>({ name: 'match-search', text: SEARCH, values });
-    return { total: rows[0]?.total ?? 0, page: rows.map((row) => ({ id: row.id, percent: Math.round((100 * row.points) / SCORE_TOTAL) })) };
+    const { rows } = await client.query<{ total: number; id: string; points: number }>({
+      name: 'match-search',
+      text: SEARCH,
+      values,
+    });
+    return {
+      total: rows[0]?.total ?? 0,
+      page: rows.map((row) => ({ id: row.id, percent: Math.round((100 * row.points) / SCORE_TOTAL) })),
+    };
   } finally {
     client.release();
   }
@@ -171,7 +194,9 @@ function parameters(viewer: MatchFacts, words: Words): unknown[] | null {
   const high = Math.min(viewer.ageRangeWanted?.max ?? OLDEST, woman ? OLDEST : viewer.age - 1);
   if (low > high) return null;
   const tribe = tribeOf(viewer, words.tribes);
-  const dealbreakers = viewer.dealbreakers.map((entry) => numberOf(entry, words.dealbreakers)).filter((n) => n !== UNKNOWN);
+  const dealbreakers = viewer.dealbreakers
+    .map((entry) => numberOf(entry, words.dealbreakers))
+    .filter((n) => n !== UNKNOWN);
   const offset = woman ? MEN : 0;
   return [
     ...[rejectsOf(viewer, tribe), traitsOf(viewer, tribe), lowest(viewer)].map(String),
@@ -197,18 +222,36 @@ function pointTables(viewer: MatchFacts, low: number, high: number, offset: numb
   const at = <T>(values: readonly T[], n: number) => values[n - 1] ?? null;
   return [
     table(0, v.HEIGHT_CM.max, (n) => 15 + parts({ height: n || null }).height),
-    table(0, 90, (n) => whole(parts({ religion: at(v.RELIGIONS, Math.floor(n / 13)), ethnicity: at(v.ETHNICITIES, n % 13) }), 'religion', 'ethnicity')),
+    table(0, 90, (n) =>
+      whole(
+        parts({ religion: at(v.RELIGIONS, Math.floor(n / 13)), ethnicity: at(v.ETHNICITIES, n % 13) }),
+        'religion',
+        'ethnicity',
+      ),
+    ),
     table(0, 77, (n) => parts({ domicile: at(v.PROVINCES, n >> 1), ldrPref: n & 1 ? 'no' : 'yes' }).domicile),
-    table(0, 99, (n) => parts({ income: at(v.INCOMES, Math.floor(n / 10)), minIncomeWanted: at(v.INCOMES, n % 10) }).income),
+    table(
+      0,
+      99,
+      (n) => parts({ income: at(v.INCOMES, Math.floor(n / 10)), minIncomeWanted: at(v.INCOMES, n % 10) }).income,
+    ),
     table(low + offset, high + offset, (n) => agePreference(viewer.ageRangeWanted, n - offset)),
     viewer.age,
-    table(0, 159, (n) => whole(parts({ loveLanguage: languages(n), stressLanguage: at(v.STRESS_LANGUAGES, n % 5) }), 'loveLanguage', 'stressLanguage')),
+    table(0, 159, (n) =>
+      whole(
+        parts({ loveLanguage: languages(n), stressLanguage: at(v.STRESS_LANGUAGES, n % 5) }),
+        'loveLanguage',
+        'stressLanguage',
+      ),
+    ),
   ];
 }
 
 function agePreference(wanted: v.AgeRange | null, age: number): number {
   if (wanted === null || wanted.open) return 4;
-  return 4 * Math.max(0, 1 - Math.abs(age - (wanted.min + wanted.max) / 2) / Math.max(1, (wanted.max - wanted.min) / 2));
+  return (
+    4 * Math.max(0, 1 - Math.abs(age - (wanted.min + wanted.max) / 2) / Math.max(1, (wanted.max - wanted.min) / 2))
+  );
 }
 
 /** A PostgreSQL array whose first index is `from`. */
@@ -232,10 +275,12 @@ function traitsOf(m: MatchFacts, tribe: number): bigint {
 /** Bits of traits that this member does not take. Someone whose fact is missing has none of its bits, so nothing rejects them. */
 function rejectsOf(m: MatchFacts, tribe: number): bigint {
   const desired = m.desiredPartnerReligions;
-  const religions = desired.length === 0 && m.religionPref === 'wajib sama' && m.religion !== null ? [m.religion] : desired;
+  const religions =
+    desired.length === 0 && m.religionPref === 'wajib sama' && m.religion !== null ? [m.religion] : desired;
   const expected = { single: 3n, 'bebas asal belum punya anak': 2n, bebas: 0n }[m.partnerStatusExpectation ?? 'bebas'];
   let rejects = expected << BigInt(BIT.status);
-  if (religions.length > 0) for (const r of v.RELIGIONS) if (!religions.includes(r)) rejects |= bit(v.RELIGIONS, r, BIT.religion);
+  if (religions.length > 0)
+    for (const r of v.RELIGIONS) if (!religions.includes(r)) rejects |= bit(v.RELIGIONS, r, BIT.religion);
   if (m.ldrPref === 'no' && m.domicile !== null) rejects |= others(v.PROVINCES, m.domicile, BIT.province);
   if (m.pastBehavior === 'bersih' && m.acceptBadPast === 'no') rejects |= 1n << BigInt(BIT.past);
   if (m.childrenPreference !== null) rejects |= others(v.CHILDREN_PREFERENCES, m.childrenPreference, BIT.children);
@@ -254,7 +299,8 @@ function lowest(viewer: MatchFacts): bigint {
 
 /** The one religion this member takes, 0 when it is not just one. A candidate without a religion passes all the same. */
 function onlyReligion(m: MatchFacts): number {
-  if (m.desiredPartnerReligions.length > 0) return m.desiredPartnerReligions.length === 1 ? code(v.RELIGIONS, m.desiredPartnerReligions[0]!) : 0;
+  if (m.desiredPartnerReligions.length > 0)
+    return m.desiredPartnerReligions.length === 1 ? code(v.RELIGIONS, m.desiredPartnerReligions[0]!) : 0;
   return m.religionPref === 'wajib sama' ? code(v.RELIGIONS, m.religion) : 0;
 }
 

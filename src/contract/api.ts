@@ -2,16 +2,16 @@ import * as chat from './chat.ts';
 import * as dashboard from './dashboard.ts';
 import * as likes from './likes.ts';
 import * as live from './live.ts';
-import * as matches from './matches.ts';
+import * as matches from './search.ts';
 import * as media from './media.ts';
 import * as myProfile from './my-profile.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
-import * as papers from './papers.ts';
+import * as papers from './documents.ts';
 import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
-import * as protection from './protection.ts';
+import * as protection from './safety.ts';
 import * as registration from './registration.ts';
 import * as room from './room.ts';
 import * as session from './session.ts';
@@ -55,14 +55,14 @@ export const api = {
   'DELETE /api/profile/photos/:id': photos.deletePhoto,
   'PATCH /api/profile/photos/:id': photos.showPhoto,
   'PUT /api/profile/photo-order': photos.orderPhotos,
-  'GET /api/profile/papers': papers.listPapers,
-  'POST /api/profile/papers': papers.sendPaper,
-  'DELETE /api/profile/papers/:id': papers.withdrawPaper,
-  'GET /api/media/papers/:id': papers.readOwnPaper,
-  'GET /api/staff/papers': papers.listPaperQueue,
-  'POST /api/staff/papers/:id/openings': papers.openPaper,
-  'GET /api/media/openings/:id': papers.readOpenedPaper,
-  'POST /api/staff/papers/:id/decision': papers.decidePaper,
+  'GET /api/profile/papers': papers.listDocuments,
+  'POST /api/profile/papers': papers.sendDocument,
+  'DELETE /api/profile/papers/:id': papers.withdrawDocument,
+  'GET /api/media/papers/:id': papers.readOwnDocument,
+  'GET /api/staff/papers': papers.listDocumentQueue,
+  'POST /api/staff/papers/:id/openings': papers.openDocument,
+  'GET /api/media/openings/:id': papers.readOpenedDocument,
+  'POST /api/staff/papers/:id/decision': papers.decideDocument,
   'POST /api/permissions': permissions.askPermission,
   'POST /api/permissions/:id/answer': permissions.answerPermission,
   'GET /api/permissions': permissions.listPermissions,

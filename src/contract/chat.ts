@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE } from '#domain/chat/limits.ts';
+import { MESSAGE_PAGE } from '#domain/messaging/limits.ts';
 import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -26,7 +26,13 @@ export const conversation = z
   .object({
     id: z.uuid(),
     /** The other side as this viewer may see them now. */
-    other: z.object({ id: memberId, nama: z.string(), photo: z.string().nullable(), blurred: z.boolean(), isDemo: z.boolean() }),
+    other: z.object({
+      id: memberId,
+      nama: z.string(),
+      photo: z.string().nullable(),
+      blurred: z.boolean(),
+      isDemo: z.boolean(),
+    }),
     createdAt: isoTime,
     expiresAt: isoTime,
     serverTime: isoTime,
@@ -79,7 +85,10 @@ export const listMessages = route({
   who: 'member',
   summary: `At most ${MESSAGE_PAGE}, oldest first: the newest, those before a seq, or those after one (catch-up)`,
   params: conversationId,
-  query: z.object({ before: z.coerce.number().int().positive().optional(), after: z.coerce.number().int().nonnegative().optional() }),
+  query: z.object({
+    before: z.coerce.number().int().positive().optional(),
+    after: z.coerce.number().int().nonnegative().optional(),
+  }),
   output: z.object({ messages: z.array(privateMessage), more: z.boolean(), conversation }),
   refusals: ['not-found'],
 });
@@ -110,7 +119,8 @@ export const extendConversation = route({
   method: 'POST',
   path: '/api/conversations/:id/extension',
   who: 'member',
-  summary: '«Perpanjang 2 hari»: when both sides pressed, it is open for 48 h from now or from its end, whichever is later',
+  summary:
+    '«Perpanjang 2 hari»: when both sides pressed, it is open for 48 h from now or from its end, whichever is later',
   params: conversationId,
   output: conversation,
   refusals: ['not-found', 'subscription-required', 'too-many-requests'],

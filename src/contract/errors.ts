@@ -120,7 +120,9 @@ export type ErrorCode = keyof typeof ERRORS;
 /** What a refused field says: which one, why, and the numbers its text needs. */
 export type FieldError = { field: string; code: ErrorCode; params?: Record<string, string | number> };
 
-/** Body of every answer with status ≥ 400. `message` is the Indonesian text of `code`; nothing internal is ever in it. */
+/**
+ * Body of every answer with status ≥ 400. `message` is the Indonesian text of `code`; nothing internal is ever in it.
+ */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoTime, memberId, openFacts } from './profile.ts';
-import { candidateCard, relation } from './matches.ts';
+import { candidateCard, relation } from './search.ts';
 import { route } from './route.ts';
 
 export const like = route({
@@ -16,7 +16,14 @@ export const like = route({
     likesUsed: z.number().int(),
     likeLimit: z.number().int().nullable(),
   }),
-  refusals: ['like-limit', 'already-liked', 'candidate-not-available', 'self-like', 'subscription-required', 'too-many-requests'],
+  refusals: [
+    'like-limit',
+    'already-liked',
+    'candidate-not-available',
+    'self-like',
+    'subscription-required',
+    'too-many-requests',
+  ],
 });
 
 export const HISTORY_TABS = ['mutual', 'liked', 'likers'] as const;
@@ -43,7 +50,8 @@ export const readHistory = route({
   method: 'GET',
   path: '/api/likes/history',
   who: 'member',
-  summary: 'Saling Menyukai, Yang Pernah Disukai, Yang Pernah Menyukai Saya (locked for basic: a count and nothing else, R-SEE-2)',
+  summary:
+    'Saling Menyukai, Yang Pernah Disukai, Yang Pernah Menyukai Saya (locked for basic: a count and nothing else, R-SEE-2)',
   query: z.object({ tab: z.enum(HISTORY_TABS), cursor: z.string().max(400).optional() }),
   output: z.object({
     counts: z.object({ mutual: z.number().int(), liked: z.number().int(), likers: z.number().int() }),

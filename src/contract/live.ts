@@ -4,21 +4,29 @@ import { isoTime, memberId } from './profile.ts';
 import { roomMessage } from './room.ts';
 import { route } from './route.ts';
 
-export { LIVE_PATH } from '#domain/chat/limits.ts';
+export { LIVE_PATH } from '#domain/messaging/limits.ts';
 
 /**
- * What the server tells. Delivery is at most once: every event carries where it stands (`seq`, `rev`), and whoever sees a gap,
- * or was away, catches up over HTTP. Nothing is decided on the socket.
+ * What the server tells. Delivery is at most once: every event carries where it stands (`seq`, `rev`), and whoever sees
+ * a gap, or was away, catches up over HTTP. Nothing is decided on the socket.
  */
 export const LIVE_EVENTS = {
   /** A new private message, to both members' sockets. */
   message: privateMessage,
   /** Something about a conversation changed (made, read, extended): read it anew, or take what is here. */
-  conversation: z.object({ conversationId: z.uuid(), lastSeq: z.number().int(), readBy: memberId.optional(), readSeq: z.number().int().optional() }),
+  conversation: z.object({
+    conversationId: z.uuid(),
+    lastSeq: z.number().int(),
+    readBy: memberId.optional(),
+    readSeq: z.number().int().optional(),
+  }),
   typing: z.object({ conversationId: z.uuid(), memberId }),
   /** A change of the room: a new message, or a deleted one. */
   room: roomMessage,
-  /** A change of the room whose content is not for this socket, or that touches many: rev alone; `read`: ask for the changes. */
+  /**
+   * A change of the room whose content is not for this socket, or that touches many: rev alone; `read`: ask for the
+   * changes.
+   */
   'room-tick': z.object({ rev: z.number().int(), read: z.boolean() }),
   /** Notifications were made for this member. */
   notified: z.object({ unread: z.number().int().optional() }),
@@ -27,7 +35,9 @@ export const LIVE_EVENTS = {
   /** This session, or this member, is over; the socket closes after it. */
   ended: z.object({}),
 } as const;
-export type LiveEvent = { [N in keyof typeof LIVE_EVENTS]: { name: N; data: z.input<(typeof LIVE_EVENTS)[N]> } }[keyof typeof LIVE_EVENTS];
+export type LiveEvent = {
+  [N in keyof typeof LIVE_EVENTS]: { name: N; data: z.input<(typeof LIVE_EVENTS)[N]> };
+}[keyof typeof LIVE_EVENTS];
 
 /** What a browser may say on the socket; everything else is HTTP. */
 export const LIVE_SAYINGS = { typing: z.object({ conversationId: z.uuid() }) } as const;
@@ -44,7 +54,13 @@ export const readHeads = route({
     unreadMessages: z.number().int(),
     /** Conversations with something new within the last days, newest first, at most 50. */
     conversations: z.array(
-      z.object({ id: z.uuid(), lastSeq: z.number().int(), myReadSeq: z.number().int(), theirReadSeq: z.number().int(), expiresAt: isoTime }),
+      z.object({
+        id: z.uuid(),
+        lastSeq: z.number().int(),
+        myReadSeq: z.number().int(),
+        theirReadSeq: z.number().int(),
+        expiresAt: isoTime,
+      }),
     ),
   }),
   refusals: [],

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { route } from './route.ts';
 
 export const PHOTO_SIZES = ['thumb', 'card', 'full', 'blur'] as const;
+/** Every stored copy of a photo is re-encoded to this. */
+export const PHOTO_TYPE = 'image/webp';
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 export const readPhoto = route({
@@ -10,6 +12,6 @@ export const readPhoto = route({
   who: 'member',
   summary: 'A re-encoded photo, if the visibility matrix opens it to this viewer now (R-SEE-4)',
   params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{22}$/), size: z.enum(PHOTO_SIZES) }),
-  output: 'binary',
+  output: { bytes: [PHOTO_TYPE], ranges: true },
   refusals: ['not-found'],
 });

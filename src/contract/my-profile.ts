@@ -1,4 +1,4 @@
-import { PHOTO_SHOWN } from '#domain/visibility/photo-sight.ts';
+import { PHOTO_SHOWN } from '#domain/visibility/photo-visibility.ts';
 import { VIEWER_KINDS } from '#domain/visibility/viewer-kinds.ts';
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
@@ -9,13 +9,20 @@ import { route } from './route.ts';
 
 /** One photo of the member's own, in order; the first is the main one. */
 export const ownPhoto = z
-  .object({ id: z.string(), thumb: z.string(), card: z.string(), full: z.string(), blur: z.string(), shown: z.enum(PHOTO_SHOWN) })
+  .object({
+    id: z.string(),
+    thumb: z.string(),
+    card: z.string(),
+    full: z.string(),
+    blur: z.string(),
+    shown: z.enum(PHOTO_SHOWN),
+  })
   .meta({ id: 'OwnPhoto' });
 export type OwnPhoto = z.infer<typeof ownPhoto>;
 
-const ownFacts = z.strictObject(Object.fromEntries(FIELDS.map((f) => [f.name, fieldSchema(f).nullable()]))).meta({ id: 'OwnFacts' }) as unknown as z.ZodType<
-  Pick<Profile, FieldName>
->;
+const ownFacts = z
+  .strictObject(Object.fromEntries(FIELDS.map((f) => [f.name, fieldSchema(f).nullable()])))
+  .meta({ id: 'OwnFacts' }) as unknown as z.ZodType<Pick<Profile, FieldName>>;
 
 /** The member's own profile, whole. */
 export const ownProfile = z
@@ -51,11 +58,11 @@ export const editProfile = route({
   method: 'PATCH',
   path: '/api/profile',
   who: 'member',
-  summary: 'Changes fields. Values as typed, older spellings accepted; «wajib sama» clears wanted religions, «bersih» the mistake. gender never changes',
+  summary:
+    'Changes fields. Values as typed, older spellings accepted; «wajib sama» clears wanted religions, «bersih» the mistake. gender never changes',
   body: typedFields,
   output: ownProfile,
   refusals: [
-    'invalid-input',
     'field-empty',
     'field-out-of-range',
     'field-too-long',

@@ -14,7 +14,9 @@ const typed = z.string().max(512).optional();
 export const notificationSettings = z
   .object({
     /** `fixed`: always told in the application. */
-    groups: z.array(z.object({ group, app: z.object({ on: z.boolean(), fixed: z.boolean() }), push: z.boolean(), mail: z.boolean() })),
+    groups: z.array(
+      z.object({ group, app: z.object({ on: z.boolean(), fixed: z.boolean() }), push: z.boolean(), mail: z.boolean() }),
+    ),
     quiet: z.object({ from: clock, to: clock }).nullable(),
     proposedQuiet: z.object({ from: clock, to: clock }),
     zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),
@@ -60,14 +62,15 @@ export const changeNotificationSettings = route({
     showNames: z.boolean().optional(),
   }),
   output: notificationSettings,
-  refusals: ['invalid-input'],
+  refusals: [],
 });
 
 export const subscribePush = route({
   method: 'PUT',
   path: '/api/notifications/push',
   who: 'member',
-  summary: 'This session’s browser may be pushed to; at most 10 a member, the oldest goes; only known push services (T36)',
+  summary:
+    'This session’s browser may be pushed to; at most 10 a member, the oldest goes; only known push services (T36)',
   body: z.object({
     endpoint: z.string().max(1000),
     keys: z.object({ p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/), auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
@@ -89,10 +92,11 @@ export const requestMailCode = route({
   method: 'POST',
   path: '/api/notifications/mail',
   who: 'member',
-  summary: 'Sends a code to an address that is to be the member’s (10 minutes, 5 tries); the address before stays until it is right',
+  summary:
+    'Sends a code to an address that is to be the member’s (10 minutes, 5 tries); the address before stays until it is right',
   body: z.object({ address: typed }),
   output: notificationSettings,
-  refusals: ['mail-address-invalid', 'unavailable', 'too-many-requests'],
+  refusals: ['mail-address-invalid', 'too-many-requests'],
 });
 
 export const verifyMail = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historyItem } from './likes.ts';
-import { candidateCard } from './matches.ts';
+import { candidateCard } from './search.ts';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 
@@ -10,7 +10,8 @@ export const askPermission = route({
   method: 'POST',
   path: '/api/permissions',
   who: 'member',
-  summary: 'Asks a match to see the full profile: only mutual, only premium and pro, 30 days after a «no» (S1 §4, S2 §4)',
+  summary:
+    'Asks a match to see the full profile: only mutual, only premium and pro, 30 days after a «no» (S1 §4, S2 §4)',
   body: z.object({ memberId }),
   output: z.object({ card: candidateCard }),
   refusals: [
@@ -36,8 +37,8 @@ export const answerPermission = route({
 });
 
 /**
- * A request as the owner of the profile sees it: who asked, as they may see that member now. In `granted` a member who paused
- * stays (they may still read), with no facts at all: no name, no photo, no id.
+ * A request as the owner of the profile sees it: who asked, as they may see that member now. In `granted` a member who
+ * paused stays (they may still read), with no facts at all: no name, no photo, no id.
  */
 const request = z
   .object({
@@ -57,6 +58,11 @@ export const listPermissions = route({
   path: '/api/permissions',
   who: 'member',
   summary: 'Requests waiting for me, «siapa yang melihat profil lengkap saya», those I said no to, and what I asked',
-  output: z.object({ waiting: z.array(request), granted: z.array(request), refused: z.array(request), asked: z.array(request) }),
+  output: z.object({
+    waiting: z.array(request),
+    granted: z.array(request),
+    refused: z.array(request),
+    asked: z.array(request),
+  }),
   refusals: [],
 });

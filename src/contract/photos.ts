@@ -1,7 +1,8 @@
-import { PHOTO_SHOWN } from '#domain/visibility/photo-sight.ts';
+import { PHOTO_SHOWN } from '#domain/visibility/photo-visibility.ts';
 import { z } from 'zod';
 import { ownPhoto } from './my-profile.ts';
 import { route } from './route.ts';
+import { PHOTO_SENT_AS } from './uploads.ts';
 
 const photoId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 /** The member's photos after the change, in order. */
@@ -12,7 +13,6 @@ const REFUSED = [
   'upload-too-large',
   'upload-too-many-pixels',
   'upload-failed',
-  'unsupported-media-type',
   'too-many-requests',
 ] as const;
 
@@ -21,7 +21,7 @@ export const addPhoto = route({
   path: '/api/profile/photos',
   who: 'member',
   summary: 'Multipart, one file: re-encoded to WebP, the original is not kept; at most 5 (S1 §5)',
-  upload: true,
+  upload: { file: PHOTO_SENT_AS },
   output: photos,
   refusals: [...REFUSED, 'upload-photo-limit'],
 });
@@ -32,7 +32,7 @@ export const replacePhoto = route({
   who: 'member',
   summary: 'Multipart, one file, in the place of another; the new photo has a new id',
   params: z.object({ id: photoId }),
-  upload: true,
+  upload: { file: PHOTO_SENT_AS },
   output: photos,
   refusals: [...REFUSED, 'not-found'],
 });

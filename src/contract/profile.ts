@@ -31,7 +31,11 @@ export function fieldSchema(field: Field): z.ZodType {
 export type OpenFacts = Partial<Pick<Profile, FieldName>>;
 
 export const openFacts = z
-  .strictObject(Object.fromEntries(FIELDS.filter((f) => f.lock !== 'owner').map((f) => [f.name, fieldSchema(f).nullable().optional()])))
+  .strictObject(
+    Object.fromEntries(
+      FIELDS.filter((f) => f.lock !== 'owner').map((f) => [f.name, fieldSchema(f).nullable().optional()]),
+    ),
+  )
   .meta({ id: 'OpenFacts' }) as unknown as z.ZodType<OpenFacts>;
 
 /** What staff verified from papers, with the date of the decision. */

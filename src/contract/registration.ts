@@ -1,15 +1,24 @@
 import type { FieldShape } from '#domain/profile/field.ts';
-import { FIELDS, type Field, type FieldName } from '#domain/profile/fields.ts';
+import { FIELDS, type Field, type FieldName, type FieldTable } from '#domain/profile/fields.ts';
 import type { AgeRange } from '#domain/profile/values.ts';
 import { z } from 'zod';
 import { memberId } from './profile.ts';
 import { route } from './route.ts';
 
-/** Form state as typed: nothing is refused here that a registration check has a text for. Sizes are bounded all the same. */
+/**
+ * Form state as typed: nothing is refused here that a registration check has a text for. Sizes are bounded all the
+ * same.
+ */
 const typed = z.string().max(4000).nullish();
 const number = z.union([z.number(), z.string().max(20)]).nullish();
 const list = z.union([z.array(z.string().max(200)).max(50), z.string().max(2000)]).nullish();
-const ageRange = z.union([z.object({ min: z.number(), max: z.number(), open: z.boolean() }), z.string().max(20), z.array(z.number()).max(2)]).nullish();
+const ageRange = z
+  .union([
+    z.object({ min: z.number(), max: z.number(), open: z.boolean() }),
+    z.string().max(20),
+    z.array(z.number()).max(2),
+  ])
+  .nullish();
 
 function looseSchema({ shape }: Field): z.ZodType {
   switch (shape.kind) {
@@ -40,17 +49,13 @@ type Loose<K extends FieldShape['kind']> = {
   ageRange: AgeRange | string | number[];
   flag: boolean;
 }[K];
-type ListField = 'loveLanguage' | 'dealbreakers' | 'desiredPartnerReligions';
-type NumberField = 'age' | 'height' | 'weight' | 'minHeightWanted';
-type TypedFields = {
-  [N in FieldName]?: Loose<
-    N extends ListField ? 'tags' : N extends NumberField ? 'integer' : N extends 'ageRangeWanted' ? 'ageRange' : N extends 'instagramOpen' ? 'flag' : 'text'
-  > | null;
-};
+type TypedFields = { [N in FieldName]?: Loose<FieldTable[N]['shape']['kind']> | null };
 
 /** Every row of the field table, loosely. */
 export const typedFields = z.object(
-  Object.fromEntries(FIELDS.map((f) => [f.name, looseSchema(f)])) as { [N in FieldName]: z.ZodOptional<z.ZodType<TypedFields[N], TypedFields[N]>> },
+  Object.fromEntries(FIELDS.map((f) => [f.name, looseSchema(f)])) as {
+    [N in FieldName]: z.ZodOptional<z.ZodType<TypedFields[N], TypedFields[N]>>;
+  },
 );
 
 export const registrationBody = typedFields
@@ -60,7 +65,9 @@ export const registrationBody = typedFields
     /** Older spelling of ldrPref. */
     ldrOk: z.boolean().nullish(),
     /** One consent a purpose (READINGS §10): profile and documents are needed, marketing is free. */
-    consents: z.object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() }).nullish(),
+    consents: z
+      .object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() })
+      .nullish(),
     /** Ids of uploads of this ticket, photos in order (first = main). Absent: all uploads of the ticket. */
     photos: z.array(z.uuid()).max(20).nullish(),
   })
@@ -71,11 +78,11 @@ export const register = route({
   method: 'POST',
   path: '/api/registration',
   who: 'visitor',
-  summary: 'Account, profile, consents and documents in one transaction; 422 carries the first failing check and all of them',
+  summary:
+    'Account, profile, consents and documents in one transaction; 422 carries the first failing check and all of them',
   body: registrationBody,
   output: z.object({ id: memberId, username: z.string() }),
   refusals: [
-    'already-signed-in',
     'username-required',
     'password-too-short',
     'name-required',
@@ -109,7 +116,6 @@ export const register = route({
     'password-too-common',
     'whatsapp-invalid',
     'whatsapp-taken',
-    'field-empty',
     'field-out-of-range',
     'field-too-long',
     'field-too-many',
@@ -125,6 +131,9 @@ export const checkUsername = route({
   who: 'visitor',
   summary: 'Is this username free? Throttled; the answer of POST decides',
   query: z.object({ username: z.string().max(200) }),
-  output: z.object({ free: z.boolean(), problem: z.enum(['username-invalid', 'username-taken', 'username-required']).nullable() }),
-  refusals: ['already-signed-in', 'too-many-requests'],
+  output: z.object({
+    free: z.boolean(),
+    problem: z.enum(['username-invalid', 'username-taken', 'username-required']).nullable(),
+  }),
+  refusals: ['too-many-requests'],
 });

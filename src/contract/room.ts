@@ -1,4 +1,4 @@
-import { ROOM_PAGE } from '#domain/chat/limits.ts';
+import { ROOM_PAGE } from '#domain/messaging/limits.ts';
 import { z } from 'zod';
 import { clientId } from './chat.ts';
 import { isoTime, memberId } from './profile.ts';
@@ -10,8 +10,8 @@ const seqParam = z.object({ seq: z.coerce.number().int().positive() });
 const authorKey = z.string().max(40);
 
 /**
- * One message of the global room. `seq` is its place; `rev` the newest change of it. Deleted: text, author and reply are gone.
- * The reply's excerpt is null when the one replied to is deleted or not there for this viewer.
+ * One message of the global room. `seq` is its place; `rev` the newest change of it. Deleted: text, author and reply
+ * are gone. The reply's excerpt is null when the one replied to is deleted or not there for this viewer.
  */
 export const roomMessage = z
   .object({
@@ -31,7 +31,13 @@ export type RoomMessage = z.infer<typeof roomMessage>;
 
 /** What this viewer may see of an author beyond the name: by the matrix. */
 export const roomPerson = z
-  .object({ key: authorKey, memberId: memberId.nullable(), photo: z.string().nullable(), blurred: z.boolean(), isDemo: z.boolean() })
+  .object({
+    key: authorKey,
+    memberId: memberId.nullable(),
+    photo: z.string().nullable(),
+    blurred: z.boolean(),
+    isDemo: z.boolean(),
+  })
   .meta({ id: 'RoomPerson' });
 export type RoomPerson = z.infer<typeof roomPerson>;
 
@@ -48,7 +54,12 @@ export const readRoom = route({
     rev: z.number().int(),
     clearedSeq: z.number().int(),
     people: z.array(roomPerson),
-    me: z.object({ key: authorKey, mutedUntil: isoTime.nullable(), muteReason: z.string().nullable(), can: z.object({ post: z.boolean() }) }),
+    me: z.object({
+      key: authorKey,
+      mutedUntil: isoTime.nullable(),
+      muteReason: z.string().nullable(),
+      can: z.object({ post: z.boolean() }),
+    }),
   }),
   refusals: [],
 });
@@ -77,7 +88,15 @@ export const postToRoom = route({
   summary: 'Posts once, however often it is sent with the same client id; at most 10 a minute',
   body: z.object({ clientId, text: z.string().max(8000), replyTo: seq.optional() }),
   output: z.object({ message: roomMessage }),
-  refusals: ['message-empty', 'field-too-long', 'room-muted', 'profile-paused', 'reply-gone', 'subscription-required', 'too-many-requests'],
+  refusals: [
+    'message-empty',
+    'field-too-long',
+    'room-muted',
+    'profile-paused',
+    'reply-gone',
+    'subscription-required',
+    'too-many-requests',
+  ],
 });
 
 export const deleteRoomMessage = route({
@@ -104,7 +123,8 @@ export const suggestMentions = route({
   method: 'GET',
   path: '/api/room/mentions',
   who: 'member',
-  summary: 'Members whose handle or name begins so, at most 10, nobody for fewer than 2 characters; wildcards are letters (T24b)',
+  summary:
+    'Members whose handle or name begins so, at most 10, nobody for fewer than 2 characters; wildcards are letters (T24b)',
   query: z.object({ q: z.string().max(100) }),
   output: z.object({ people: z.array(z.object({ handle: z.string(), nama: z.string() })) }),
   refusals: ['too-many-requests'],
@@ -116,7 +136,12 @@ export const staffRoomMessage = z
     seq,
     at: isoTime,
     text: z.string(),
-    author: z.object({ memberId: memberId.nullable(), nama: z.string(), handle: z.string(), mutedUntil: isoTime.nullable() }),
+    author: z.object({
+      memberId: memberId.nullable(),
+      nama: z.string(),
+      handle: z.string(),
+      mutedUntil: isoTime.nullable(),
+    }),
     deletedAt: isoTime.nullable(),
     deletedBy: z.enum(['author', 'staff']).nullable(),
   })

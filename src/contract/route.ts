@@ -1,8 +1,17 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** `visitor`: only without a session; `member`: only with one; `anyone`: both. `ticket`: holds an upload ticket cookie; `staff`: a signed-in moderator or administrator. */
+/**
+ * `visitor`: only without a session; `member`: only with one; `anyone`: both. `ticket`: holds an upload ticket cookie;
+ * `staff`: a signed-in moderator or administrator.
+ */
 export type Who = 'anyone' | 'visitor' | 'member' | 'ticket' | 'staff';
+
+/** Media types of the one file of a multipart request, and the text fields sent before it. */
+export type Upload = { file: readonly string[]; fields?: z.ZodObject };
+
+/** Media types of an answer that is bytes; `ranges`: also in parts, and not again to who has them. */
+export type Bytes = { bytes: readonly string[]; ranges?: true };
 
 /** One endpoint: the server mounts it, OpenAPI describes it, the browser's client is typed by it. */
 export type Route = {
@@ -13,13 +22,13 @@ export type Route = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** 'binary': the handler sends bytes; 'none': 204. */
-  output: z.ZodType | 'binary' | 'none';
+  /** 'none': 204. */
+  output: z.ZodType | Bytes | 'none';
   /** multipart instead of JSON. */
-  upload?: true;
+  upload?: Upload;
   /** Only outside production. */
   developmentOnly?: true;
-  /** Codes this route may answer besides the ones every route may. */
+  /** Codes this route may answer besides the ones every route of its kind may (common-refusals.ts). */
   refusals: readonly ErrorCode[];
 };
 

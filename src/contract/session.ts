@@ -74,7 +74,11 @@ export const requestResetCode = route({
   who: 'anyone',
   summary: 'Forgotten password, step 1: the answer is the same whether or not the pair exists (READINGS §7.3)',
   body: z.object({ username: typed, whatsapp: typed }),
-  output: z.object({ request: z.uuid(), expiresInSeconds: z.number().int(), delivery: z.enum(['sent-if-known', 'contact-support']) }),
+  output: z.object({
+    request: z.uuid(),
+    expiresInSeconds: z.number().int(),
+    delivery: z.enum(['sent-if-known', 'contact-support']),
+  }),
   refusals: ['reset-username-required', 'reset-whatsapp-required', 'too-many-requests'],
 });
 
@@ -121,7 +125,11 @@ export const readOutbox = route({
   who: 'anyone',
   developmentOnly: true,
   summary: 'Development only: the newest messages of the local outbox',
-  output: z.object({ messages: z.array(z.object({ id: z.string(), channel: z.string(), to: z.string(), text: z.string(), createdAt: isoTime })) }),
+  output: z.object({
+    messages: z.array(
+      z.object({ id: z.string(), channel: z.string(), to: z.string(), text: z.string(), createdAt: isoTime }),
+    ),
+  }),
   refusals: [],
 });
 

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { PHOTO_TYPE } from './media.ts';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
 export const UPLOAD_TYPES = ['photo', 'income', 'divorce'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
+
+/** What a photo may be sent as, by its content (T37), and a paper. */
+export const PHOTO_SENT_AS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const PAPER_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const upload = z
   .object({
@@ -23,7 +28,7 @@ export const openTicket = route({
   who: 'visitor',
   summary: 'An upload ticket before the account exists: an httpOnly cookie, 24 h; an existing one is kept',
   output: z.object({ expiresAt: isoTime }),
-  refusals: ['already-signed-in', 'too-many-requests'],
+  refusals: ['too-many-requests'],
 });
 
 export const listUploads = route({
@@ -32,7 +37,7 @@ export const listUploads = route({
   who: 'ticket',
   summary: 'Files sent with this ticket (restores the draft)',
   output: z.object({ uploads: z.array(upload) }),
-  refusals: ['upload-ticket-missing'],
+  refusals: [],
 });
 
 export const sendUpload = route({
@@ -40,10 +45,9 @@ export const sendUpload = route({
   path: '/api/uploads',
   who: 'ticket',
   summary: 'Multipart: field `type` first, then `file`. Photos are re-encoded, papers stored encrypted',
-  upload: true,
+  upload: { file: [...new Set([...PHOTO_SENT_AS, ...PAPER_TYPES])], fields: z.object({ type: z.enum(UPLOAD_TYPES) }) },
   output: upload,
   refusals: [
-    'upload-ticket-missing',
     'upload-no-file',
     'upload-not-image',
     'upload-not-document',
@@ -63,7 +67,7 @@ export const deleteUpload = route({
   summary: 'Take a file back before registering',
   params: z.object({ id: z.uuid() }),
   output: 'none',
-  refusals: ['upload-ticket-missing', 'not-found'],
+  refusals: ['not-found'],
 });
 
 export const previewUpload = route({
@@ -72,6 +76,6 @@ export const previewUpload = route({
   who: 'ticket',
   summary: 'Thumbnail of a photo of this ticket',
   params: z.object({ id: z.uuid() }),
-  output: 'binary',
-  refusals: ['upload-ticket-missing', 'not-found'],
+  output: { bytes: [PHOTO_TYPE] },
+  refusals: ['not-found'],
 });

@@ -1,5 +1,5 @@
-import type { ShownRelation } from '#contract/matches.ts';
-import type { PaperKind } from '#domain/profile/badges.ts';
+import type { ShownRelation } from '#contract/search.ts';
+import type { DocumentKind } from '#domain/profile/badges.ts';
 
 export const candidateCopy = {
   fallbackName: 'Profil Kandidat',
@@ -39,4 +39,7 @@ export const relationText: Record<ShownRelation, string | null> = {
 };
 
 /** Badges staff gave from papers. */
-export const verifiedWords: Record<PaperKind, string> = { income: 'Penghasilan terverifikasi', divorce: 'Status terverifikasi' };
+export const verifiedWords: Record<DocumentKind, string> = {
+  income: 'Penghasilan terverifikasi',
+  divorce: 'Status terverifikasi',
+};

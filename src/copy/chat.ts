@@ -1,4 +1,4 @@
-import type { SafetyHint } from '#domain/chat/safety-hints.ts';
+import type { SafetyHint } from '#domain/messaging/safety-hints.ts';
 
 /** Words of the private chat (S2 «Floating private chat», READINGS §8). */
 export const chatCopy = {
@@ -47,6 +47,8 @@ export const chatCopy = {
   beginning: 'Awal percakapan',
   older: 'Muat pesan sebelumnya',
   olderLoading: 'Memuat pesan sebelumnya…',
+  olderFailed: 'Pesan sebelumnya gagal dimuat',
+  retry: 'Coba lagi',
   newBelow: (n: number) => (n > 1 ? `${n} pesan baru` : 'Pesan baru'),
   toNewest: 'Ke pesan terbaru',
   messages: 'Isi percakapan',
@@ -68,6 +70,7 @@ export const chatCopy = {
   send: 'Kirim',
   hint: 'Enter mengirim, Shift+Enter baris baru',
   counter: (n: number, max: number) => `${n}/${max}`,
+  counterLabel: (n: number, max: number) => `${n} dari ${max} karakter`,
   over: (by: number) => `Pesanmu kelebihan ${by} karakter.`,
 
   endedTitle: 'Percakapan ini sudah berakhir',
@@ -88,7 +91,7 @@ export const chatCopy = {
 
   advice: 'Tips aman berkenalan',
   understood: 'Mengerti',
-  /** Under a message that asks for it (domain/chat/safety-hints). */
+  /** Under a message that asks for it (domain/messaging/safety-hints). */
   hints: {
     code: 'Jangan bagikan kode, PIN, atau foto KTP kepada siapa pun, juga kepada yang mengaku dari Serasi.',
     money: 'Jangan kirim uang kepada orang yang belum kamu kenal langsung, apa pun alasannya.',

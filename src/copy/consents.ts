@@ -1,6 +1,6 @@
 /**
- * What a member agrees to, one consent a purpose (READINGS §10, UU 27/2022). The server stores the version and a hash of
- * exactly this text with each answer: change the text only together with its version, and members are asked again.
+ * What a member agrees to, one consent a purpose (READINGS §10, UU 27/2022). The server stores the version and a hash
+ * of exactly this text with each answer: change the text only together with its version, and members are asked again.
  */
 export type ConsentPurpose = 'profile' | 'documents' | 'marketing';
 

@@ -23,7 +23,11 @@ export const PERSONA_ROLES = {
 export type PersonaRole = keyof typeof PERSONA_ROLES;
 
 /** One running conversation, oldest line first: who, how many minutes ago, what. */
-export const DEMO_TALK: { between: readonly [PersonaRole, PersonaRole]; begun: number; lines: readonly (readonly [PersonaRole, number, string])[] } = {
+export const DEMO_TALK: {
+  between: readonly [PersonaRole, PersonaRole];
+  begun: number;
+  lines: readonly (readonly [PersonaRole, number, string])[];
+} = {
   between: ['sari', 'bayu'],
   begun: 20 * 60,
   lines: [

@@ -3,14 +3,20 @@ import { PASSWORD, PHOTOS } from '#domain/profile/values.ts';
 
 export type Params = Record<string, string | number>;
 
-/** Text of a code; `{name}` is filled from the error's params. `title` is the toast's first line where the spec names one. */
+/**
+ * Text of a code; `{name}` is filled from the error's params. `title` is the toast's first line where the spec names
+ * one.
+ */
 type ErrorText = { title?: string; text: string };
 
 /** Codes the browser itself finds, on top of what the server can answer. */
 export type ClientErrorCode = ErrorCode | 'network';
 
 const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
-  network: { title: 'Tidak ada koneksi', text: 'Kami tidak bisa menghubungi server. Periksa koneksimu, lalu coba lagi.' },
+  network: {
+    title: 'Tidak ada koneksi',
+    text: 'Kami tidak bisa menghubungi server. Periksa koneksimu, lalu coba lagi.',
+  },
   unexpected: { title: 'Terjadi Kesalahan', text: 'Terjadi kesalahan sistem' },
   unavailable: { title: 'Server sedang sibuk', text: 'Server sedang sibuk. Coba lagi dalam {retryAfter} detik.' },
   'invalid-input': { text: 'Ada isian yang tidak bisa kami baca. Periksa lagi, lalu kirim ulang.' },
@@ -25,7 +31,10 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
 
   'credentials-required': { text: 'Username dan password wajib diisi' },
   'credentials-wrong': { text: 'Username atau password salah' },
-  'account-suspended': { title: 'Akun ditangguhkan', text: 'Akun ini sedang ditangguhkan. Hubungi tim kami untuk penjelasan.' },
+  'account-suspended': {
+    title: 'Akun ditangguhkan',
+    text: 'Akun ini sedang ditangguhkan. Hubungi tim kami untuk penjelasan.',
+  },
   'reset-username-required': { text: 'Username wajib diisi' },
   'reset-whatsapp-required': { text: 'Nomor WhatsApp wajib diisi' },
   'password-fields-required': { text: 'Kedua field password wajib diisi' },
@@ -79,17 +88,32 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'upload-not-image': { text: 'File harus berupa gambar' },
   'upload-not-document': { text: 'Gunakan format JPG, PNG, WEBP, atau PDF' },
   'upload-too-large': { title: 'File terlalu besar', text: 'Ukuran file maksimal {size}' },
-  'upload-too-many-pixels': { title: 'Gambar terlalu besar', text: `Gambar paling besar ${PHOTOS.maxPixels / 1_000_000} megapiksel` },
-  'upload-photo-limit': { title: 'Batas Maksimum', text: `Maksimal ${PHOTOS.max} foto. Hapus foto lama untuk menambah yang baru.` },
-  'upload-paper-limit': { title: 'Batas Maksimum', text: 'Dokumen ini sudah lengkap. Hapus yang lama untuk mengganti.' },
+  'upload-too-many-pixels': {
+    title: 'Gambar terlalu besar',
+    text: `Gambar paling besar ${PHOTOS.maxPixels / 1_000_000} megapiksel`,
+  },
+  'upload-photo-limit': {
+    title: 'Batas Maksimum',
+    text: `Maksimal ${PHOTOS.max} foto. Hapus foto lama untuk menambah yang baru.`,
+  },
+  'upload-paper-limit': {
+    title: 'Batas Maksimum',
+    text: 'Dokumen ini sudah lengkap. Hapus yang lama untuk mengganti.',
+  },
   'upload-gone': { text: 'Ada file yang sudah tidak tersimpan. Unggah lagi, lalu daftar.' },
   'upload-failed': { text: 'Upload gagal' },
 
-  'like-limit': { title: 'Limit Tercapai', text: 'User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!' },
+  'like-limit': {
+    title: 'Limit Tercapai',
+    text: 'User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!',
+  },
   'already-liked': { text: 'Profil sudah disukai sebelumnya' },
   'candidate-not-available': { text: 'Profil ini tidak tersedia' },
   'self-like': { text: 'Kamu tidak bisa menyukai profilmu sendiri' },
-  'subscription-required': { title: 'Masa Percobaan Berakhir', text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.' },
+  'subscription-required': {
+    title: 'Masa Percobaan Berakhir',
+    text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.',
+  },
   'upgrade-required': { title: 'Upgrade Required', text: 'Upgrade ke Premium atau Pro untuk membuka profil ini.' },
   'field-fixed': { text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami bila ada yang keliru.' },
   'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
@@ -104,12 +128,20 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'already-reported': { text: 'Laporanmu tentang ini sudah kami terima dan sedang diperiksa.' },
   'report-decided': { text: 'Laporan ini sudah diputuskan.' },
   'hidden-number-own': { text: 'Ini nomormu sendiri.' },
-  'hidden-number-limit': { title: 'Batas Maksimum', text: 'Paling banyak {max} nomor. Hapus yang lama untuk menambah yang baru.' },
+  'hidden-number-limit': {
+    title: 'Batas Maksimum',
+    text: 'Paling banyak {max} nomor. Hapus yang lama untuk menambah yang baru.',
+  },
   'chat-needs-match': { text: 'Chat terbuka setelah kalian saling menyukai.' },
   'conversation-expired': { text: 'Percakapan ini sudah berakhir. Perpanjang bersama untuk menulis lagi.' },
   'message-empty': { text: 'Tulis pesanmu dulu.' },
-  'room-muted': { title: 'Kamu sedang dibisukan', text: 'Kamu bisa menulis di ruang bersama lagi mulai {date}. Alasan: {reason}' },
-  'profile-paused': { text: 'Profilmu sedang dijeda, jadi tidak ada yang akan membaca pesanmu. Akhiri jedanya di Privasi & keamanan dulu.' },
+  'room-muted': {
+    title: 'Kamu sedang dibisukan',
+    text: 'Kamu bisa menulis di ruang bersama lagi mulai {date}. Alasan: {reason}',
+  },
+  'profile-paused': {
+    text: 'Profilmu sedang dijeda, jadi tidak ada yang akan membaca pesanmu. Akhiri jedanya di Privasi & keamanan dulu.',
+  },
   'reply-gone': { text: 'Pesan yang kamu balas sudah dihapus. Kirim tanpa balasan, atau batalkan.' },
   'push-not-possible': { text: 'Browser ini belum bisa menerima pemberitahuan dari kami.' },
   'mail-address-invalid': { text: 'Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id' },
@@ -118,7 +150,14 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
 };
 
 /** What every text may use without being given it. */
-const DEFAULTS: Params = { min: PASSWORD.min, size: '5MB', retryAfter: 5, wait: 'beberapa saat', date: 'beberapa hari lagi', reason: 'tidak disebutkan' };
+const DEFAULTS: Params = {
+  min: PASSWORD.min,
+  size: '5MB',
+  retryAfter: 5,
+  wait: 'beberapa saat',
+  date: 'beberapa hari lagi',
+  reason: 'tidak disebutkan',
+};
 
 /** The Indonesian sentence of a code. */
 export function errorMessage(code: ClientErrorCode, params: Params = {}): string {
@@ -131,8 +170,14 @@ export function errorTitle(code: ClientErrorCode): string | undefined {
 }
 
 /** What a person reads when a call failed; unexpected failures carry the request id they can quote to us. */
-export function errorText(error: { code: ClientErrorCode; params?: Params; requestId?: string; retryAfter?: number }): string {
-  const waiting: Params = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter, wait: waitText(error.retryAfter) };
+export function errorText(error: {
+  code: ClientErrorCode;
+  params?: Params;
+  requestId?: string;
+  retryAfter?: number;
+}): string {
+  const waiting: Params =
+    error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter, wait: waitText(error.retryAfter) };
   const text = errorMessage(error.code, { ...waiting, ...error.params });
   return error.code === 'unexpected' && error.requestId ? `${text} (kode ${error.requestId})` : text;
 }

@@ -6,11 +6,30 @@ import { ageRangeText } from './ui.ts';
 const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   gender: { wanita: 'Wanita', pria: 'Pria' },
   maritalStatus: { single: 'Single', 'pernah menikah': 'Pernah menikah' },
-  myStatus: { single: 'Single', 'pernah menikah tanpa anak': 'Pernah menikah, tanpa anak', 'pernah menikah ada anak': 'Pernah menikah, ada anak' },
-  partnerStatusExpectation: { single: 'Single', bebas: 'Bebas', 'bebas asal belum punya anak': 'Bebas, asal belum punya anak' },
-  childrenPreference: { 'mau tapi tidak segera': 'Mau, tapi tidak segera', 'mau langsung': 'Mau langsung', 'tidak mau': 'Tidak mau' },
+  myStatus: {
+    single: 'Single',
+    'pernah menikah tanpa anak': 'Pernah menikah, tanpa anak',
+    'pernah menikah ada anak': 'Pernah menikah, ada anak',
+  },
+  partnerStatusExpectation: {
+    single: 'Single',
+    bebas: 'Bebas',
+    'bebas asal belum punya anak': 'Bebas, asal belum punya anak',
+  },
+  childrenPreference: {
+    'mau tapi tidak segera': 'Mau, tapi tidak segera',
+    'mau langsung': 'Mau langsung',
+    'tidak mau': 'Tidak mau',
+  },
+  marriagePlan: { 'dalam 1 tahun': 'Dalam 1 tahun', '1-2 tahun': '1–2 tahun', 'belum tahu': 'Belum tahu' },
   pastBehavior: { bersih: 'Bersih', 'pernah nakal': 'Pernah nakal' },
-  pastMistakeType: { narkoba: 'Narkoba', 'pernah sex': 'Pernah sex', 'mabuk/party': 'Mabuk/party', judi: 'Judi', 'lain nya': 'Lainnya' },
+  pastMistakeType: {
+    narkoba: 'Narkoba',
+    'pernah sex': 'Pernah sex',
+    'mabuk/party': 'Mabuk/party',
+    judi: 'Judi',
+    'lain nya': 'Lainnya',
+  },
   acceptBadPast: { no: 'Tidak mau', yes: 'Mau asalkan sudah tobat' },
   ldrPref: { yes: 'Mau', no: 'Tidak' },
   tribePref: { same: 'Wajib sama', any: 'Bebas' },
@@ -19,6 +38,7 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   instagramOpen: { true: 'Ya', false: 'Tidak' },
   religion: { 'Lain nya': 'Lainnya' },
   ethnicity: { 'Lain nya': 'Lainnya' },
+  education: { 'SMA/SMK': 'SMA atau SMK', 'Lain nya': 'Lainnya' },
   stressLanguage: {
     fight: 'Fight (menghadapi langsung)',
     flight: 'Flight (menjauh dulu)',
@@ -44,7 +64,9 @@ export function wordOf(name: FieldName, code: string): string {
 /** The choices of a field as options of a form. */
 export function optionsOf(name: FieldName): { value: string; label: string }[] {
   const shape = FIELDS.find((f) => f.name === name)!.shape;
-  return shape.kind === 'choice' || shape.kind === 'choices' ? shape.values.map((value) => ({ value, label: wordOf(name, value) })) : [];
+  return shape.kind === 'choice' || shape.kind === 'choices'
+    ? shape.values.map((value) => ({ value, label: wordOf(name, value) }))
+    : [];
 }
 
 /** Any field's value as a reader sees it: units, lists joined, «Belum diisi» for nothing. */

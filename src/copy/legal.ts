@@ -22,7 +22,9 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
       },
       {
         title: 'Pembayaran dan pengembalian',
-        text: ['Basic gratis. Paket berbayar dan harganya tertulis di halaman Paket & Harga. Pembayaran dapat dikembalikan dalam 30 hari.'],
+        text: [
+          'Basic gratis. Paket berbayar dan harganya tertulis di halaman Paket & Harga. Pembayaran dapat dikembalikan dalam 30 hari.',
+        ],
       },
       {
         title: 'Aturan perilaku',
@@ -32,8 +34,16 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
         ],
       },
       { title: 'Privasi', text: ['Cara kami memakai data tertulis di Kebijakan Privasi.'] },
-      { title: 'Tanggung jawab', text: ['Keputusan bertemu dan menikah ada padamu. Temui orang baru di tempat umum dan beri tahu orang terdekat.'] },
-      { title: 'Berhenti dan perubahan', text: ['Kamu boleh berhenti kapan saja. Bila syarat ini berubah, kami memberi tahu sebelum berlaku.'] },
+      {
+        title: 'Tanggung jawab',
+        text: [
+          'Keputusan bertemu dan menikah ada padamu. Temui orang baru di tempat umum dan beri tahu orang terdekat.',
+        ],
+      },
+      {
+        title: 'Berhenti dan perubahan',
+        text: ['Kamu boleh berhenti kapan saja. Bila syarat ini berubah, kami memberi tahu sebelum berlaku.'],
+      },
     ],
   },
   privacy: {
@@ -47,7 +57,12 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
         ],
       },
-      { title: 'Untuk apa', text: ['Mencarikan dan menampilkan kecocokan, memeriksa keaslian data, dan menjaga keamanan. Tidak untuk dijual.'] },
+      {
+        title: 'Untuk apa',
+        text: [
+          'Mencarikan dan menampilkan kecocokan, memeriksa keaslian data, dan menjaga keamanan. Tidak untuk dijual.',
+        ],
+      },
       {
         title: 'Siapa melihat apa',
         text: [
@@ -62,7 +77,10 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
           'Melihat, memperbaiki, menjeda, menyalin, dan menghapus data, langsung atau dalam 3 × 24 jam (UU 27/2022). Salinan cadangan hilang dalam 90 hari.',
         ],
       },
-      { title: 'Cookie', text: ['Hanya yang diperlukan untuk masuk dan mengunggah berkas. Tidak ada pelacak pihak lain.'] },
+      {
+        title: 'Cookie',
+        text: ['Hanya yang diperlukan untuk masuk dan mengunggah berkas. Tidak ada pelacak pihak lain.'],
+      },
     ],
   },
 };

@@ -12,7 +12,11 @@ export const GROUP_WORDS: Record<NotificationGroup, { title: string; text: strin
   team: { title: 'Dokumen, laporan, dan tim kami', text: 'Keputusan tentang dokumen, laporan, dan tulisanmu.' },
 };
 export const CHANNEL_WORDS: Record<Channel, string> = { app: 'Aplikasi', push: 'Browser', mail: 'E-mail' };
-const ZONE_WORDS: Record<Zone, string> = { WIB: 'Waktu Indonesia Barat (WIB)', WITA: 'Waktu Indonesia Tengah (WITA)', WIT: 'Waktu Indonesia Timur (WIT)' };
+const ZONE_WORDS: Record<Zone, string> = {
+  WIB: 'Waktu Indonesia Barat (WIB)',
+  WITA: 'Waktu Indonesia Tengah (WITA)',
+  WIT: 'Waktu Indonesia Timur (WIT)',
+};
 
 export const notificationSettingsCopy = {
   title: 'Pengaturan pemberitahuan',
@@ -33,8 +37,10 @@ export const notificationSettingsCopy = {
   pushStates: {
     off: 'Belum aktif di browser ini.',
     on: 'Aktif di browser ini.',
-    denied: 'Browser ini menolak pemberitahuan dari Serasi. Izinkan lewat pengaturan situs di browsermu, lalu muat ulang halaman ini.',
-    unsupported: 'Browser ini tidak mendukung pemberitahuan. Di iPhone atau iPad, tambahkan Serasi ke Layar Utama dulu.',
+    denied:
+      'Browser ini menolak pemberitahuan dari Serasi. Izinkan lewat pengaturan situs di browsermu, lalu muat ulang halaman ini.',
+    unsupported:
+      'Browser ini tidak mendukung pemberitahuan. Di iPhone atau iPad, tambahkan Serasi ke Layar Utama dulu.',
     'not-configured': 'Pemberitahuan browser belum tersedia di server ini.',
   },
   pushElsewhere: (n: number) => `Aktif juga di ${n} browser lain.`,
@@ -64,12 +70,14 @@ export const notificationSettingsCopy = {
   mailKeep: 'Tidak jadi',
   mailForget: 'Hapus alamat',
   mailForgetTitle: 'Hapus alamat e-mail?',
-  mailForgetText: (address: string) => `Kami tidak akan mengirim apa pun lagi ke ${address}, dan alamat itu tidak kami simpan.`,
+  mailForgetText: (address: string) =>
+    `Kami tidak akan mengirim apa pun lagi ke ${address}, dan alamat itu tidak kami simpan.`,
   mailForgotten: 'Alamat e-mailmu sudah dihapus.',
   mailForgetFailed: 'Alamat e-mail belum terhapus',
 
   quietTitle: 'Jam tenang',
-  quietText: 'Selama jam tenang tidak ada pemberitahuan browser atau e-mail. Yang menunggu kami kirim sekaligus saat jam tenang selesai.',
+  quietText:
+    'Selama jam tenang tidak ada pemberitahuan browser atau e-mail. Yang menunggu kami kirim sekaligus saat jam tenang selesai.',
   quietLabel: 'Pakai jam tenang',
   quietZone: (zone: Zone) => `Menurut ${ZONE_WORDS[zone]}, dari provinsi di profilmu.`,
   quietFrom: 'Mulai',

@@ -32,15 +32,23 @@ const paper = (kind: unknown) => (kind === 'divorce' ? 'akta cerai' : 'bukti pen
 
 /** What each kind says; every kind of the domain has its words here. */
 const WORDS: Record<NotificationKind, (nama: string, data: Notification['data']) => Words> = {
-  'permission-request': (nama) => ({ title: 'Permintaan profil lengkap', text: `${nama} meminta izin melihat profil lengkapmu.` }),
-  'permission-approved': (nama) => ({ title: NOTICES['permission-approved'], text: `Profil lengkap ${nama} kini terbuka untukmu.` }),
+  'permission-request': (nama) => ({
+    title: 'Permintaan profil lengkap',
+    text: `${nama} meminta izin melihat profil lengkapmu.`,
+  }),
+  'permission-approved': (nama) => ({
+    title: NOTICES['permission-approved'],
+    text: `Profil lengkap ${nama} kini terbuka untukmu.`,
+  }),
   'permission-denied': (nama) => ({
     title: NOTICES['permission-denied'],
     text: `${nama} belum membuka profil lengkapnya. Kamu bisa meminta lagi setelah ${ASK_AGAIN_DAYS} hari.`,
   }),
   'new-match': (nama) => ({ title: 'Kalian cocok!', text: `Kamu dan ${nama} saling suka.` }),
   'liked-you': (nama, { count }) =>
-    counted(count) > 1 ? { title: 'Ada yang menyukaimu', text: `${count} orang menyukaimu.` } : { title: 'Ada yang menyukaimu', text: `${nama} menyukaimu.` },
+    counted(count) > 1
+      ? { title: 'Ada yang menyukaimu', text: `${count} orang menyukaimu.` }
+      : { title: 'Ada yang menyukaimu', text: `${nama} menyukaimu.` },
   'new-candidates': (_, { count }) => ({
     title: tunerCopy.news,
     text: tunerCopy.newsCount(typeof count === 'number' && count > 0 ? count : null),
@@ -70,7 +78,10 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'])
     title: days === 1 ? 'Masa percobaanmu berakhir besok' : `Masa percobaanmu tinggal ${days} hari`,
     text: 'Pilih paket supaya pencarian dan percakapanmu tidak terhenti.',
   }),
-  'trial-over': () => ({ title: 'Masa Percobaan Berakhir', text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.' }),
+  'trial-over': () => ({
+    title: 'Masa Percobaan Berakhir',
+    text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.',
+  }),
   'paper-approved': (_, { kind }) => ({
     title: 'Dokumenmu disetujui',
     text: `Tanda “${kind === 'divorce' ? 'Status terverifikasi' : 'Penghasilan terverifikasi'}” kini tampil di profilmu.`,
@@ -98,3 +109,27 @@ const said = (excerpt: unknown) => (excerpt ? `“${excerpt}”` : 'Buka ruang b
 export function notificationWords({ kind, about, data }: Pick<Notification, 'kind' | 'about' | 'data'>): Words {
   return WORDS[kind](about?.nama ?? someone, data);
 }
+
+/** What a push or a mail says when it shall name nobody: a lock screen and a mailbox are read by others too. */
+const DISCREET: Record<NotificationKind, string> = {
+  'permission-request': 'Ada yang meminta izin melihat profil lengkapmu.',
+  'permission-approved': 'Permintaan izinmu sudah dijawab.',
+  'permission-denied': 'Permintaan izinmu sudah dijawab.',
+  'new-match': 'Kamu punya match baru.',
+  'liked-you': 'Ada yang menyukaimu.',
+  'new-candidates': 'Ada kandidat baru yang cocok.',
+  'new-message': 'Kamu punya pesan baru.',
+  'chat-expiring': 'Salah satu percakapanmu segera berakhir.',
+  mention: 'Kamu disebut di ruang bersama.',
+  reply: 'Pesanmu di ruang bersama dibalas.',
+  'room-muted': 'Ada pemberitahuan dari tim kami.',
+  'payment-decided': 'Ada kabar tentang pembayaranmu.',
+  'trial-ending': 'Masa percobaanmu segera berakhir.',
+  'trial-over': 'Masa percobaanmu sudah berakhir.',
+  'paper-approved': 'Ada kabar tentang dokumenmu.',
+  'paper-rejected': 'Ada kabar tentang dokumenmu.',
+  'paper-opened': 'Ada kabar tentang dokumenmu.',
+  'report-decided': 'Laporanmu sudah diperiksa.',
+};
+
+export const discreetText = (kind: NotificationKind): string => DISCREET[kind];

@@ -4,5 +4,6 @@ export const inviteCopy = {
   unknownRole: (role: string) => `--role='${role}' tidak dikenal (admin, moderator)`,
   made: (username: string, role: string) => `Akun staf '${username}' (${role}) dibuat, tanpa password.`,
   again: (username: string, role: string) => `Akun staf '${username}' (${role}) sudah ada; ini tautan baru untuknya.`,
-  link: (link: string, minutes: number) => `Buka tautan ini untuk membuat passwordnya. Berlaku ${minutes} menit dan hanya sekali:\n\n  ${link}\n`,
+  link: (link: string, minutes: number) =>
+    `Buka tautan ini untuk membuat passwordnya. Berlaku ${minutes} menit dan hanya sekali:\n\n  ${link}\n`,
 };

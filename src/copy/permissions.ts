@@ -13,7 +13,8 @@ export const permissionCopy = {
   revoked: 'Izinmu sudah dicabut',
   askAgain: (date: string) => `Kamu bisa meminta lagi mulai ${date}.`,
   incoming: (nama: string) => `${nama} meminta izin melihat profil lengkapmu`,
-  incomingText: 'Bila setuju, semua bagian kartumu terbuka untuknya. Nomor WhatsApp dan dokumenmu tetap tertutup, dan izin bisa dicabut kapan saja.',
+  incomingText:
+    'Bila setuju, semua bagian kartumu terbuka untuknya. Nomor WhatsApp dan dokumenmu tetap tertutup, dan izin bisa dicabut kapan saja.',
   approve: 'Setuju',
   deny: 'Tolak',
   approveOf: (nama: string) => `Setuju: ${nama}`,

@@ -1,5 +1,6 @@
-import type { FieldGroup, FieldName, LockGroup } from '#domain/profile/field.ts';
-import type { PaperKind } from '#domain/profile/badges.ts';
+import type { FieldGroup, LockGroup } from '#domain/profile/field.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
+import type { DocumentKind } from '#domain/profile/badges.ts';
 import { MAX_AGE, MIN_AGE, PHOTOS } from '#domain/profile/values.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 
@@ -54,7 +55,7 @@ export const editorCopy = {
   unsaved: (label: string) => `Simpan atau batalkan dulu perubahan ${inside(label)}.`,
   sameReligionClears: 'Dengan «wajib sama», agama pasangan yang kamu pilih sebelumnya dikosongkan.',
   sameReligionOnly: 'Tidak berlaku, karena agama pasangan wajib sama',
-  toPapers: 'Ke bagian dokumen',
+  toDocuments: 'Ke bagian dokumen',
   ageRangeNone: 'Semua usia',
 };
 
@@ -125,17 +126,17 @@ export const cropCopy = {
   preparing: 'Membuka foto…',
 };
 
-export const paperCopy = {
+export const documentCopy = {
   title: 'Dokumen',
   lead: 'Hanya kamu dan tim pemeriksa yang bisa membukanya. Tersimpan terenkripsi, dan setiap kali dibuka tercatat di sini.',
   failed: 'Dokumen gagal dimuat',
-  kinds: { income: 'Bukti penghasilan', divorce: 'Akta cerai' } satisfies Record<PaperKind, string>,
+  kinds: { income: 'Bukti penghasilan', divorce: 'Akta cerai' } satisfies Record<DocumentKind, string>,
   why: {
     income: 'Slip gaji atau mutasi rekening. Setelah disetujui, profilmu mendapat tanda «Penghasilan terverifikasi».',
     divorce: 'Perlu bila statusmu pernah menikah. Setelah disetujui, profilmu mendapat tanda «Status terverifikasi».',
-  } satisfies Record<PaperKind, string>,
+  } satisfies Record<DocumentKind, string>,
   limit: 'PDF, JPG, PNG, atau WEBP, paling besar 10MB.',
-  send: { income: 'Kirim bukti penghasilan', divorce: 'Kirim akta cerai' } satisfies Record<PaperKind, string>,
+  send: { income: 'Kirim bukti penghasilan', divorce: 'Kirim akta cerai' } satisfies Record<DocumentKind, string>,
   none: 'Belum ada yang dikirim.',
   status: { pending: 'Menunggu pemeriksaan', approved: 'Disetujui', rejected: 'Ditolak', withdrawn: 'Ditarik kembali' },
   withdrawnKept: 'Berkasnya sudah dihapus. Yang tersisa hanya catatan bahwa tim kami pernah membukanya.',
@@ -152,7 +153,8 @@ export const paperCopy = {
   withdraw: 'Tarik kembali',
   withdrawLabel: (name: string) => `Tarik kembali ${name}`,
   withdrawAsk: 'Tarik kembali dokumen ini?',
-  withdrawText: (name: string) => `${name} langsung dihapus dan tidak diperiksa. Kamu bisa mengirim yang lain kapan saja.`,
+  withdrawText: (name: string) =>
+    `${name} langsung dihapus dan tidak diperiksa. Kamu bisa mengirim yang lain kapan saja.`,
   withdrawYes: 'Ya, tarik kembali',
   withdrawn: 'Dokumen ditarik kembali dan dihapus.',
   withdrawFailed: 'Dokumen belum ditarik kembali',
@@ -179,9 +181,11 @@ export const previewCopy = {
   failed: 'Tampilan ini gagal dimuat',
   nothingTitle: 'Tidak ada yang terlihat',
   nothingText: 'Bagi mereka profil ini seperti tidak ada: nama, foto, dan isian tidak pernah dikirim.',
-  pausedText: 'Profilmu sedang dijeda, jadi sekarang tidak ada yang melihatmu. Beginilah tampilannya begitu kamu aktif lagi.',
+  pausedText:
+    'Profilmu sedang dijeda, jadi sekarang tidak ada yang melihatmu. Beginilah tampilannya begitu kamu aktif lagi.',
   blurredText: 'Hanya nama, usia, dan satu foto yang diburamkan di server. Selebihnya tidak dikirim.',
-  needsUpgrade: 'Kamu sudah memberi izin, tetapi paketnya basic: ia melihat ajakan naik paket, bukan isian yang terkunci.',
+  needsUpgrade:
+    'Kamu sudah memberi izin, tetapi paketnya basic: ia melihat ajakan naik paket, bukan isian yang terkunci.',
   openCount: (open: number, all: number) => `${open} dari ${all} isian terbuka untuknya.`,
 };
 

@@ -32,7 +32,8 @@ export const registrationCopy = {
   hidePassword: 'Sembunyikan',
   passwordAfterReload: 'Password tidak disimpan dalam isian, jadi tulis lagi.',
   choose: 'Pilih',
-  dealbreakersHint: 'Pisahkan dengan koma, paling banyak 10. Bila kalian menulis hal yang sama, kalian tidak dipertemukan.',
+  dealbreakersHint:
+    'Pisahkan dengan koma, paling banyak 10. Bila kalian menulis hal yang sama, kalian tidak dipertemukan.',
   consentTitle: 'Persetujuan',
   consentReadMore: 'Baca kebijakan privasi dan syarat (tab baru):',
   problems: (n: number) => (n === 1 ? 'Satu hal perlu dilengkapi' : `${n} hal perlu dilengkapi`),
@@ -69,7 +70,8 @@ export const uploadCopy = {
   photos: 'Foto',
   photosHint: 'Paling banyak 5 gambar, masing-masing 5MB. Foto pertama menjadi foto utama.',
   income: 'Bukti pendapatan',
-  incomeHint: 'Slip gaji atau mutasi rekening, PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
+  incomeHint:
+    'Slip gaji atau mutasi rekening, PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
   divorce: 'Akta cerai',
   divorceHint: 'PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
   add: 'Pilih berkas',

@@ -29,8 +29,8 @@ export const roomCopy = {
   yesterday: 'Kemarin',
   you: 'Kamu',
   /** Read out when messages come in. */
-  heard: (nama: string, text: string) => `${nama}: ${text}`,
-  heardMany: (n: number) => `${n} pesan baru di ruang bersama`,
+  announce: (nama: string, text: string) => `${nama}: ${text}`,
+  announceMany: (n: number) => `${n} pesan baru di ruang bersama`,
   notFound: 'Pesan itu sudah tidak ada',
 
   sending: 'Mengirim…',

@@ -22,12 +22,15 @@ export const shellCopy = {
   signOut: 'Logout',
   /** What waits at home: new matches, requests for the full profile. */
   waiting: (matches: number, requests: number) =>
-    [matches > 0 && `${matches} match baru`, requests > 0 && `${requests} permintaan menunggu`].filter(Boolean).join(', '),
+    [matches > 0 && `${matches} match baru`, requests > 0 && `${requests} permintaan menunggu`]
+      .filter(Boolean)
+      .join(', '),
   /** The bell of the header. */
-  notifications: (unread: number) => (unread === 0 ? 'Pemberitahuan' : `Pemberitahuan, ${unread > 99 ? 'lebih dari 99' : unread} belum dibaca`),
+  notifications: (unread: number) =>
+    unread === 0 ? 'Pemberitahuan' : `Pemberitahuan, ${unread > 99 ? 'lebih dari 99' : unread} belum dibaca`,
   paused: 'Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.',
   pausedLink: 'Ubah',
-  staffPapers: 'Dokumen',
+  staffDocuments: 'Dokumen',
   staffReports: 'Laporan',
   staffRoom: 'Ruang bersama',
   staffRoles: { moderator: 'moderator', admin: 'administrator' },

@@ -13,7 +13,7 @@ export const staffCopy = {
   span: { minutes: (n: number) => `${n} menit`, hours: (n: number) => `${n} jam`, days: (n: number) => `${n} hari` },
 };
 
-export const paperQueueCopy = {
+export const documentQueueCopy = {
   title: 'Antrean dokumen',
   lead: 'Yang paling lama menunggu di atas. Setiap pembukaan tercatat dan terlihat oleh pemiliknya.',
   empty: 'Tidak ada dokumen yang menunggu',
@@ -27,7 +27,7 @@ export const paperQueueCopy = {
   dialogTitle: (kind: string, nama: string) => `${kind}: ${nama}`,
   reason: 'Alasan membuka dokumen ini',
   reasonHint: 'Pemilik dokumen membaca alasan ini. 10 sampai 300 karakter.',
-  openPaper: 'Catat alasan dan buka',
+  openDocument: 'Catat alasan dan buka',
   openFailed: 'Dokumen gagal dibuka',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   expired: 'Waktu membuka sudah habis. Tulis alasannya lagi untuk membukanya.',
@@ -124,6 +124,7 @@ export const staffRoomCopy = {
   unmuteFailed: 'Bisu gagal diakhiri',
   clear: 'Hapus semua pesan',
   clearTitle: (n: number) => `Hapus ${n} pesan?`,
-  clearText: 'Semua pesan yang ada sekarang hilang bagi setiap anggota dan tidak bisa dikembalikan. Pesan yang datang sesudah ini tetap ada.',
+  clearText:
+    'Semua pesan yang ada sekarang hilang bagi setiap anggota dan tidak bisa dikembalikan. Pesan yang datang sesudah ini tetap ada.',
   clearKeep: 'Tidak jadi',
 };

@@ -1,4 +1,4 @@
-import type { Difference, PreferencesBody, TunerChange } from '#contract/preferences.ts';
+import type { Difference, PreferencesBody, Alternative } from '#contract/preferences.ts';
 import type { WishRule } from '#domain/matching/what-if.ts';
 import { wordOf } from './field-values.ts';
 import { ageRangeText } from './ui.ts';
@@ -27,7 +27,8 @@ export const tunerCopy = {
   bestTitle: 'Satu perubahan yang paling membantu:',
   tryBest: 'Coba perubahan ini',
   news: 'Ada kandidat baru yang cocok',
-  newsCount: (n: number | null) => (n === null ? 'Beberapa orang baru cocok dua arah denganmu.' : `${n} orang baru cocok dua arah denganmu.`),
+  newsCount: (n: number | null) =>
+    n === null ? 'Beberapa orang baru cocok dua arah denganmu.' : `${n} orang baru cocok dua arah denganmu.`,
   newsShow: 'Tampilkan',
 };
 
@@ -38,10 +39,13 @@ export function differenceText({ direction, n }: Difference): string {
 }
 
 /** What a change does, in the words of a button; `from` are the wishes it would change. */
-export function changeText({ rule, set }: Pick<TunerChange, 'rule' | 'set'>, from: PreferencesBody): string {
+export function changeText({ rule, set }: Pick<Alternative, 'rule' | 'set'>, from: PreferencesBody): string {
   const texts: Record<WishRule, () => string> = {
     ageRange: () => (set.ageRangeWanted ? `Usia ${ageRangeText(set.ageRangeWanted)}` : 'Semua usia'),
-    minHeight: () => (set.minHeightWanted == null ? tunerCopy.anyHeight : `Tinggi ${tunerCopy.heightAtLeast(set.minHeightWanted).toLowerCase()}`),
+    minHeight: () =>
+      set.minHeightWanted == null
+        ? tunerCopy.anyHeight
+        : `Tinggi ${tunerCopy.heightAtLeast(set.minHeightWanted).toLowerCase()}`,
     religion: () => religionText(set, from),
     tribe: () => (set.tribePref === 'same' ? 'Suku wajib sama' : 'Suku bebas'),
     ldr: () => (set.ldrPref === 'no' ? 'Tanpa LDR' : 'Menerima LDR'),
@@ -54,7 +58,7 @@ export function changeText({ rule, set }: Pick<TunerChange, 'rule' | 'set'>, fro
   return texts[rule]();
 }
 
-function religionText(set: TunerChange['set'], from: PreferencesBody): string {
+function religionText(set: Alternative['set'], from: PreferencesBody): string {
   const next = set.desiredPartnerReligions;
   if (next === undefined) return set.religionPref === 'wajib sama' ? 'Agama wajib sama' : 'Agama boleh beda';
   if (next.length === 0) return 'Semua agama';

@@ -2,8 +2,8 @@
 export const REMEMBERED_CHANGES = 8192;
 
 /**
- * The last changes, oldest first in a ring: which member, at which epoch, and in which spare slot their state before it is
- * kept. With it a search can answer as of an earlier epoch: the page after a cursor has no gaps and no doubles.
+ * The last changes, oldest first in a ring: which member, at which epoch, and in which spare slot their state before it
+ * is kept. With it a search can answer as of an earlier epoch: the page after a cursor has no gaps and no doubles.
  */
 export class Changes {
   private readonly epochs = new Float64Array(REMEMBERED_CHANGES);

@@ -15,7 +15,8 @@ import {
 /**
  * A member in words. `is` says what somebody is, `rejects` what they reject, in the same bits, so that one AND each way
  * judges religion, tribe, status, past and children at once:
- *   religion 0–5 · tribe 6–17, any other tribe 18 · status 19–21, unknown 22 · pernah nakal 23 · children 24–26 · gone 27
+ *   religion 0–5 · tribe 6–17, any other tribe 18 · status 19–21, unknown 22 · pernah nakal 23 · children 24–26 · empty
+ *   slot 27
  */
 export const TRIBE_BIT = RELIGIONS.length;
 export const OTHER_TRIBE = 1 << (TRIBE_BIT + ETHNICITIES.length);
@@ -23,14 +24,17 @@ export const STATUS_BIT = TRIBE_BIT + ETHNICITIES.length + 1;
 export const NAUGHTY = 1 << (STATUS_BIT + MY_STATUSES.length + 1);
 export const CHILDREN_BIT = STATUS_BIT + MY_STATUSES.length + 2;
 /** An empty slot: every viewer rejects it. */
-export const GONE = 1 << (CHILDREN_BIT + CHILDREN_PREFERENCES.length);
+export const EMPTY_SLOT = 1 << (CHILDREN_BIT + CHILDREN_PREFERENCES.length);
 
 export const RELIGION_BITS = bits(0, RELIGIONS.length);
 export const CANONICAL_TRIBE_BITS = bits(TRIBE_BIT, ETHNICITIES.length);
 export const STATUS_BITS = bits(STATUS_BIT, MY_STATUSES.length + 1);
 export const CHILDREN_BITS = bits(CHILDREN_BIT, CHILDREN_PREFERENCES.length);
 
-/** Fields of the points word: what only the score and the places need. Codes count from 1 in the value lists; 0 = not stated. */
+/**
+ * Fields of the points word: what only the score and the places need. Codes count from 1 in the value lists; 0 = not
+ * stated.
+ */
 export const POINTS = { income: 0, wanted: 4, love: 8, stress: 13, ethnicity: 16, domicile: 20, ldrNo: 26 } as const;
 export const AGES = 128;
 export const HEIGHTS = 256;
@@ -94,7 +98,12 @@ function classOf(is: number): number {
 export function code(m: MatchFacts): Coded {
   const is = isBits(m);
   return {
-    bucket: bucketOf(m.gender === 'pria' ? 1 : 0, codeOf(RELIGIONS, m.religion), clamp(m.age, 0, AGES - 1), classOf(is)),
+    bucket: bucketOf(
+      m.gender === 'pria' ? 1 : 0,
+      codeOf(RELIGIONS, m.religion),
+      clamp(m.age, 0, AGES - 1),
+      classOf(is),
+    ),
     is,
     rejects: rejectBits(m),
     points: pointsWord(m),
@@ -128,7 +137,13 @@ export function isBits(m: MatchFacts): number {
 }
 
 /** What this member rejects in another's `is`, by rule. One entry a rule, so that a what-if can leave one out. */
-export function rejectBitsByRule(m: MatchFacts): { religion: number; tribe: number; status: number; past: number; children: number } {
+export function rejectBitsByRule(m: MatchFacts): {
+  religion: number;
+  tribe: number;
+  status: number;
+  past: number;
+  children: number;
+} {
   const tribeOwn = tribeBit(m);
   const single = bitOf(MY_STATUSES, 'single', STATUS_BIT);
   const childless = bitOf(MY_STATUSES, 'pernah menikah tanpa anak', STATUS_BIT);
@@ -148,7 +163,10 @@ export function rejectBitsByRule(m: MatchFacts): { religion: number; tribe: numb
           ? STATUS_BITS & ~single & ~childless
           : 0,
     past: m.pastBehavior === 'bersih' && m.acceptBadPast === 'no' ? NAUGHTY : 0,
-    children: m.childrenPreference === null ? 0 : CHILDREN_BITS & ~bitOf(CHILDREN_PREFERENCES, m.childrenPreference, CHILDREN_BIT),
+    children:
+      m.childrenPreference === null
+        ? 0
+        : CHILDREN_BITS & ~bitOf(CHILDREN_PREFERENCES, m.childrenPreference, CHILDREN_BIT),
   };
 }
 

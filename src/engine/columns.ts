@@ -1,7 +1,7 @@
 import { signatureOf } from './signature.ts';
 import type { Counted } from './tally.ts';
 
-const NAMES = ['words', 'shape', 'points', 'signature', 'list', 'tribe'] as const;
+const NAMES = ['words', 'heightsAndRange', 'points', 'signature', 'list', 'tribe'] as const;
 /** Columns with two words a slot. */
 const WIDE = new Set(['words', 'signature']);
 
@@ -10,7 +10,7 @@ export class Columns {
   /** `is` and `rejects` side by side: the first test of every search reads nothing else. */
   words = new Int32Array(0);
   /** Height | least height wanted << 8 | number of the wanted age range << 16. */
-  shape = new Int32Array(0);
+  heightsAndRange = new Int32Array(0);
   /** What only score and places need (POINTS). */
   points = new Int32Array(0);
   /** Low and high word of the dealbreakers' signature. */
@@ -23,7 +23,7 @@ export class Columns {
   protected write(slot: number, m: Counted & { list: number }): void {
     this.words[slot * 2] = m.is;
     this.words[slot * 2 + 1] = m.rejects;
-    this.shape[slot] = m.shape;
+    this.heightsAndRange[slot] = m.heightsAndRange;
     this.points[slot] = m.points;
     this.list[slot] = m.list;
     this.tribe[slot] = m.tribe;

@@ -9,24 +9,53 @@ import { keyMeets, type Signature, signatureIsExact, signatureOf } from './signa
 import { Tally } from './tally.ts';
 
 /**
- * How many of the other gender each rule and filter alone removes: sums over the tally. Only rare dealbreakers need a look at
- * the members.
+ * How many of the other gender each rule and filter alone removes: sums over the tally. Only rare dealbreakers need a
+ * look at the members.
  */
-export function funnel(population: Population, viewer: MatchFacts, filters: SearchFilters, without: readonly number[]): Funnel {
+export function funnel(
+  population: Population,
+  viewer: MatchFacts,
+  filters: SearchFilters,
+  without: readonly number[],
+): Funnel {
   const gender = viewer.gender === 'pria' ? 0 : 1;
-  const rows = count(population, viewer, filters, population.tallies[gender], dealbreakersShared(population, viewer, gender));
+  const rows = count(
+    population,
+    viewer,
+    filters,
+    population.tallies[gender],
+    dealbreakersShared(population, viewer, gender),
+  );
   const hidden = new Tally();
   const theirs = without.filter((slot) => c.genderOfBucket(population.bucketOf(slot)) === gender);
   for (const slot of theirs) hidden.add(population.counted(slot), 1);
   const terms = termsOf(population, viewer);
-  const fewer = count(population, viewer, filters, hidden, theirs.filter((slot) => population.lists.meets(population.list[slot]!, terms)).length);
+  const fewer = count(
+    population,
+    viewer,
+    filters,
+    hidden,
+    theirs.filter((slot) => population.lists.meets(population.list[slot]!, terms)).length,
+  );
   return {
     pool: rows.pool - fewer.pool,
-    rows: orderRows(rows.rows.map((row, i) => ({ rule: row.rule, byMe: row.byMe - fewer.rows[i]!.byMe, byThem: row.byThem - fewer.rows[i]!.byThem }))),
+    rows: orderRows(
+      rows.rows.map((row, i) => ({
+        rule: row.rule,
+        byMe: row.byMe - fewer.rows[i]!.byMe,
+        byThem: row.byThem - fewer.rows[i]!.byThem,
+      })),
+    ),
   };
 }
 
-function count(population: Population, viewer: MatchFacts, filters: SearchFilters, tally: Tally, dealbreakers: number): Funnel {
+function count(
+  population: Population,
+  viewer: MatchFacts,
+  filters: SearchFilters,
+  tally: Tally,
+  dealbreakers: number,
+): Funnel {
   const both = (rule: string, n: number): FunnelRow => ({ rule, byMe: n, byThem: n });
   const by = c.rejectBitsByRule(viewer);
   const is = c.isBits(viewer);
@@ -57,7 +86,10 @@ function count(population: Population, viewer: MatchFacts, filters: SearchFilter
     both('children', ofBits(tally.is, by.children)),
     both(
       'heightOrder',
-      where(tally.height, (height) => height > 0 && viewer.height !== null && (woman ? height <= viewer.height : height >= viewer.height)),
+      where(
+        tally.height,
+        (height) => height > 0 && viewer.height !== null && (woman ? height <= viewer.height : height >= viewer.height),
+      ),
     ),
     both(
       'ageOrder',
@@ -86,7 +118,9 @@ function tribeRow(population: Population, viewer: MatchFacts, tally: Tally, reje
   return {
     rule: 'tribe',
     byMe: ofBits(tally.is, rejected) + (wantsSame ? otherBit - (own?.all ?? 0) : 0),
-    byThem: ofBits(tally.rejects, is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE)) + (custom === null ? 0 : others - (own?.same ?? 0)),
+    byThem:
+      ofBits(tally.rejects, is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE)) +
+      (custom === null ? 0 : others - (own?.same ?? 0)),
   };
 }
 
@@ -113,13 +147,22 @@ function dealbreakersShared(population: Population, viewer: MatchFacts, gender: 
   return found;
 }
 
-function sharedInBucket(population: Population, { firsts, sizes, filled }: Bucket, mine: Signature, terms: readonly number[]): number {
+function sharedInBucket(
+  population: Population,
+  { firsts, sizes, filled }: Bucket,
+  mine: Signature,
+  terms: readonly number[],
+): number {
   const { words, signature, list, lists } = population;
   let found = 0;
   for (let n = 0; n < firsts.length; n++) {
     const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
     for (let slot = firsts[n]!; slot < end; slot++)
-      if (((signature[slot * 2]! & mine.low) | (signature[slot * 2 + 1]! & mine.high)) !== 0 && words[slot * 2] !== c.GONE && lists.meets(list[slot]!, terms))
+      if (
+        ((signature[slot * 2]! & mine.low) | (signature[slot * 2 + 1]! & mine.high)) !== 0 &&
+        words[slot * 2] !== c.EMPTY_SLOT &&
+        lists.meets(list[slot]!, terms)
+      )
         found++;
   }
   return found;

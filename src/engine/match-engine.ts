@@ -3,7 +3,7 @@ import type { Funnel } from '#domain/matching/funnel.ts';
 import type { Change } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { funnel } from './funnel.ts';
-import { lensOf } from './lens.ts';
+import { viewerTablesOf } from './viewer-tables.ts';
 import { Population } from './population.ts';
 import { counts, type Found, type Place, scan } from './search.ts';
 import { whatIf } from './what-if.ts';
@@ -23,8 +23,8 @@ export type Page = {
 };
 
 /**
- * Members as columns of bits. It gives exactly the answers of domain/matching, for members who are in it: callers put in
- * only who may be found (R-LIST-3). Synchronous: a search never sees half a change.
+ * Members as columns of bits. It gives exactly the answers of domain/matching, for members who are in it: callers put
+ * in only who may be found (R-LIST-3). Synchronous: a search never sees half a change.
  */
 export class MatchEngine {
   private readonly population = new Population();
@@ -37,7 +37,10 @@ export class MatchEngine {
     return this.population.epoch;
   }
 
-  /** Called once the members are in: arranges them for reading, and from now on remembers changes so that searches can look back. */
+  /**
+   * Called once the members are in: arranges them for reading, and from now on remembers changes so that searches can
+   * look back.
+   */
   settle(): void {
     this.population.settle();
     this.population.remembering = true;
@@ -82,7 +85,7 @@ export class MatchEngine {
       withFunnel = false,
     }: Search & { limit: number; after?: Place | undefined; at?: number | undefined; withFunnel?: boolean },
   ): Page {
-    const lens = lensOf(this.population, viewer, { filters, ownWishes: true });
+    const tables = viewerTablesOf(this.population, viewer, { filters, ownWishes: true });
     const restarted = at !== undefined && (at > this.epoch || !this.population.changes.reaches(at));
     const changed = at === undefined || restarted || at === this.epoch ? null : this.population.changes.since(at);
     const without = new Set(this.slotsOf(hidden));
@@ -92,8 +95,13 @@ export class MatchEngine {
       if (slot >= 0) without.add(slot);
       if (spare >= 0 && !hidden.includes(id)) earlier.push(spare);
     }
-    const found = scan(this.population, lens, { limit, after, without, with: earlier });
-    return { ...found, epoch: changed ? at! : this.epoch, restarted, funnel: withFunnel ? this.funnel(viewer, { filters, hidden }) : null };
+    const found = scan(this.population, tables, { limit, after, without, with: earlier });
+    return {
+      ...found,
+      epoch: changed ? at! : this.epoch,
+      restarted,
+      funnel: withFunnel ? this.funnel(viewer, { filters, hidden }) : null,
+    };
   }
 
   /** How many of the other gender each rule or filter alone removes, by the viewer and by them. */
@@ -102,18 +110,25 @@ export class MatchEngine {
   }
 
   /** For each change of one wish: how many would be in the list. All of them in one pass. */
-  whatIf(viewer: MatchFacts, changes: readonly Change[], { filters = {}, hidden = [] }: Search = {}): { total: number; totals: number[] } {
+  whatIf(
+    viewer: MatchFacts,
+    changes: readonly Change[],
+    { filters = {}, hidden = [] }: Search = {},
+  ): { total: number; totals: number[] } {
     return whatIf(this.population, viewer, changes, { filters, without: new Set(this.slotsOf(hidden)) });
   }
 
-  /** Members who are in the viewer's list now and were not at an earlier epoch, newest last; as far back as is remembered. */
+  /**
+   * Members who are in the viewer's list now and were not at an earlier epoch, newest last; as far back as is
+   * remembered.
+   */
   arrivals(viewer: MatchFacts, since: number, { filters = {}, hidden = [] }: Search = {}): string[] {
-    const lens = lensOf(this.population, viewer, { filters, ownWishes: true });
+    const tables = viewerTablesOf(this.population, viewer, { filters, ownWishes: true });
     const found: string[] = [];
     for (const [id, spare] of this.population.changes.since(since)) {
       const slot = this.population.ids.find(id);
-      if (slot < 0 || hidden.includes(id) || !counts(this.population, lens, slot)) continue;
-      if (spare < 0 || !counts(this.population, lens, spare)) found.push(id);
+      if (slot < 0 || hidden.includes(id) || !counts(this.population, tables, slot)) continue;
+      if (spare < 0 || !counts(this.population, tables, spare)) found.push(id);
     }
     return found.reverse();
   }

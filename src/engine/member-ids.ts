@@ -29,7 +29,8 @@ export class MemberIds {
       if (to >= 0) for (let i = 0; i < WORDS; i++) this.words[to + i] = words[from * WORDS + i]!;
     }
     // Where an id stands in the table does not depend on its slot.
-    for (let place = 0; place < this.table.length; place++) if (this.table[place] !== -1) this.table[place] = newSlot[this.table[place]!]!;
+    for (let place = 0; place < this.table.length; place++)
+      if (this.table[place] !== -1) this.table[place] = newSlot[this.table[place]!]!;
     this.nameOfSlot.clear();
     for (const [from, name] of names) {
       const to = newSlot[from]!;
@@ -133,7 +134,12 @@ export class MemberIds {
     let place = hash(this.key[0]!, this.key[1]!, this.key[2]!, this.key[3]!) & mask;
     for (; this.table[place] !== -1; place = (place + 1) & mask) {
       const at = this.table[place]! * WORDS;
-      if (this.words[at + 3] === this.key[3] && this.words[at] === this.key[0] && this.words[at + 1] === this.key[1] && this.words[at + 2] === this.key[2])
+      if (
+        this.words[at + 3] === this.key[3] &&
+        this.words[at] === this.key[0] &&
+        this.words[at + 1] === this.key[1] &&
+        this.words[at + 2] === this.key[2]
+      )
         break;
     }
     return place;
@@ -149,7 +155,9 @@ export class MemberIds {
 
   private home(slot: number): number {
     const at = slot * WORDS;
-    return hash(this.words[at]!, this.words[at + 1]!, this.words[at + 2]!, this.words[at + 3]!) & (this.table.length - 1);
+    return (
+      hash(this.words[at]!, this.words[at + 1]!, this.words[at + 2]!, this.words[at + 3]!) & (this.table.length - 1)
+    );
   }
 
   /** Moves later entries of the run back, so that no tombstones are needed. */

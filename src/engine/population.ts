@@ -1,10 +1,10 @@
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { Changes, REMEMBERED_CHANGES } from './changes.ts';
-import { ageOfBucket, BUCKETS, code, type Coded, genderOfBucket, GONE, religionOfBucket } from './codes.ts';
+import { ageOfBucket, BUCKETS, code, type Coded, genderOfBucket, EMPTY_SLOT, religionOfBucket } from './codes.ts';
 import { Columns } from './columns.ts';
-import { Lists } from './lists.ts';
+import { ListPool } from './list-pool.ts';
 import { MemberIds } from './member-ids.ts';
-import { Names } from './names.ts';
+import { InternTable } from './intern-table.ts';
 import { Ranges } from './ranges.ts';
 import { type Counted, Tally } from './tally.ts';
 
@@ -13,21 +13,25 @@ const GRAIN_BITS = 3;
 const GRAIN = 1 << GRAIN_BITS;
 const MAX_EXTENT = 1024;
 
-/** Where a bucket's members are: runs of slots, all used but the end of the last, and which of the used ones are empty again. */
+/**
+ * Where a bucket's members are: runs of slots, all used but the end of the last, and which of the used ones are empty
+ * again.
+ */
 export type Bucket = { firsts: number[]; sizes: number[]; filled: number; live: number; holes: number[] };
 /** A member in numbers: what a slot holds. */
 type Numbered = Counted & { bucket: number; list: number };
 
 /**
  * All members as columns. A slot is a place in every column; a run of slots belongs to one bucket. Everything is
- * synchronous, so a search never sees half a change. The first slots are spare ones for the states before the last changes.
+ * synchronous, so a search never sees half a change. The first slots are spare ones for the states before the last
+ * changes.
  */
 export class Population extends Columns {
   readonly buckets: (Bucket | undefined)[] = [];
   readonly ids = new MemberIds();
-  readonly lists = new Lists();
-  readonly terms = new Names();
-  readonly tribes = new Names();
+  readonly lists = new ListPool();
+  readonly terms = new InternTable();
+  readonly tribes = new InternTable();
   readonly ranges = new Ranges();
   readonly changes = new Changes();
   readonly tallies = [new Tally(), new Tally()] as const;
@@ -44,7 +48,7 @@ export class Population extends Columns {
     super();
     this.buckets.length = BUCKETS;
     this.growTo(REMEMBERED_CHANGES * 2);
-    for (let slot = 0; slot < REMEMBERED_CHANGES; slot++) this.words[slot * 2] = GONE;
+    for (let slot = 0; slot < REMEMBERED_CHANGES; slot++) this.words[slot * 2] = EMPTY_SLOT;
   }
 
   get size(): number {
@@ -93,7 +97,12 @@ export class Population extends Columns {
 
   /** Bytes of the columns, and of the ids beside them. */
   memory(): { columns: number; ids: number } {
-    const beside = this.bucketOfGrain.byteLength + this.spareBucket.byteLength + this.lists.bytes() + this.tallies[0].bytes() + this.tallies[1].bytes();
+    const beside =
+      this.bucketOfGrain.byteLength +
+      this.spareBucket.byteLength +
+      this.lists.bytes() +
+      this.tallies[0].bytes() +
+      this.tallies[1].bytes();
     return {
       columns: this.columnBytes() + beside + this.bucketBytes(),
       ids: this.ids.bytes(),
@@ -101,8 +110,9 @@ export class Population extends Columns {
   }
 
   private holds(slot: number, c: Coded, facts: MatchFacts): boolean {
-    if (this.bucketOf(slot) !== c.bucket || this.words[slot * 2] !== c.is || this.words[slot * 2 + 1] !== c.rejects) return false;
-    if (this.points[slot] !== c.points || this.shape[slot] !== this.shapeOf(c, facts)) return false;
+    if (this.bucketOf(slot) !== c.bucket || this.words[slot * 2] !== c.is || this.words[slot * 2 + 1] !== c.rejects)
+      return false;
+    if (this.points[slot] !== c.points || this.heightsAndRange[slot] !== this.shapeOf(c, facts)) return false;
     if (this.tribe[slot] !== (c.tribe === null ? 0 : this.tribes.find(c.tribe))) return false;
     const terms = c.dealbreakers.map((key) => this.terms.find(key));
     const held = this.lists.read(this.list[slot]!);
@@ -122,7 +132,7 @@ export class Population extends Columns {
       is: c.is,
       rejects: c.rejects,
       points: c.points,
-      shape: this.shapeOf(c, facts),
+      heightsAndRange: this.shapeOf(c, facts),
       tribe: c.tribe === null ? 0 : this.tribes.hold(c.tribe),
       dealbreakers,
       list: this.lists.add(dealbreakers),
@@ -139,7 +149,7 @@ export class Population extends Columns {
       is: this.words[slot * 2]!,
       rejects: this.words[slot * 2 + 1]!,
       points: this.points[slot]!,
-      shape: this.shape[slot]!,
+      heightsAndRange: this.heightsAndRange[slot]!,
       tribe: this.tribe[slot]!,
       dealbreakers: this.lists.read(list),
       list,
@@ -179,7 +189,7 @@ export class Population extends Columns {
       changes.add(this.epoch, id, true);
     } else this.release(m);
     this.ids.remove(id);
-    this.words[slot * 2] = GONE;
+    this.words[slot * 2] = EMPTY_SLOT;
     const bucket = this.buckets[m.bucket]!;
     bucket.holes.push(slot);
     bucket.live--;
@@ -189,8 +199,8 @@ export class Population extends Columns {
   /** The spare slot the next change writes over lets go of its texts. */
   private forgetSpare(): Changes {
     const spare = this.changes.nextSpare();
-    if (this.words[spare * 2] !== GONE) this.release(this.read(spare));
-    this.words[spare * 2] = GONE;
+    if (this.words[spare * 2] !== EMPTY_SLOT) this.release(this.read(spare));
+    this.words[spare * 2] = EMPTY_SLOT;
     return this.changes;
   }
 
@@ -201,8 +211,8 @@ export class Population extends Columns {
   }
 
   /**
-   * Puts every bucket's members side by side, in the order searches visit them; called after the index is filled. A scan
-   * then reads memory in one direction.
+   * Puts every bucket's members side by side, in the order searches visit them; called after the index is filled. A
+   * scan then reads memory in one direction.
    */
   settle(): void {
     const newSlot = new Int32Array(this.points.length).fill(-1);
@@ -214,7 +224,8 @@ export class Population extends Columns {
       const first = next;
       this.eachSlot(bucket, (slot) => (newSlot[slot] = next++));
       const [filled, size] = [next - first, Math.ceil((next - first) / GRAIN) * GRAIN];
-      this.buckets[number] = size === 0 ? undefined : { firsts: [first], sizes: [size], filled, live: filled, holes: [] };
+      this.buckets[number] =
+        size === 0 ? undefined : { firsts: [first], sizes: [size], filled, live: filled, holes: [] };
       for (let grain = 0; grain < size / GRAIN; grain++) bucketOfNewGrain.push(number);
       next = first + size;
     }
@@ -234,7 +245,7 @@ export class Population extends Columns {
     for (const { id } of members) this.ids.remove(id);
     for (const [i, first] of bucket.firsts.entries())
       for (let slot = first; slot < first + bucket.sizes[i]!; slot += GRAIN) {
-        for (let gone = slot; gone < slot + GRAIN; gone++) this.words[gone * 2] = GONE;
+        for (let gone = slot; gone < slot + GRAIN; gone++) this.words[gone * 2] = EMPTY_SLOT;
         this.freeGrains.push(slot);
       }
     const fresh: Bucket = { firsts: [], sizes: [], filled: 0, live: 0, holes: [] };
@@ -256,7 +267,7 @@ export class Population extends Columns {
   private eachSlot({ firsts, sizes, filled }: Bucket, visit: (slot: number) => void): void {
     for (let n = 0; n < firsts.length; n++) {
       const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
-      for (let slot = firsts[n]!; slot < end; slot++) if (this.words[slot * 2] !== GONE) visit(slot);
+      for (let slot = firsts[n]!; slot < end; slot++) if (this.words[slot * 2] !== EMPTY_SLOT) visit(slot);
     }
   }
 

@@ -1,14 +1,17 @@
 import { agePreferencePoints } from '#domain/matching/score.ts';
 import type { AgeRange } from '#domain/profile/values.ts';
 import { AGES } from './codes.ts';
-import { fixed } from './fixed.ts';
+import { fixedPoint } from './fixed-point.ts';
 
 const MAX_RANGES = 1 << 16;
 
 /** What one age is worth to every range, and how many ranges there were then: a new one makes new tables. */
 type Tables = { ranges: number; points: Float64Array; fixed: Int32Array };
 
-/** Wanted age ranges as numbers; 0 = none wanted. For each age a table answers at once: is it wanted, and how many points does it bring. */
+/**
+ * Wanted age ranges as numbers; 0 = none wanted. For each age a table answers at once: is it wanted, and how many
+ * points does it bring.
+ */
 export class Ranges {
   private readonly numbers = new Map<string, number>([['', 0]]);
   private readonly ranges: (AgeRange | null)[] = [null];
@@ -42,8 +45,9 @@ export class Ranges {
     const known = this.tables[age];
     if (known?.ranges === this.ranges.length) return known;
     const points = new Float64Array(this.ranges.length);
-    for (const [i, range] of this.ranges.entries()) points[i] = range !== null && (age < range.min || age > range.max) ? -1 : agePreferencePoints(range, age);
-    const made = { ranges: this.ranges.length, points, fixed: fixed(points) };
+    for (const [i, range] of this.ranges.entries())
+      points[i] = range !== null && (age < range.min || age > range.max) ? -1 : agePreferencePoints(range, age);
+    const made = { ranges: this.ranges.length, points, fixed: fixedPoint(points) };
     if (age < AGES) this.tables[age] = made;
     return made;
   }

@@ -1,7 +1,7 @@
 import { PART_MAX, percentOf } from '#domain/matching/score.ts';
 import { ageOfBucket, OTHER_TRIBE, POINTS, religionOfBucket } from './codes.ts';
-import { POINT, REJECTED } from './fixed.ts';
-import { admits, basePoints, type Lens, visitsOf } from './lens.ts';
+import { POINT, REJECTED } from './fixed-point.ts';
+import { admits, basePoints, type ViewerTables, visitsOf } from './viewer-tables.ts';
 import type { Population } from './population.ts';
 import { wantsSameTribe } from './tally.ts';
 
@@ -18,15 +18,19 @@ export type ScanOptions = {
 };
 
 /**
- * Counts everybody who passes and keeps the best `limit` after a place. A compatible pair always satisfies the age order,
- * so «older first» (R-LIST-2) is the same for all, and total then id decide.
+ * Counts everybody who passes and keeps the best `limit` after a place. A compatible pair always satisfies the age
+ * order, so «older first» (R-LIST-2) is the same for all, and total then id decide.
  */
-export function scan(population: Population, lens: Lens, options: ScanOptions): { total: number; page: Found[] } {
-  const best = new Best(population, lens, options);
-  let total = scanBuckets(population, lens, best);
-  for (const slot of options.without) if (counts(population, lens, slot)) total--;
+export function scan(
+  population: Population,
+  tables: ViewerTables,
+  options: ScanOptions,
+): { total: number; page: Found[] } {
+  const best = new Best(population, tables, options);
+  let total = scanBuckets(population, tables, best);
+  for (const slot of options.without) if (counts(population, tables, slot)) total--;
   for (const slot of options.with) {
-    if (!counts(population, lens, slot)) continue;
+    if (!counts(population, tables, slot)) continue;
     total++;
     best.offer(slot);
   }
@@ -34,20 +38,20 @@ export function scan(population: Population, lens: Lens, options: ScanOptions): 
 }
 
 /**
- * The inner loop. Most candidates leave it at the first line; for the rest one sum of table entries is at once the verdict
- * (a rejection makes it negative) and the points, so that the processor has little to guess. One function with everything
- * in locals: buckets are many and small, so a call for each would cost more than its members.
+ * The inner loop. Most candidates leave it at the first line; for the rest one sum of table entries is at once the
+ * verdict (a rejection makes it negative) and the points, so that the processor has little to guess. One function with
+ * everything in locals: buckets are many and small, so a call for each would cost more than its members.
  */
-function scanBuckets(population: Population, lens: Lens, best: Best): number {
-  const { words, shape, points, signature, list, lists, buckets } = population;
-  const { is, rejects, height, terms, signatureIsExact } = lens;
-  const { low, high } = lens.signature;
-  const { heights, ranges, places, incomes, languages } = lens.fixed;
-  const { groups, kinds } = visitsOf(lens);
-  const checkTribe = lens.tribe !== 0;
+function scanBuckets(population: Population, tables: ViewerTables, best: Best): number {
+  const { words, heightsAndRange, points, signature, list, lists, buckets } = population;
+  const { is, rejects, height, terms, signatureIsExact } = tables;
+  const { low, high } = tables.signature;
+  const { heights, ranges, places, incomes, languages } = tables.fixed;
+  const { groups, kinds } = visitsOf(tables);
+  const checkTribe = tables.tribe !== 0;
   let passed = 0;
   for (const group of groups) {
-    const base = Math.floor(basePoints(lens, group) * POINT);
+    const base = Math.floor(basePoints(tables, group) * POINT);
     for (let k = 0; k < kinds.length; k++) {
       const bucket = buckets[group + kinds[k]!];
       if (bucket === undefined) continue;
@@ -57,13 +61,21 @@ function scanBuckets(population: Population, lens: Lens, best: Best): number {
         const end = first + (n === firsts.length - 1 ? filled : sizes[n]!);
         for (let slot = first; slot < end; slot++) {
           if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
-          if (((signature[slot * 2]! & low) | (signature[slot * 2 + 1]! & high)) !== 0 && (signatureIsExact || lists.meets(list[slot]!, terms))) continue;
-          const form = shape[slot]!;
+          if (
+            ((signature[slot * 2]! & low) | (signature[slot * 2 + 1]! & high)) !== 0 &&
+            (signatureIsExact || lists.meets(list[slot]!, terms))
+          )
+            continue;
+          const form = heightsAndRange[slot]!;
           const word = points[slot]!;
           const tooTall = ((height - ((form >>> 8) & 255)) >> 31) & REJECTED;
           const person = base + heights[form & 255]! + tooTall + ranges[form >>> 16]!;
-          const sum = person + places[word >>> POINTS.ethnicity]! + incomes[word & 255]! + languages[(word >>> POINTS.love) & 255]!;
-          if (sum < 0 || (checkTribe && tribesDiffer(population, lens, slot))) continue;
+          const sum =
+            person +
+            places[word >>> POINTS.ethnicity]! +
+            incomes[word & 255]! +
+            languages[(word >>> POINTS.love) & 255]!;
+          if (sum < 0 || (checkTribe && tribesDiffer(population, tables, slot))) continue;
           passed++;
           if (sum >= best.floor && sum <= best.ceiling) best.offer(slot);
         }
@@ -74,48 +86,57 @@ function scanBuckets(population: Population, lens: Lens, best: Best): number {
 }
 
 /** Two tribes that are none of the twelve: the word cannot tell them apart. */
-export function tribesDiffer(population: Population, lens: Lens, slot: number): boolean {
-  if ((population.words[slot * 2]! & OTHER_TRIBE) === 0 || population.tribe[slot] === lens.tribe) return false;
-  return lens.wantsSameTribe || wantsSameTribe(population.words[slot * 2 + 1]!);
+export function tribesDiffer(population: Population, tables: ViewerTables, slot: number): boolean {
+  if ((population.words[slot * 2]! & OTHER_TRIBE) === 0 || population.tribe[slot] === tables.tribe) return false;
+  return tables.wantsSameTribe || wantsSameTribe(population.words[slot * 2 + 1]!);
 }
 
 /** Would a scan count the member in this slot? */
-export function counts(population: Population, lens: Lens, slot: number): boolean {
-  return admits(lens, population.bucketOf(slot)) && passes(population, lens, slot);
+export function counts(population: Population, tables: ViewerTables, slot: number): boolean {
+  return admits(tables, population.bucketOf(slot)) && passes(population, tables, slot);
 }
 
-function passes(population: Population, lens: Lens, slot: number): boolean {
-  if ((population.words[slot * 2]! & lens.rejects) | (population.words[slot * 2 + 1]! & lens.is)) return false;
-  const form = population.shape[slot]!;
-  if (lens.heightPoints[form & 255]! < 0 || ((form >>> 8) & 255) > lens.height || lens.rangePoints[form >>> 16]! < 0) return false;
-  if (lens.places[population.points[slot]! >>> POINTS.ethnicity]! < 0 || (lens.tribe !== 0 && tribesDiffer(population, lens, slot))) return false;
-  return !mayShare(population, lens, slot) || !population.lists.meets(population.list[slot]!, lens.terms);
+function passes(population: Population, tables: ViewerTables, slot: number): boolean {
+  if ((population.words[slot * 2]! & tables.rejects) | (population.words[slot * 2 + 1]! & tables.is)) return false;
+  const form = population.heightsAndRange[slot]!;
+  if (
+    tables.heightPoints[form & 255]! < 0 ||
+    ((form >>> 8) & 255) > tables.height ||
+    tables.rangePoints[form >>> 16]! < 0
+  )
+    return false;
+  if (
+    tables.places[population.points[slot]! >>> POINTS.ethnicity]! < 0 ||
+    (tables.tribe !== 0 && tribesDiffer(population, tables, slot))
+  )
+    return false;
+  return !mayShare(population, tables, slot) || !population.lists.meets(population.list[slot]!, tables.terms);
 }
 
 /** Could this candidate name one of the viewer's dealbreakers? */
-export function mayShare({ signature }: Population, lens: Lens, slot: number): boolean {
-  return ((signature[slot * 2]! & lens.signature.low) | (signature[slot * 2 + 1]! & lens.signature.high)) !== 0;
+export function mayShare({ signature }: Population, tables: ViewerTables, slot: number): boolean {
+  return ((signature[slot * 2]! & tables.signature.low) | (signature[slot * 2 + 1]! & tables.signature.high)) !== 0;
 }
 
 /** The points of a passing pair, added in the order of score(): the same number to the last bit. */
-export function exactTotal(population: Population, lens: Lens, slot: number): number {
+export function exactTotal(population: Population, tables: ViewerTables, slot: number): number {
   const bucket = population.bucketOf(slot);
   const word = population.points[slot]!;
-  const form = population.shape[slot]!;
+  const form = population.heightsAndRange[slot]!;
   const religion = religionOfBucket(bucket);
   const ethnicity = (word >>> POINTS.ethnicity) & 15;
-  const tribePoints = ethnicity > 0 && ethnicity === lens.ethnicity ? PART_MAX.ethnicity : 0;
+  const tribePoints = ethnicity > 0 && ethnicity === tables.ethnicity ? PART_MAX.ethnicity : 0;
   const languages = (word >>> POINTS.love) & 255;
-  const love = lens.languages[languages & 31]!;
+  const love = tables.languages[languages & 31]!;
   let total: number = PART_MAX.ageRange;
-  total += lens.heightPoints[form & 255]!;
-  total += religion > 0 && religion === lens.religion ? PART_MAX.religion : 0;
+  total += tables.heightPoints[form & 255]!;
+  total += religion > 0 && religion === tables.religion ? PART_MAX.religion : 0;
   total += tribePoints;
-  total += lens.places[word >>> POINTS.ethnicity]! - tribePoints;
-  total += lens.incomes[word & 255]!;
-  total += lens.agePoints[ageOfBucket(bucket)]! + lens.rangePoints[form >>> 16]!;
+  total += tables.places[word >>> POINTS.ethnicity]! - tribePoints;
+  total += tables.incomes[word & 255]!;
+  total += tables.agePoints[ageOfBucket(bucket)]! + tables.rangePoints[form >>> 16]!;
   total += love;
-  total += lens.languages[languages]! - love;
+  total += tables.languages[languages]! - love;
   return total + PART_MAX.constant;
 }
 
@@ -131,7 +152,7 @@ class Best {
 
   constructor(
     private readonly population: Population,
-    private readonly lens: Lens,
+    private readonly tables: ViewerTables,
     private readonly options: ScanOptions,
   ) {
     this.ceiling = options.after ? Math.ceil(options.after.total * POINT) : 2 ** 30;
@@ -140,7 +161,7 @@ class Best {
 
   offer(slot: number): void {
     const { limit, after, without } = this.options;
-    const total = exactTotal(this.population, this.lens, slot);
+    const total = exactTotal(this.population, this.tables, slot);
     if (limit === 0 || without.has(slot)) return;
     if (after && (total > after.total || (total === after.total && this.population.ids.idOf(slot) <= after.id))) return;
     let at = this.slots.length;
@@ -153,7 +174,11 @@ class Best {
   }
 
   page(): Found[] {
-    return this.slots.map((slot, i) => ({ id: this.population.ids.idOf(slot), total: this.totals[i]!, percent: percentOf(this.totals[i]!) }));
+    return this.slots.map((slot, i) => ({
+      id: this.population.ids.idOf(slot),
+      total: this.totals[i]!,
+      percent: percentOf(this.totals[i]!),
+    }));
   }
 
   private standsBefore(slot: number, total: number, at: number): boolean {

@@ -1,10 +1,15 @@
-/** Entries with a bit of their own. Numbers are given in order of appearance, so these are the entries people really use. */
+/**
+ * Entries with a bit of their own. Numbers are given in order of appearance, so these are the entries people really
+ * use.
+ */
 const OWN_BITS = 44;
 const SHARED_BITS = 8;
 const WORD = 32;
 const HIGH = 2 ** WORD;
 
-/** A bit for each entry of a list, in two words; lists without a common bit share nothing. 52 bits: one exact number. */
+/**
+ * A bit for each entry of a list, in two words; lists without a common bit share nothing. 52 bits: one exact number.
+ */
 export type Signature = { low: number; high: number };
 
 export function signatureOf(terms: readonly number[]): Signature {

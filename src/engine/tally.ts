@@ -5,19 +5,21 @@ import { signatureKey, signatureOf } from './signature.ts';
 const WORD_BITS = 32;
 const PLACES = 64;
 
-/** One member as the tally counts them; `shape` = height | least height << 8 | range << 16. */
+/** One member as the tally counts them; `heightsAndRange` = height | least height << 8 | range << 16. */
 export type Counted = {
   religion: number;
   age: number;
   is: number;
   rejects: number;
   points: number;
-  shape: number;
+  heightsAndRange: number;
   tribe: number;
   dealbreakers: readonly number[];
 };
 
-/** How many members have what, kept true by every change: what one rule alone removes is then a short sum (the funnel). */
+/**
+ * How many members have what, kept true by every change: what one rule alone removes is then a short sum (the funnel).
+ */
 export class Tally {
   members = 0;
   readonly religion = new Int32Array(RELIGIONS.length + 1);
@@ -39,14 +41,14 @@ export class Tally {
     this.members += sign;
     this.religion[m.religion]! += sign;
     this.age[m.age]! += sign;
-    this.height[m.shape & 255]! += sign;
-    this.minHeight[(m.shape >>> 8) & 255]! += sign;
+    this.height[m.heightsAndRange & 255]! += sign;
+    this.minHeight[(m.heightsAndRange >>> 8) & 255]! += sign;
     const place = (m.points >>> POINTS.domicile) & 63;
     this.domicile[place]! += sign;
     if ((m.points >>> POINTS.ldrNo) & 1) this.stays[place]! += sign;
     countBits(this.is, m.is, sign);
     countBits(this.rejects, m.rejects, sign);
-    this.range = countAt(this.range, m.shape >>> 16, sign);
+    this.range = countAt(this.range, m.heightsAndRange >>> 16, sign);
     this.countSignature(signatureKey(signatureOf(m.dealbreakers)), sign);
     if (m.is & OTHER_TRIBE) this.countTribe(m, sign);
   }

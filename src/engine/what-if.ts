@@ -3,8 +3,8 @@ import { type Change, WISH_RULES, type WishRule } from '#domain/matching/what-if
 import { tribe } from '#domain/matching/compatibility.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import * as c from './codes.ts';
-import { REJECTED } from './fixed.ts';
-import { type Lens, lensOf, visitsOf } from './lens.ts';
+import { REJECTED } from './fixed-point.ts';
+import { type ViewerTables, viewerTablesOf, visitsOf } from './viewer-tables.ts';
 import type { Population } from './population.ts';
 import { mayShare, tribesDiffer } from './search.ts';
 
@@ -18,8 +18,8 @@ const VALUES = 256;
 const SEVERAL = VALUES - 1;
 
 /**
- * How many candidates each change would leave in the list, in one pass: everybody whom at most one of the viewer's own wishes
- * keeps out is counted under that wish, by the value it judges. A change then adds the values it lets through.
+ * How many candidates each change would leave in the list, in one pass: everybody whom at most one of the viewer's own
+ * wishes keeps out is counted under that wish, by the value it judges. A change then adds the values it lets through.
  */
 export function whatIf(
   population: Population,
@@ -36,7 +36,7 @@ class WishCounter {
   passed = 0;
   /** By wish and value: those who pass every wish, and those whom only this wish keeps out. */
   private readonly kept = new Int32Array(WISH_RULES.length * VALUES);
-  private readonly lens: Lens;
+  private readonly tables: ViewerTables;
   /** For each wish, which values the viewer lets through as things are. */
   private readonly fits: Uint8Array[];
   private readonly shared = WISH_RULES.map(() => 0);
@@ -49,12 +49,13 @@ class WishCounter {
     filters: SearchFilters,
     private readonly without: ReadonlySet<number>,
   ) {
-    this.lens = lensOf(population, viewer, { filters, ownWishes: false });
+    this.tables = viewerTablesOf(population, viewer, { filters, ownWishes: false });
     this.hasTribe = tribe(viewer) !== null;
     this.fits = WISH_RULES.map((rule) => Uint8Array.from({ length: VALUES }, verdicts(rule, viewer)));
     this.terms = c.dealbreakerKeys(viewer.dealbreakers).map((key) => population.terms.find(key));
-    const { groups, kinds } = visitsOf(this.lens);
-    for (const group of groups) for (const kind of kinds) if (population.buckets[group + kind]) this.addBucket(group + kind);
+    const { groups, kinds } = visitsOf(this.tables);
+    for (const group of groups)
+      for (const kind of kinds) if (population.buckets[group + kind]) this.addBucket(group + kind);
   }
 
   /** Candidates of a viewer who differs in one wish. */
@@ -69,7 +70,10 @@ class WishCounter {
     return total;
   }
 
-  /** All members of a bucket have religion, age, status, past and children in common: two wishes against it, and nobody counts. */
+  /**
+   * All members of a bucket have religion, age, status, past and children in common: two wishes against it, and nobody
+   * counts.
+   */
   private addBucket(number: number): void {
     const { firsts, sizes, filled } = this.population.buckets[number]!;
     const { status, past, children } = c.classParts(c.classOfBucket(number));
@@ -87,35 +91,36 @@ class WishCounter {
       if (against >= 0) return;
       against = rule;
     }
-    for (let n = 0; n < firsts.length; n++) this.addRun(firsts[n]!, firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!), values, against);
+    for (let n = 0; n < firsts.length; n++)
+      this.addRun(firsts[n]!, firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!), values, against);
   }
 
   private addRun(first: number, end: number, values: readonly number[], against: number): void {
-    const { population, lens, kept, without, hasTribe } = this;
+    const { population, tables, kept, without, hasTribe } = this;
     const heightFits = this.fits[HEIGHT]!;
-    const { words, shape, points } = population;
-    const { heights, ranges, places } = lens.fixed;
+    const { words, heightsAndRange, points } = population;
+    const { heights, ranges, places } = tables.fixed;
     const [mustShare, mustStay] = [this.viewer.tribePref === 'same', this.viewer.ldrPref === 'no'];
     let [passed, otherTribe, away, onlyBucket] = [0, 0, 0, 0];
     for (let slot = first; slot < end; slot++) {
       const is = words[slot * 2]!;
-      if ((is & lens.rejects) | (words[slot * 2 + 1]! & lens.is)) continue;
-      const form = shape[slot]!;
+      if ((is & tables.rejects) | (words[slot * 2 + 1]! & tables.is)) continue;
+      const form = heightsAndRange[slot]!;
       const word = points[slot]!;
-      const tooTall = ((lens.height - ((form >>> 8) & 255)) >> 31) & REJECTED;
+      const tooTall = ((tables.height - ((form >>> 8) & 255)) >> 31) & REJECTED;
       if (heights[form & 255]! + tooTall + ranges[form >>> 16]! + places[word >>> c.POINTS.ethnicity]! < 0) continue;
-      if (lens.tribe !== 0 && tribesDiffer(population, lens, slot)) continue;
+      if (tables.tribe !== 0 && tribesDiffer(population, tables, slot)) continue;
       let [only, value] = [against, 0];
       if (heightFits[form & 255] === 0) {
         if (only >= 0) continue;
         [only, value] = [HEIGHT, form & 255];
       }
-      const shared = mayShare(population, lens, slot) ? this.sharedDealbreaker(slot) : 0;
+      const shared = mayShare(population, tables, slot) ? this.sharedDealbreaker(slot) : 0;
       if (shared > 0) {
         if (only >= 0) continue;
         [only, value] = [DEALBREAKER, shared];
       }
-      const far = lens.domicile > 0 && ((word >>> c.POINTS.domicile) & 63) !== lens.domicile ? 1 : 0;
+      const far = tables.domicile > 0 && ((word >>> c.POINTS.domicile) & 63) !== tables.domicile ? 1 : 0;
       if (far === 1 && mustStay) {
         if (only >= 0) continue;
         [only, value] = [LDR, 1];
@@ -149,12 +154,12 @@ class WishCounter {
 
   /** Would «the same tribe» (rule and pre-filter) keep this candidate out? */
   private tribeDiffers(slot: number, is: number): boolean {
-    const { population, lens } = this;
+    const { population, tables } = this;
     const ethnicity = (population.points[slot]! >>> c.POINTS.ethnicity) & 15;
-    if (lens.ethnicity > 0 && ethnicity !== lens.ethnicity) return true;
+    if (tables.ethnicity > 0 && ethnicity !== tables.ethnicity) return true;
     const theirs = is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE);
-    const mine = lens.is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE);
-    return theirs !== 0 && (theirs !== mine || (theirs === c.OTHER_TRIBE && population.tribe[slot] !== lens.tribe));
+    const mine = tables.is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE);
+    return theirs !== 0 && (theirs !== mine || (theirs === c.OTHER_TRIBE && population.tribe[slot] !== tables.tribe));
   }
 
   /** 0: shares nothing; n: only the viewer's n-th entry; SEVERAL: more. */
@@ -165,7 +170,11 @@ class WishCounter {
 }
 
 /** 1 for each value a wish lets through. `original`: the viewer whose dealbreakers the values number. */
-function verdicts(rule: WishRule, viewer: MatchFacts, original: MatchFacts = viewer): (_: unknown, value: number) => 0 | 1 {
+function verdicts(
+  rule: WishRule,
+  viewer: MatchFacts,
+  original: MatchFacts = viewer,
+): (_: unknown, value: number) => 0 | 1 {
   const by = c.rejectBitsByRule(viewer);
   const wanted = viewer.ageRangeWanted;
   const [mine, numbered] = [c.dealbreakerKeys(viewer.dealbreakers), c.dealbreakerKeys(original.dealbreakers)];

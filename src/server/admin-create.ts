@@ -8,9 +8,12 @@ import { startEmbeddedPostgres } from './db/embedded/start.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { RECOVERY_LINK_MINUTES } from './features/password/actions.ts';
 import { inviteStaff } from './features/staff/actions.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
-/** `npm run admin:create -- --username=NAME [--role=admin|moderator]`: prints a one-time link, and nothing else is kept of it. */
+/**
+ * `npm run admin:create -- --username=NAME [--role=admin|moderator]`: prints a one-time link, and nothing else is kept
+ * of it.
+ */
 async function create(): Promise<void> {
   const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
   const [username, role] = [option('username'), option('role')];
@@ -23,7 +26,9 @@ async function create(): Promise<void> {
   try {
     await migrateToLatest(db);
     const staff = await inviteStaff(ctx, username, role);
-    const told = staff.made ? inviteCopy.made(staff.username, staff.role) : inviteCopy.again(staff.username, staff.role);
+    const told = staff.made
+      ? inviteCopy.made(staff.username, staff.role)
+      : inviteCopy.again(staff.username, staff.role);
     process.stdout.write(`${told}\n${inviteCopy.link(`${config.publicUrl}${staff.path}`, RECOVERY_LINK_MINUTES)}`);
   } finally {
     await ctx.close();
@@ -33,7 +38,8 @@ async function create(): Promise<void> {
 }
 
 await create().catch((error: unknown) => {
-  const text = error instanceof Refusal ? errorMessage(error.code) : error instanceof Error ? error.message : String(error);
+  const text =
+    error instanceof Refusal ? errorMessage(error.code) : error instanceof Error ? error.message : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -88,13 +88,20 @@ export type Config = {
 export class ConfigError extends Error {}
 
 /** The only reader of the environment. Throws ConfigError with one line a problem. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv.slice(2)): Config {
+export function loadConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  argv: readonly string[] = process.argv.slice(2),
+): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  const publicUrl = (e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' ? 'localhost' : e.HOST}:${e.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' ? 'localhost' : e.HOST}:${e.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
   const problems = production ? weakSettings(e, publicUrl) : [];
   const s3 = s3Settings(e, problems);
   const roles = rolesFrom(argv, problems);
@@ -117,7 +124,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     secretKey: e.SECRET_KEY ?? developmentSecret(dataDir),
     logLevel: e.LOG_LEVEL,
     demo: e.DEMO ?? !production,
-    trustProxy: e.TRUST_PROXY === undefined || e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY,
+    trustProxy:
+      e.TRUST_PROXY === undefined || e.TRUST_PROXY === 'false'
+        ? false
+        : e.TRUST_PROXY === 'true'
+          ? true
+          : e.TRUST_PROXY,
     passwordMin: e.PASSWORD_MIN,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     s3,
@@ -138,7 +150,8 @@ function weakSettings(e: Environment, publicUrl: string): string[] {
   else if (new Set(e.SECRET_KEY).size < 10) problems.push('SECRET_KEY: terlalu mudah ditebak');
   if (e.DEMO) problems.push('DEMO: dunia demo tidak boleh ada di production');
   if (e.RATE_LIMIT_FACTOR !== 1) problems.push('RATE_LIMIT_FACTOR: harus 1 di production');
-  if (e.LOG_LEVEL === 'debug' || e.LOG_LEVEL === 'trace') problems.push('LOG_LEVEL: debug/trace tidak boleh dipakai di production');
+  if (e.LOG_LEVEL === 'debug' || e.LOG_LEVEL === 'trace')
+    problems.push('LOG_LEVEL: debug/trace tidak boleh dipakai di production');
   return problems;
 }
 
@@ -148,7 +161,13 @@ function s3Settings(e: Environment, problems: string[]): Config['s3'] {
     problems.push('S3_*: isi S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID dan S3_SECRET_ACCESS_KEY bersama');
     return null;
   }
-  return { endpoint: e.S3_ENDPOINT, bucket: e.S3_BUCKET, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY };
+  return {
+    endpoint: e.S3_ENDPOINT,
+    bucket: e.S3_BUCKET,
+    region: e.S3_REGION,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  };
 }
 
 function smtpSettings(e: Environment, problems: string[]): Config['smtp'] {
@@ -161,14 +180,16 @@ function pushOriginsFrom(e: Environment, problems: string[]): string[] {
   const list = (e.PUSH_ORIGINS ?? '').split(',').filter((text) => text.trim() !== '');
   return list.flatMap((text) => {
     const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-    const usable = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && e.NODE_ENV !== 'production'));
+    const usable =
+      url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && e.NODE_ENV !== 'production'));
     if (!usable) problems.push(`PUSH_ORIGINS: '${text}' bukan asal https`);
     return usable ? [url.origin] : [];
   });
 }
 
 function checkVapid(e: Environment, problems: string[]): void {
-  if (Boolean(e.VAPID_PUBLIC_KEY) !== Boolean(e.VAPID_PRIVATE_KEY)) problems.push('VAPID_*: isi VAPID_PUBLIC_KEY dan VAPID_PRIVATE_KEY bersama');
+  if (Boolean(e.VAPID_PUBLIC_KEY) !== Boolean(e.VAPID_PRIVATE_KEY))
+    problems.push('VAPID_*: isi VAPID_PUBLIC_KEY dan VAPID_PRIVATE_KEY bersama');
   else if (e.VAPID_PRIVATE_KEY && vapidPublicKey(Buffer.from(e.VAPID_PRIVATE_KEY, 'base64url')) !== e.VAPID_PUBLIC_KEY)
     problems.push('VAPID_*: VAPID_PUBLIC_KEY bukan pasangan VAPID_PRIVATE_KEY');
 }
@@ -186,7 +207,8 @@ function vapidPublicKey(privateKey: Buffer): string | null {
 /** Outside production keys are made once and kept: browsers that agreed stay known. */
 function vapidSettings(e: Environment, dataDir: string, publicUrl: string): Config['vapid'] {
   const subject = e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost');
-  if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY) return { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY, subject };
+  if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY)
+    return { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY, subject };
   if (e.NODE_ENV === 'production') return null;
   const privateKey = keptText(dataDir, 'vapid.key', () => {
     const pair = createECDH('prime256v1');
@@ -202,7 +224,8 @@ function rolesFrom(argv: readonly string[], problems: string[]): Config['roles']
     .find((a) => a.startsWith('--roles='))
     ?.slice('--roles='.length)
     .split(',') ?? ['web', 'jobs'];
-  for (const role of given) if (role !== 'web' && role !== 'jobs') problems.push(`--roles: '${role}' tidak dikenal (web, jobs)`);
+  for (const role of given)
+    if (role !== 'web' && role !== 'jobs') problems.push(`--roles: '${role}' tidak dikenal (web, jobs)`);
   return { web: given.includes('web'), jobs: given.includes('jobs') };
 }
 

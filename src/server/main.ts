@@ -6,13 +6,14 @@ import { numberHash } from './adapters/phone.ts';
 import { assertServerVersion, connect } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embedded/start.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { fillNumberHashes } from './db/queries/number-hashes.ts';
+import { fillNumberHashes } from './db/number-hashes.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
 import { startPage } from './demo/start-page.ts';
-import { startJobs } from './jobs/runner.ts';
+import { startJobs } from './workers/schedule.ts';
 import { REDACTED } from './http/redaction.ts';
-import { startDeliverer } from './realtime/deliverer.ts';
-import { startOutboxRelay } from './realtime/outbox-relay.ts';
+import { startDeliverer } from './workers/deliveries.ts';
+import { startOutboxRelay } from './outbox/relay.ts';
+import { CONSUMERS } from './workers/consumers.ts';
 
 /** Drain limit of a graceful stop; together with the database's own stop it stays under 10 s. */
 const DRAIN_LIMIT_MS = 6_000;
@@ -29,12 +30,17 @@ await main().catch((error: unknown) => {
 /** Start in order, stop in the reverse order. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const log = pino({ level: config.logLevel, redact: REDACTED, ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}) });
+  const log = pino({
+    level: config.logLevel,
+    redact: REDACTED,
+    ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}),
+  });
   const undo: (() => Promise<unknown>)[] = [];
   let ready = false;
   const stop = stopOnce(async () => {
     ready = false;
-    for (const step of undo.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stop step failed'));
+    for (const step of undo.reverse())
+      await step().catch((error: unknown) => log.error({ err: error }, 'stop step failed'));
   });
   try {
     const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
@@ -58,12 +64,13 @@ async function main(): Promise<void> {
     process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));
     // After listening: the queue's own start must not delay the first answer.
     if (config.roles.jobs) {
-      const relay = await startOutboxRelay(ctx);
+      const relay = await startOutboxRelay(ctx, CONSUMERS);
       undo.push(() => relay.stop());
       const deliverer = await startDeliverer(ctx);
       undo.push(() => deliverer.stop());
       const jobs = startJobs(ctx, config.databaseUrl ?? postgres!.url);
-      // A stop that comes while the queue still starts waits for it: its connections must be gone before the database goes.
+      // A stop that comes while the queue still starts waits for it: its connections must be gone before the database
+      // goes.
       undo.push(async () => (await jobs).stop());
       await jobs;
     }
@@ -77,7 +84,8 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${config.port} sudah dipakai. Pilih yang lain, mis. PORT=3001 npm start`);
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`Port ${config.port} sudah dipakai. Pilih yang lain, mis. PORT=3001 npm start`);
     throw error;
   }
 }

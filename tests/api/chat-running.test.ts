@@ -1,41 +1,50 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
-import { CONVERSATION_MS, MESSAGE_PAGE } from '#domain/chat/limits.ts';
+import { CONVERSATION_MS, MESSAGE_PAGE } from '#domain/messaging/limits.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { warnOfEndings } from '../../src/server/features/chat/jobs.ts';
 import { connectLive } from '../support/live-client.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import type { Answer } from '../support/server.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 const began = Date.parse('2026-11-21T05:00:00Z');
 let clock = began;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-  world = createWorld(server);
-});
+const { server, world } = await apiSuite({ now: () => new Date(clock) });
 beforeEach(() => {
   clock = began;
 });
-afterAll(() => server.close());
 
 const HOUR = 3_600_000;
 const SOON = { timeout: 15_000, interval: 10 };
 const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
-const open = async (from: Person, to: Person) => (await from.browser.post('/api/conversations', { memberId: to.id })).body as Conversation;
-const say = (from: Person, id: string, text: string) => from.browser.post(`/api/conversations/${id}/messages`, { clientId: randomUUID(), text });
+const open = async (from: Person, to: Person) =>
+  (await from.browser.post('/api/conversations', { memberId: to.id })).body as Conversation;
+const say = (from: Person, id: string, text: string) =>
+  from.browser.post(`/api/conversations/${id}/messages`, { clientId: randomUUID(), text });
 const page = async (who: Person, id: string, query = '') =>
-  (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body as { messages: PrivateMessage[]; more: boolean; conversation: Conversation };
-const read = async (who: Person, id: string, seq: number) => (await who.browser.post(`/api/conversations/${id}/read`, { seq })).body;
-const press = async (who: Person, id: string) => (await who.browser.post(`/api/conversations/${id}/extension`)).body as Conversation;
+  (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body as {
+    messages: PrivateMessage[];
+    more: boolean;
+    conversation: Conversation;
+  };
+const read = async (who: Person, id: string, seq: number) =>
+  (await who.browser.post(`/api/conversations/${id}/read`, { seq })).body;
+const press = async (who: Person, id: string) =>
+  (await who.browser.post(`/api/conversations/${id}/extension`)).body as Conversation;
 const list = async (who: Person, query = '') =>
-  (await who.browser.get(`/api/conversations${query}`)).body as { items: Conversation[]; unread: number; nextCursor: string | null };
+  (await who.browser.get(`/api/conversations${query}`)).body as {
+    items: Conversation[];
+    unread: number;
+    nextCursor: string | null;
+  };
 const one = async (who: Person, id: string) => (await who.browser.get(`/api/conversations/${id}`)).body as Conversation;
 const code = ({ status, body }: Answer) => (status < 400 ? status : `${status} ${body.code}`);
 const told = async (who: Person, kind: string) => {
   await server.relay.drain();
-  return (await who.browser.get('/api/notifications')).body.items.filter((item: { kind: string }) => item.kind === kind);
+  return (await who.browser.get('/api/notifications')).body.items.filter(
+    (item: { kind: string }) => item.kind === kind,
+  );
 };
 
 async function match() {
@@ -80,7 +89,10 @@ describe('reading', () => {
     const [hers, his] = [await connectLive(sari.browser), await connectLive(budi.browser)];
     await sari.browser.send('PUT', '/api/profile/pause', { paused: true });
     expect(await read(sari, id, 1)).toEqual({ myReadSeq: 1, unread: 0 });
-    await vi.waitFor(() => expect(hers.of('conversation')).toEqual([{ conversationId: id, lastSeq: 1, readBy: sari.id, readSeq: 1 }]), SOON);
+    await vi.waitFor(
+      () => expect(hers.of('conversation')).toEqual([{ conversationId: id, lastSeq: 1, readBy: sari.id, readSeq: 1 }]),
+      SOON,
+    );
     expect(his.of('conversation')).toEqual([]);
     for (const client of [hers, his]) client.socket.disconnect();
   });
@@ -91,7 +103,10 @@ describe('history', () => {
     const { sari, budi, id } = await talk();
     const all = Array.from({ length: 2 * MESSAGE_PAGE + 3 }, (_, i) => i + 1);
     for (const i of all) await say(i % 3 ? sari : budi, id, `Pesan ${i}`);
-    const seqs = ({ messages, more }: { messages: PrivateMessage[]; more: boolean }) => [messages.map((m) => m.seq), more];
+    const seqs = ({ messages, more }: { messages: PrivateMessage[]; more: boolean }) => [
+      messages.map((m) => m.seq),
+      more,
+    ];
     const newest = await page(sari, id);
     expect(seqs(newest)).toEqual([all.slice(-MESSAGE_PAGE), true]);
     const older = await page(sari, id, `?before=${newest.messages[0]!.seq}`);
@@ -99,7 +114,10 @@ describe('history', () => {
     expect(seqs(await page(sari, id, `?before=${older.messages[0]!.seq}`))).toEqual([[1, 2, 3], false]);
     expect(seqs(await page(sari, id, '?before=1'))).toEqual([[], false]);
     expect(seqs(await page(sari, id, '?after=0'))).toEqual([all.slice(0, MESSAGE_PAGE), true]);
-    expect(seqs(await page(budi, id, `?after=${MESSAGE_PAGE + 2}`))).toEqual([all.slice(MESSAGE_PAGE + 2, 2 * MESSAGE_PAGE + 2), true]);
+    expect(seqs(await page(budi, id, `?after=${MESSAGE_PAGE + 2}`))).toEqual([
+      all.slice(MESSAGE_PAGE + 2, 2 * MESSAGE_PAGE + 2),
+      true,
+    ]);
     expect(seqs(await page(budi, id, '?after=102'))).toEqual([[103], false]);
     expect(seqs(await page(budi, id, '?after=103'))).toEqual([[], false]);
     expect(seqs(await page(budi, id, '?after=9007199254740991'))).toEqual([[], false]);
@@ -140,7 +158,9 @@ describe('the list', () => {
     await say(people[4]!, ids[4]!, 'Halo');
     expect((await list(sari)).unread).toBe(2);
     await world.blocked(sari, people[4]!);
-    expect([(await list(sari)).unread, (await sari.browser.get('/api/live/heads')).body.unreadMessages]).toEqual([1, 1]);
+    expect([(await list(sari)).unread, (await sari.browser.get('/api/live/heads')).body.unreadMessages]).toEqual([
+      1, 1,
+    ]);
   });
 
   it('is read in pages without gaps or doubles; a cursor is its owner’s', async () => {
@@ -159,7 +179,10 @@ describe('the list', () => {
       const got = await list(sari, cursor === null ? '' : `?cursor=${cursor}`);
       found.push(...got.items.map((c) => c.id));
       cursor = got.nextCursor;
-      if (cursor) expect(code(await (await world.signedIn('wanita')).browser.get(`/api/conversations?cursor=${cursor}`))).toBe('400 cursor-invalid');
+      if (cursor)
+        expect(code(await (await world.signedIn('wanita')).browser.get(`/api/conversations?cursor=${cursor}`))).toBe(
+          '400 cursor-invalid',
+        );
     } while (cursor !== null);
     expect([found.length, new Set(found)]).toEqual([65, made]);
     expect(code(await sari.browser.get('/api/conversations?cursor=abc'))).toBe('400 cursor-invalid');
@@ -187,9 +210,15 @@ describe('«Perpanjang 2 hari»', () => {
     const { sari, budi, id } = await talk();
     clock = began + 3 * CONVERSATION_MS;
     for (const one of [sari, budi]) await world.signIn(one);
-    expect(await press(sari, id)).toMatchObject({ extension: { mine: true, theirs: false }, can: { send: false, extend: false } });
+    expect(await press(sari, id)).toMatchObject({
+      extension: { mine: true, theirs: false },
+      can: { send: false, extend: false },
+    });
     expect(await press(sari, id)).toMatchObject({ extension: { mine: true, theirs: false } });
-    expect(await one(budi, id)).toMatchObject({ extension: { mine: false, theirs: true }, can: { send: false, extend: true } });
+    expect(await one(budi, id)).toMatchObject({
+      extension: { mine: false, theirs: true },
+      can: { send: false, extend: true },
+    });
     expect(await press(budi, id)).toMatchObject({
       expiresAt: new Date(clock + CONVERSATION_MS).toISOString(),
       extension: { mine: false, theirs: false },
@@ -204,7 +233,8 @@ describe('«Perpanjang 2 hari»', () => {
     await press(budi, id);
     const expiresAt = new Date(began + 2 * CONVERSATION_MS).toISOString();
     expect(await press(sari, id)).toMatchObject({ expiresAt, extension: { mine: false, theirs: false } });
-    for (const who of [sari, budi, sari, budi]) expect(await press(who, id)).toMatchObject({ expiresAt, extension: { mine: false, theirs: false } });
+    for (const who of [sari, budi, sari, budi])
+      expect(await press(who, id)).toMatchObject({ expiresAt, extension: { mine: false, theirs: false } });
     clock = began + CONVERSATION_MS + HOUR;
     for (const one of [sari, budi]) await world.signIn(one);
     await press(sari, id);
@@ -241,7 +271,9 @@ describe('what members are told', () => {
     expect(await told(sari, 'new-message')).toMatchObject([{ read: false, data: { seq: 6 } }, { read: true }]);
     expect(await told(budi, 'new-message')).toMatchObject([{ data: { seq: 5 } }]);
     // Never what was said.
-    expect(JSON.stringify(await run('select data from notifications where member_id = $1', [sari.id]))).not.toMatch(/Baik|Pesan/);
+    expect(JSON.stringify(await run('select data from notifications where member_id = $1', [sari.id]))).not.toMatch(
+      /Baik|Pesan/,
+    );
   });
 
   it('of the end: 6 h and 1 h before it, each once; an extension begins anew', async () => {
@@ -252,7 +284,8 @@ describe('what members are told', () => {
       await server.relay.drain();
       await world.signIn(sari);
     };
-    const warnings = async (who: Person) => (await told(who, 'chat-expiring')).map((n: { data: object; read: boolean }) => [n.data, n.read]);
+    const warnings = async (who: Person) =>
+      (await told(who, 'chat-expiring')).map((n: { data: object; read: boolean }) => [n.data, n.read]);
     const about = (hours: number) => expect.objectContaining({ conversationId: id, hours });
     const end = began + CONVERSATION_MS;
     await warn(end - 6 * HOUR - 1);
@@ -285,9 +318,10 @@ describe('what members are told', () => {
     clock = began + CONVERSATION_MS - 30 * 60_000;
     await warnOfEndings(server.ctx);
     await server.relay.drain();
-    const rows = await run(`select data->>'conversationId' as id from notifications where kind = 'chat-expiring' and data->>'conversationId' = any($1)`, [
-      talks.map((t) => t.id),
-    ]);
+    const rows = await run(
+      `select data->>'conversationId' as id from notifications where kind = 'chat-expiring' and data->>'conversationId' = any($1)`,
+      [talks.map((t) => t.id)],
+    );
     expect(rows).toEqual([{ id: talks[4]!.id }, { id: talks[4]!.id }]);
   });
 
@@ -295,9 +329,16 @@ describe('what members are told', () => {
     const { sari, budi, id } = await talk();
     const third = await world.signedIn('pria');
     await world.matched(sari, third);
-    const [hers, his, other] = [await connectLive(sari.browser), await connectLive(budi.browser), await connectLive(third.browser)];
+    const [hers, his, other] = [
+      await connectLive(sari.browser),
+      await connectLive(budi.browser),
+      await connectLive(third.browser),
+    ];
     const { body } = await say(sari, id, 'Halo');
-    await vi.waitFor(() => expect([hers.of('message'), his.of('message')]).toEqual([[body.message], [body.message]]), SOON);
+    await vi.waitFor(
+      () => expect([hers.of('message'), his.of('message')]).toEqual([[body.message], [body.message]]),
+      SOON,
+    );
     await read(budi, id, 1);
     const moved = { conversationId: id, lastSeq: 1, readBy: budi.id, readSeq: 1 };
     await vi.waitFor(() => expect([hers.of('conversation'), his.of('conversation')]).toEqual([[moved], [moved]]), SOON);

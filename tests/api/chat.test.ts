@@ -1,28 +1,24 @@
-import { CONVERSATION_MS, MESSAGE_MAX, PRIVATE_PER_MINUTE } from '#domain/chat/limits.ts';
+import { CONVERSATION_MS, MESSAGE_MAX, PRIVATE_PER_MINUTE } from '#domain/messaging/limits.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../support/server.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person, World } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 const began = Date.parse('2026-11-21T05:00:00Z');
 let clock = began;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(clock) });
-  world = createWorld(server);
-});
+const { server, world } = await apiSuite({ limits: 1, now: () => new Date(clock) });
 beforeEach(() => {
   clock = began;
 });
-afterAll(() => server.close());
 
 const HOUR = 3_600_000;
 const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
 const open = (from: Person, to: { id: string }) => from.browser.post('/api/conversations', { memberId: to.id });
 const say = (from: Person, id: string, text: string, clientId: string = randomUUID()) =>
   from.browser.post(`/api/conversations/${id}/messages`, { clientId, text });
-const page = async (who: Person, id: string, query = '') => (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body;
+const page = async (who: Person, id: string, query = '') =>
+  (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body;
 const texts = (body: { messages: { text: string }[] }) => body.messages.map((m) => m.text);
 const read = (who: Person, id: string, seq: number) => who.browser.post(`/api/conversations/${id}/read`, { seq });
 const press = (who: Person, id: string) => who.browser.post(`/api/conversations/${id}/extension`);
@@ -48,7 +44,13 @@ describe('opening a conversation', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.any(String),
-      other: { id: budi.id, nama: budi.profile.nama, photo: `/api/media/${budi.photoIds[0]}/thumb`, blurred: false, isDemo: false },
+      other: {
+        id: budi.id,
+        nama: budi.profile.nama,
+        photo: `/api/media/${budi.photoIds[0]}/thumb`,
+        blurred: false,
+        isDemo: false,
+      },
       createdAt: new Date(began).toISOString(),
       expiresAt: new Date(began + CONVERSATION_MS).toISOString(),
       serverTime: new Date(began).toISOString(),
@@ -64,23 +66,70 @@ describe('opening a conversation', () => {
     const theirs = await open(budi, sari);
     expect(theirs.body).toMatchObject({ id: body.id, expiresAt: body.expiresAt, other: { id: sari.id } });
     expect((await open(sari, budi)).body.id).toBe(body.id);
-    expect(await run('select count(*)::int as n from conversations where a_id = $1 or b_id = $1', [sari.id])).toEqual([{ n: 1 }]);
+    expect(await run('select count(*)::int as n from conversations where a_id = $1 or b_id = $1', [sari.id])).toEqual([
+      { n: 1 },
+    ]);
   });
 
   /** T24: who is tried, and what is answered to a basic and to a premium member. */
   const refused: [string, (me: Person) => Promise<{ id: string }>, string, string][] = [
-    ['somebody who was liked and has not answered', async (me) => liked(me, await world.member('pria')), '409 chat-needs-match', '409 chat-needs-match'],
-    ['somebody who likes the member (W2)', async (me) => likes(await world.member('pria'), me), '404 candidate-not-available', '409 chat-needs-match'],
+    [
+      'somebody who was liked and has not answered',
+      async (me) => liked(me, await world.member('pria')),
+      '409 chat-needs-match',
+      '409 chat-needs-match',
+    ],
+    [
+      'somebody who likes the member (W2)',
+      async (me) => likes(await world.member('pria'), me),
+      '404 candidate-not-available',
+      '409 chat-needs-match',
+    ],
     ['a stranger (W3)', async () => world.member('pria'), '404 candidate-not-available', '409 chat-needs-match'],
     ['the member themselves', async (me) => me, '404 candidate-not-available', '404 candidate-not-available'],
-    ['somebody of the same gender', async () => world.member('wanita'), '404 candidate-not-available', '404 candidate-not-available'],
+    [
+      'somebody of the same gender',
+      async () => world.member('wanita'),
+      '404 candidate-not-available',
+      '404 candidate-not-available',
+    ],
     ['nobody', async () => ({ id: randomUUID() }), '404 candidate-not-available', '404 candidate-not-available'],
-    ['a match who blocked the member', (me) => matchedWith(me, (him) => world.blocked(him, me)), '404 candidate-not-available', '404 candidate-not-available'],
-    ['a match the member blocked', (me) => matchedWith(me, (him) => world.blocked(me, him)), '404 candidate-not-available', '404 candidate-not-available'],
-    ['a match who hides from the member', (me) => matchedWith(me, (him) => world.hides(him, me)), '404 candidate-not-available', '404 candidate-not-available'],
-    ['a deleted match', (me) => matchedWith(me, undefined, { status: 'deleted' }), '404 candidate-not-available', '404 candidate-not-available'],
-    ['a suspended match', (me) => matchedWith(me, undefined, { status: 'suspended' }), '404 candidate-not-available', '404 candidate-not-available'],
-    ['a match who paused', (me) => matchedWith(me, undefined, { paused: true }), '404 candidate-not-available', '404 candidate-not-available'],
+    [
+      'a match who blocked the member',
+      (me) => matchedWith(me, (him) => world.blocked(him, me)),
+      '404 candidate-not-available',
+      '404 candidate-not-available',
+    ],
+    [
+      'a match the member blocked',
+      (me) => matchedWith(me, (him) => world.blocked(me, him)),
+      '404 candidate-not-available',
+      '404 candidate-not-available',
+    ],
+    [
+      'a match who hides from the member',
+      (me) => matchedWith(me, (him) => world.hides(him, me)),
+      '404 candidate-not-available',
+      '404 candidate-not-available',
+    ],
+    [
+      'a deleted match',
+      (me) => matchedWith(me, undefined, { status: 'deleted' }),
+      '404 candidate-not-available',
+      '404 candidate-not-available',
+    ],
+    [
+      'a suspended match',
+      (me) => matchedWith(me, undefined, { status: 'suspended' }),
+      '404 candidate-not-available',
+      '404 candidate-not-available',
+    ],
+    [
+      'a match who paused',
+      (me) => matchedWith(me, undefined, { paused: true }),
+      '404 candidate-not-available',
+      '404 candidate-not-available',
+    ],
   ];
   async function liked(me: Person, him: Person) {
     await world.liked(me, him);
@@ -90,7 +139,11 @@ describe('opening a conversation', () => {
     await world.liked(him, me);
     return him;
   }
-  async function matchedWith(me: Person, then?: (him: Person) => Promise<void>, wish: Parameters<World['member']>[1] = {}) {
+  async function matchedWith(
+    me: Person,
+    then?: (him: Person) => Promise<void>,
+    wish: Parameters<World['member']>[1] = {},
+  ) {
     const him = await world.member('pria', wish);
     await world.matched(me, him);
     await then?.(him);
@@ -141,14 +194,29 @@ describe('sending', () => {
     const { sari, budi, id } = await talk();
     const first = await say(sari, id, '  Halo,\r\nsalam kenal\u0000 ', 'klien-0001');
     expect(first.body).toEqual({
-      message: { conversationId: id, seq: 1, senderId: sari.id, clientId: 'klien-0001', text: 'Halo,\nsalam kenal', at: new Date(clock).toISOString() },
+      message: {
+        conversationId: id,
+        seq: 1,
+        senderId: sari.id,
+        clientId: 'klien-0001',
+        text: 'Halo,\nsalam kenal',
+        at: new Date(clock).toISOString(),
+      },
     });
     clock += 60_000;
-    expect((await say(budi, id, 'Halo juga 🙏')).body.message).toMatchObject({ seq: 2, senderId: budi.id, text: 'Halo juga 🙏' });
+    expect((await say(budi, id, 'Halo juga 🙏')).body.message).toMatchObject({
+      seq: 2,
+      senderId: budi.id,
+      text: 'Halo juga 🙏',
+    });
     const [mine, theirs] = [await page(sari, id), await page(budi, id)];
     expect(mine.messages).toEqual(theirs.messages);
     expect([texts(mine), mine.more]).toEqual([['Halo,\nsalam kenal', 'Halo juga 🙏'], false]);
-    expect(mine.conversation).toMatchObject({ lastSeq: 2, lastMessage: { mine: false, text: 'Halo juga 🙏', at: new Date(clock).toISOString() }, unread: 1 });
+    expect(mine.conversation).toMatchObject({
+      lastSeq: 2,
+      lastMessage: { mine: false, text: 'Halo juga 🙏', at: new Date(clock).toISOString() },
+      unread: 1,
+    });
     expect(theirs.conversation).toMatchObject({ lastMessage: { mine: true }, unread: 1 });
   });
 
@@ -194,12 +262,15 @@ describe('sending', () => {
     clock++;
     for (const who of [sari, budi]) {
       expect(code(await say(who, id, 'Terlambat'))).toBe('409 conversation-expired');
-      expect(await page(who, id)).toMatchObject({ messages: [{ text: 'Terakhir' }], conversation: { can: { send: false, extend: true } } });
+      expect(await page(who, id)).toMatchObject({
+        messages: [{ text: 'Terakhir' }],
+        conversation: { can: { send: false, extend: true } },
+      });
     }
     expect((await list(budi)).items).toMatchObject([{ id, can: { send: false } }]);
   });
 
-  const apart: [string, (sari: Person, budi: Person) => Promise<unknown>][] = [
+  const ends: [string, (sari: Person, budi: Person) => Promise<unknown>][] = [
     ['the other blocked the member', (sari, budi) => world.blocked(budi, sari)],
     ['the member blocked the other', (sari, budi) => sari.browser.post('/api/blocks', { memberId: budi.id })],
     ['the other hides from the member', (sari, budi) => world.hides(budi, sari)],
@@ -208,7 +279,7 @@ describe('sending', () => {
     ['the other paused', (_, budi) => budi.browser.send('PUT', '/api/profile/pause', { paused: true })],
     ['the likes are gone', (sari) => run('delete from likes where from_id = $1', [sari.id])],
   ];
-  it.each(apart)('T24: when %s the conversation does not exist any more', async (_, then) => {
+  it.each(ends)('T24: when %s the conversation does not exist any more', async (_, then) => {
     const { sari, budi, id } = await talk();
     await say(budi, id, 'Halo', 'klien-0001');
     await say(sari, id, 'Halo juga', 'klien-0002');
@@ -226,7 +297,9 @@ describe('sending', () => {
       expect(asUnknown(answer)).toEqual(asUnknown(unknown));
     expect(await list(sari)).toEqual({ items: [], unread: 0, nextCursor: null });
     expect(await storedIn(id)).toHaveLength(2);
-    expect(await run('select a_read_seq + b_read_seq as read from conversations where id = $1', [id])).toEqual([{ read: 1 }]);
+    expect(await run('select a_read_seq + b_read_seq as read from conversations where id = $1', [id])).toEqual([
+      { read: 1 },
+    ]);
   });
 
   it('T24: is nothing for a suspended member, and for whoever is not in it', async () => {
@@ -262,6 +335,8 @@ describe('sending', () => {
     clock = began + 60_000;
     expect(code(await say(sari, id, 'Yang pertama sudah semenit'))).toBe(200);
     expect(code(await say(sari, id, 'Yang kedua belum'))).toBe('429 too-many-requests');
-    expect(await run('select count(*)::int n from messages where sender_id = $1', [sari.id])).toEqual([{ n: PRIVATE_PER_MINUTE + 1 }]);
+    expect(await run('select count(*)::int n from messages where sender_id = $1', [sari.id])).toEqual([
+      { n: PRIVATE_PER_MINUTE + 1 },
+    ]);
   });
 });

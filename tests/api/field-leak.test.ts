@@ -4,12 +4,19 @@ import type { PermissionStatus } from '#domain/permissions/permission-decision.t
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { visibility } from '#domain/visibility/visible-fields.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
 /** Every text of every member holds a mark of its own («KNR7-job»); no answer may hold one the matrix forbids (T13–T17, T26). */
-const MARKED = ['nama', 'job', 'familyBackground', 'instagram', 'dealbreakers', 'tribeValue'] as const satisfies readonly FieldName[];
+const MARKED = [
+  'nama',
+  'job',
+  'familyBackground',
+  'instagram',
+  'dealbreakers',
+  'tribeValue',
+] as const satisfies readonly FieldName[];
 type Tier = 'basic' | 'premium' | 'pro';
 type Other = {
   person: Person;
@@ -18,7 +25,7 @@ type Other = {
   /** What the viewer asked of them. */
   asked: PermissionStatus | null;
   /** Who keeps whom away: a block either way, or a hidden number either way. */
-  apart: 'they-blocked' | 'i-blocked' | 'they-hide' | 'i-hide' | null;
+  hidden: 'they-blocked' | 'i-blocked' | 'they-hide' | 'i-hide' | null;
   status: 'active' | 'paused' | 'suspended' | 'deleted';
   opened: boolean;
   instagramOpen: boolean;
@@ -28,27 +35,39 @@ type Other = {
 
 type Kind = Omit<Other, 'person' | 'mark' | 'conversation'>;
 
-let server: TestServer;
-let world: World;
 let next = 0;
 const viewers: { tier: Tier; needsPayment: boolean; person: Person; others: Other[] }[] = [];
 
+const { server, world } = await apiSuite();
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
   // Each viewer lives in a province and age of their own, so that the lists do not mix.
   const kinds: { tier: Tier; needsPayment: boolean }[] = [
     ...(['basic', 'premium', 'pro'] as const).map((tier) => ({ tier, needsPayment: false })),
     { tier: 'basic', needsPayment: true },
   ];
   for (const { tier, needsPayment } of kinds) {
-    const person = await world.signedIn('wanita', { tier, ...marked().fields, ...(needsPayment ? { trialEnd: new Date(Date.now() - 1000) } : {}) });
-    viewers.push({ tier, needsPayment, person, others: await Promise.all(OTHERS.map((kind) => makeOther(person, kind))) });
+    const person = await world.signedIn('wanita', {
+      tier,
+      ...marked().fields,
+      ...(needsPayment ? { trialEnd: new Date(Date.now() - 1000) } : {}),
+    });
+    viewers.push({
+      tier,
+      needsPayment,
+      person,
+      others: await Promise.all(OTHERS.map((kind) => makeOther(person, kind))),
+    });
   }
 }, 120_000);
-afterAll(() => server.close());
 
-const NOBODY = { relation: 'none', asked: null, apart: null, status: 'active', opened: false, instagramOpen: false } as const;
+const NOBODY = {
+  relation: 'none',
+  asked: null,
+  hidden: null,
+  status: 'active',
+  opened: false,
+  instagramOpen: false,
+} as const;
 const OTHERS: Kind[] = [
   NOBODY,
   { ...NOBODY, relation: 'you-liked' },
@@ -60,11 +79,11 @@ const OTHERS: Kind[] = [
   { ...NOBODY, relation: 'mutual', asked: 'approved' },
   { ...NOBODY, relation: 'mutual', asked: 'approved', instagramOpen: true },
   { ...NOBODY, relation: 'none', asked: 'approved' },
-  { ...NOBODY, relation: 'mutual', asked: 'approved', apart: 'they-blocked' },
-  { ...NOBODY, relation: 'mutual', asked: 'approved', apart: 'i-blocked' },
-  { ...NOBODY, relation: 'mutual', asked: 'approved', apart: 'they-hide' },
-  { ...NOBODY, relation: 'they-liked', apart: 'i-hide' },
-  { ...NOBODY, apart: 'they-hide' },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', hidden: 'they-blocked' },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', hidden: 'i-blocked' },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', hidden: 'they-hide' },
+  { ...NOBODY, relation: 'they-liked', hidden: 'i-hide' },
+  { ...NOBODY, hidden: 'they-hide' },
   { ...NOBODY, relation: 'mutual', status: 'paused' },
   { ...NOBODY, relation: 'mutual', status: 'suspended' },
   { ...NOBODY, relation: 'mutual', status: 'deleted' },
@@ -103,10 +122,10 @@ async function makeOther(viewer: Person, kind: Kind): Promise<Other> {
   if (kind.relation === 'you-liked') await world.liked(viewer, person);
   if (kind.relation === 'they-liked') await world.liked(person, viewer);
   if (kind.asked) await world.asked(viewer, person, kind.asked);
-  if (kind.apart === 'they-blocked') await world.blocked(person, viewer);
-  if (kind.apart === 'i-blocked') await world.blocked(viewer, person);
-  if (kind.apart === 'they-hide') await world.hides(person, viewer);
-  if (kind.apart === 'i-hide') await world.hides(viewer, person);
+  if (kind.hidden === 'they-blocked') await world.blocked(person, viewer);
+  if (kind.hidden === 'i-blocked') await world.blocked(viewer, person);
+  if (kind.hidden === 'they-hide') await world.hides(person, viewer);
+  if (kind.hidden === 'i-hide') await world.hides(viewer, person);
   if (kind.opened) await world.opened(viewer, [person]);
   return { ...kind, person, mark, conversation: await talk(viewer, person, `${mark}pesan`) };
 }
@@ -120,7 +139,10 @@ async function talk(viewer: Person, person: Person, text: string): Promise<strin
     .values({ a_id, b_id, last_seq: 1, expires_at: new Date(Date.now() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('messages').values({ conversation_id: id, seq: 1, sender_id: person.id, client_id: 'klien-0001', body: text }).execute();
+  await db
+    .insertInto('messages')
+    .values({ conversation_id: id, seq: 1, sender_id: person.id, client_id: 'klien-0001', body: text })
+    .execute();
   return id;
 }
 
@@ -154,7 +176,8 @@ function factsNamed(text: string, nama: string): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
   if (!text.startsWith('{') || !text.includes(nama)) return found;
   JSON.parse(text, (_, value: unknown) => {
-    if (value !== null && typeof value === 'object' && (value as { nama?: unknown }).nama === nama) found.push(value as Record<string, unknown>);
+    if (value !== null && typeof value === 'object' && (value as { nama?: unknown }).nama === nama)
+      found.push(value as Record<string, unknown>);
     return value;
   });
   return found;
@@ -164,7 +187,7 @@ function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean
   return visibility({
     viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment },
     other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen },
-    blocked: other.apart !== null,
+    blocked: other.hidden !== null,
     relation: other.relation,
     permissionApproved: other.asked === 'approved',
     openedCard: opened,
@@ -175,13 +198,16 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
   it.each([0, 1, 2, 3])('to viewer %i, on any route', async (index) => {
     const viewer = viewers[index]!;
     const answers: { where: string; text: string }[] = [];
-    for (const where of addresses(viewer.others)) answers.push({ where, text: (await viewer.person.browser.get(where)).text });
+    for (const where of addresses(viewer.others))
+      answers.push({ where, text: (await viewer.person.browser.get(where)).text });
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body, text } = await viewer.person.browser.get(`/api/matches${cursor && `?cursor=${cursor}`}`);
       answers.push({ where: '/api/matches', text });
       cursor = body.nextCursor;
     }
-    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [viewer.person.id]);
+    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [
+      viewer.person.id,
+    ]);
     const openedIds = new Set(rows.map((r) => r.candidate_id));
     let seenMarks = 0;
     for (const other of viewer.others) {
@@ -190,36 +216,59 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
       for (const { where, text } of answers)
         for (const facts of factsNamed(text, `${other.mark}nama`)) {
           const tooMuch = Object.keys(facts).filter((key) => FIELD_NAMES.has(key) && !may.has(key as FieldName));
-          expect([where, { ...other, person: undefined }, tooMuch]).toEqual([where, { ...other, person: undefined }, []]);
+          expect([where, { ...other, person: undefined }, tooMuch]).toEqual([
+            where,
+            { ...other, person: undefined },
+            [],
+          ]);
         }
       for (const field of MARKED) {
         const holders = answers.filter((a) => a.text.includes(`${other.mark}${field}"`));
-        if (!may.has(field)) expect(holders.map((h) => `${h.where} tells ${field} of ${JSON.stringify({ ...other, person: undefined })}`)).toEqual([]);
+        if (!may.has(field))
+          expect(
+            holders.map((h) => `${h.where} tells ${field} of ${JSON.stringify({ ...other, person: undefined })}`),
+          ).toEqual([]);
         seenMarks += holders.length;
       }
       const said = answers.filter((a) => a.text.includes(`${other.mark}pesan"`)).map((a) => a.where);
       const theirs = `/api/conversations/${other.conversation}`;
-      expect(said).toEqual(may.size > 0 && other.relation === 'mutual' ? ['/api/conversations', theirs, `${theirs}/messages`] : []);
-      if (said.length === 0) expect(answers.filter((a) => a.text.includes(other.conversation)).map((a) => a.where)).toEqual([]);
+      expect(said).toEqual(
+        may.size > 0 && other.relation === 'mutual' ? ['/api/conversations', theirs, `${theirs}/messages`] : [],
+      );
+      if (said.length === 0)
+        expect(answers.filter((a) => a.text.includes(other.conversation)).map((a) => a.where)).toEqual([]);
       const secrets = [other.person.profile.contactWa!, other.person.username, `${other.mark}surat`];
       const secret = answers.filter((a) => secrets.some((text) => a.text.includes(text)));
       expect(secret.map((s) => s.where)).toEqual([]);
       // The own list of blocked members is the one place that names them.
-      const elsewhere = answers.filter((a) => !(other.apart === 'i-blocked' && a.where === '/api/blocks'));
-      if (may.size === 0) expect(elsewhere.filter((a) => a.text.includes(other.person.id)).map((a) => a.where)).toEqual([]);
+      const elsewhere = answers.filter((a) => !(other.hidden === 'i-blocked' && a.where === '/api/blocks'));
+      if (may.size === 0)
+        expect(elsewhere.filter((a) => a.text.includes(other.person.id)).map((a) => a.where)).toEqual([]);
     }
     expect(seenMarks).toBeGreaterThan(0);
     // Marks of members who belong to other viewers' stories obey their own relation: «none».
     const text = answers.map((a) => a.text).join('\n');
     for (const field of ['familyBackground', 'tribeValue'] as const)
-      for (const stranger of viewers.filter((v) => v !== viewer).flatMap((v) => v.others)) expect(text).not.toContain(`${stranger.mark}${field}`);
+      for (const stranger of viewers.filter((v) => v !== viewer).flatMap((v) => v.others))
+        expect(text).not.toContain(`${stranger.mark}${field}`);
   });
 
   it('a locked field is absent and named; a card has no other keys', async () => {
     const { person, others } = viewers[1]!;
     const mutual = others.find((o) => o.relation === 'mutual' && o.asked === null && o.status === 'active')!;
     const { body } = await person.browser.get(`/api/members/${mutual.person.id}`);
-    expect(Object.keys(body.facts).sort()).toEqual(['age', 'domicile', 'ethnicity', 'gender', 'job', 'maritalStatus', 'nama', 'religion']);
+    expect(Object.keys(body.facts).sort()).toEqual([
+      'age',
+      'domicile',
+      'education',
+      'ethnicity',
+      'gender',
+      'job',
+      'maritalStatus',
+      'marriagePlan',
+      'nama',
+      'religion',
+    ]);
     expect(body.locked).toEqual(FIELDS.filter((f) => f.cardRow && !(f.name in body.facts)).map((f) => f.name));
   });
 });
@@ -254,11 +303,30 @@ describe('T15: a locked field', () => {
     ];
     for (const relation of ['none', 'mutual'] as const) {
       if (relation === 'mutual') for (const man of [short, long]) await world.matched(viewer, man);
-      const [a, b] = await Promise.all([short, long].map(async (man) => (await viewer.browser.get(`/api/members/${man.id}`)).body));
+      const [a, b] = await Promise.all(
+        [short, long].map(async (man) => (await viewer.browser.get(`/api/members/${man.id}`)).body),
+      );
       // The score and its reasons are made of both profiles; everything else must weigh the same.
-      const weigh = (card: Record<string, unknown>) => JSON.stringify({ ...card, percent: 0, reasons: [], matchedAt: null }).length;
+      const weigh = (card: Record<string, unknown>) =>
+        JSON.stringify({ ...card, percent: 0, reasons: [], matchedAt: null }).length;
       expect([relation, weigh(a)]).toEqual([relation, weigh(b)]);
     }
+  });
+});
+
+describe('T15: what only paid members read', () => {
+  it('weighs the same to a basic member whatever it holds, and is named', async () => {
+    const viewer = await world.signedIn('wanita');
+    const same = { nama: 'Sama', photos: 1, contactWa: null, dealbreakers: ['x'] };
+    const men = [
+      await world.member('pria', { ...same, job: 'Guru', education: null, marriagePlan: null }),
+      await world.member('pria', { ...same, job: 'Guru SD', education: 'SMA/SMK', marriagePlan: 'dalam 1 tahun' }),
+    ];
+    await world.opened(viewer, men);
+    const [a, b] = await Promise.all(men.map(async (man) => (await viewer.browser.get(`/api/members/${man.id}`)).body));
+    expect(Object.keys(a.facts).sort()).toEqual(['age', 'nama', 'religion']);
+    expect(a.locked).toEqual(expect.arrayContaining(['job', 'education', 'marriagePlan']));
+    expect(JSON.stringify({ ...a, id: '', photos: [] })).toBe(JSON.stringify({ ...b, id: '', photos: [] }));
   });
 });
 
@@ -268,9 +336,13 @@ describe('T20: the tier', () => {
       await world.signedIn('wanita', { tier: 'premium', periodEnd: new Date(Date.now() + 3_600_000) }),
       await world.member('pria', { job: 'Nakhoda' }),
     ];
-    const seesJob = async (headers: Record<string, string> = {}) => (await viewer.browser.get(`/api/members/${man.id}`, headers)).text.includes('Nakhoda');
+    const seesJob = async (headers: Record<string, string> = {}) =>
+      (await viewer.browser.get(`/api/members/${man.id}`, headers)).text.includes('Nakhoda');
     expect(await seesJob()).toBe(true);
-    await server.ctx.pool.query("update subscriptions set period_end = now() - interval '1 second' where member_id = $1", [viewer.id]);
+    await server.ctx.pool.query(
+      "update subscriptions set period_end = now() - interval '1 second' where member_id = $1",
+      [viewer.id],
+    );
     expect(await seesJob()).toBe(false);
     viewer.browser.cookies.set('tier', 'pro');
     expect(await seesJob({ 'x-tier': 'pro', tier: 'pro' })).toBe(false);
@@ -287,12 +359,16 @@ describe('photos', () => {
 
   it.each([0, 1, 2, 3])('are served to viewer %i exactly as the matrix says', async (index) => {
     const viewer = viewers[index]!;
-    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [viewer.person.id]);
+    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [
+      viewer.person.id,
+    ]);
     const openedIds = new Set(rows.map((r) => r.candidate_id));
     for (const other of viewer.others) {
       const may = allowed(viewer, other, other.relation === 'you-liked' || openedIds.has(other.person.id));
       const row = may.size === 0 ? 'nothing' : may.has('religion') ? 'open' : 'blurred';
-      const expected = { nothing: [404, 404, 404, 404], blurred: [404, 404, 404, 200], open: [200, 200, 200, 200] }[row];
+      const expected = { nothing: [404, 404, 404, 404], blurred: [404, 404, 404, 200], open: [200, 200, 200, 200] }[
+        row
+      ];
       expect(
         await Promise.all(['thumb', 'card', 'full', 'blur'].map((s) => fetched(viewer.person, other, s))),
         JSON.stringify({ ...other, person: undefined }),

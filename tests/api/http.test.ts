@@ -2,53 +2,78 @@ import { api } from '#contract/api.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSuite, ownServer } from '../support/suite.ts';
 
-let server: TestServer;
-let sari: Person;
 const routes = Object.values(api) as Route[];
 const fill = (path: string) => path.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':size', 'card');
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  sari = await createWorld(server).signedIn('wanita');
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 1000 });
+const sari = await world.signedIn('wanita');
 
 describe('every route', () => {
-  it.each(routes.filter((r) => r.who === 'member').map((r) => [r.method, r.path]))('%s %s is for members', async (method, path) => {
-    const { status, body } = await server.browser().send(method, fill(path), method === 'GET' ? undefined : {});
-    expect([status, body.code]).toEqual([401, 'login-required']);
-  });
+  it.each(routes.filter((r) => r.who === 'member').map((r) => [r.method, r.path]))(
+    '%s %s is for members',
+    async (method, path) => {
+      const { status, body } = await server.browser().send(method, fill(path), method === 'GET' ? undefined : {});
+      expect([status, body.code]).toEqual([401, 'login-required']);
+    },
+  );
 
-  it.each(routes.filter((r) => r.method !== 'GET').map((r) => [r.method, r.path]))('%s %s refuses other sites', async (method, path) => {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
-      expect((await sari.browser.send(method, fill(path), {}, headers as unknown as Record<string, string>)).body.code).toBe('cross-site');
-  });
+  it.each(routes.filter((r) => r.method !== 'GET').map((r) => [r.method, r.path]))(
+    '%s %s refuses other sites',
+    async (method, path) => {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { origin: 'null' },
+      ])
+        expect(
+          (await sari.browser.send(method, fill(path), {}, headers as unknown as Record<string, string>)).body.code,
+        ).toBe('cross-site');
+    },
+  );
 
   it('a plain-text body is not read as JSON', async () => {
-    expect((await sari.browser.post('/api/likes', '{"candidateId":"x"}', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect(
+      (await sari.browser.post('/api/likes', '{"candidateId":"x"}', { 'content-type': 'text/plain' })).status,
+    ).toBe(415);
   });
 
   it('T77: is in the OpenAPI document; nothing is in production', async () => {
     const { body } = await server.browser().get('/openapi.json');
-    for (const route of routes) expect(body.paths[route.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(route.method.toLowerCase());
-    const production = await startTestServer({
-      env: { NODE_ENV: 'production', PUBLIC_URL: 'https://serasi.example', SECRET_KEY: 'a-long-Secret_key-for-production-0123456789', LOG_LEVEL: 'fatal' },
+    for (const route of routes)
+      expect(body.paths[route.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(route.method.toLowerCase());
+    const { server: production } = await ownServer({
+      env: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://serasi.example',
+        SECRET_KEY: 'a-long-Secret_key-for-production-0123456789',
+        LOG_LEVEL: 'fatal',
+      },
     });
-    for (const where of ['/openapi.json', '/api/development/outbox', '/api/development/logins', '/metrics', '/.env', '/.git/config', '/api'])
+    for (const where of [
+      '/openapi.json',
+      '/api/development/outbox',
+      '/api/development/logins',
+      '/metrics',
+      '/.env',
+      '/.git/config',
+      '/api',
+    ])
       expect((await production.browser().get(where)).status).toBe(404);
     const page = await production.browser().get('/healthz');
     expect(page.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
     const csp = page.headers.get('content-security-policy')!;
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toContain('unsafe');
-    const signIn = await production.browser().post('/api/session', { username: 'x', password: 'y' }, { origin: 'https://serasi.example' });
+    const signIn = await production
+      .browser()
+      .post('/api/session', { username: 'x', password: 'y' }, { origin: 'https://serasi.example' });
     expect(signIn.body.code).toBe('credentials-wrong');
-    const reset = await production.browser().post('/api/session/reset-code', { username: 'x', whatsapp: '08123456789' });
+    const reset = await production
+      .browser()
+      .post('/api/session/reset-code', { username: 'x', whatsapp: '08123456789' });
     expect(reset.body.delivery).toBe('contact-support');
-    await production.close();
   });
 });
 
@@ -65,7 +90,12 @@ describe('bad input', () => {
     ['a big body', JSON.stringify({ username: 'x'.repeat(400_000) }), 413],
   ])('%s is answered calmly', async (_name, body, status) => {
     const answer = await server.browser().post('/api/session', body);
-    expect([answer.status, answer.body.code in ERRORS, typeof answer.body.message, answer.body.requestId.length > 5]).toEqual([status, true, 'string', true]);
+    expect([
+      answer.status,
+      answer.body.code in ERRORS,
+      typeof answer.body.message,
+      answer.body.requestId.length > 5,
+    ]).toEqual([status, true, 'string', true]);
   });
 
   it('a NUL in a registration is refused, not crashed over', async () => {
@@ -101,25 +131,33 @@ describe('bad input', () => {
       'cursor',
     ];
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...routes), fc.dictionary(fc.constantFrom(...names), value), fc.string({ maxLength: 40 }), async (route, body, text) => {
-        if (route.path === '/api/session' && route.method === 'DELETE') return;
-        const path = `${fill(route.path)}${route.method === 'GET' ? `?cursor=${encodeURIComponent(text)}&tab=${encodeURIComponent(text)}&ageMin=${encodeURIComponent(text)}` : ''}`;
-        const { status } = await sari.browser.send(route.method, path, route.method === 'GET' ? undefined : body);
-        expect(status).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...routes),
+        fc.dictionary(fc.constantFrom(...names), value),
+        fc.string({ maxLength: 40 }),
+        async (route, body, text) => {
+          if (route.path === '/api/session' && route.method === 'DELETE') return;
+          const path = `${fill(route.path)}${route.method === 'GET' ? `?cursor=${encodeURIComponent(text)}&tab=${encodeURIComponent(text)}&ageMin=${encodeURIComponent(text)}` : ''}`;
+          const { status } = await sari.browser.send(route.method, path, route.method === 'GET' ? undefined : body);
+          expect(status).toBeLessThan(500);
+        },
+      ),
       { numRuns: 600 },
     );
     expect((await server.browser().get('/readyz')).body).toEqual({ ready: true });
   }, 120_000);
 
   it('T29: an unexpected failure tells an id and nothing else', async () => {
-    const broken = await startTestServer();
-    const person = await createWorld(broken).signedIn('wanita');
+    const { server: broken, world: there } = await ownServer();
+    const person = await there.signedIn('wanita');
     await broken.ctx.pool.query('alter table likes rename to likes_gone');
     const answer = await person.browser.get('/api/matches');
-    expect([answer.status, Object.keys(answer.body).sort(), answer.body.code]).toEqual([500, ['code', 'message', 'requestId'], 'unexpected']);
+    expect([answer.status, Object.keys(answer.body).sort(), answer.body.code]).toEqual([
+      500,
+      ['code', 'message', 'requestId'],
+      'unexpected',
+    ]);
     expect(answer.text).not.toMatch(/likes_gone|relation|select|stack|\/src\//i);
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
-    await broken.close();
   });
 });

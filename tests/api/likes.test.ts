@@ -1,23 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSuite } from '../support/suite.ts';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
 
 describe('a like', () => {
   it('makes a match when it is answered, with one event for each side', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium' })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
     const first = await world.like(sari, budi);
-    expect([first.status, first.body.relation, first.body.card.relation, first.body.card.can.like]).toEqual([200, 'you-liked', 'you-liked', false]);
-    expect((await budi.browser.get(`/api/members/${sari.id}`)).body).toMatchObject({ relation: 'they-liked', can: { likeBack: true } });
+    expect([first.status, first.body.relation, first.body.card.relation, first.body.card.can.like]).toEqual([
+      200,
+      'you-liked',
+      'you-liked',
+      false,
+    ]);
+    expect((await budi.browser.get(`/api/members/${sari.id}`)).body).toMatchObject({
+      relation: 'they-liked',
+      can: { likeBack: true },
+    });
     const second = await world.like(budi, sari);
-    expect(second.body).toMatchObject({ relation: 'mutual', card: { relation: 'mutual', facts: { domicile: 'DKI Jakarta' } } });
+    expect(second.body).toMatchObject({
+      relation: 'mutual',
+      card: { relation: 'mutual', facts: { domicile: 'DKI Jakarta' } },
+    });
     for (const one of [sari, budi]) {
       const { body } = await one.browser.get('/api/dashboard');
       expect(body.newMatches).toHaveLength(1);
@@ -25,7 +32,10 @@ describe('a like', () => {
       expect((await one.browser.post('/api/dashboard/seen', { memberIds: [body.newMatches[0].id] })).status).toBe(204);
       expect((await one.browser.get('/api/dashboard')).body.newMatches).toEqual([]);
     }
-    const { rows } = await server.ctx.pool.query(`select kind, count(*)::int from outbox where payload::text like $1 group by 1 order by 1`, [`%${sari.id}%`]);
+    const { rows } = await server.ctx.pool.query(
+      `select kind, count(*)::int from outbox where payload::text like $1 group by 1 order by 1`,
+      [`%${sari.id}%`],
+    );
     expect(rows).toEqual([
       { kind: 'like.given', count: 2 },
       { kind: 'match.made', count: 2 },
@@ -33,20 +43,33 @@ describe('a like', () => {
   });
 
   it('is refused twice, to oneself, to somebody not there, and by the trial’s end', async () => {
-    const [sari, budi, woman] = [await world.signedIn('wanita', { tier: 'pro' }), await world.member('pria'), await world.member('wanita')];
+    const [sari, budi, woman] = [
+      await world.signedIn('wanita', { tier: 'pro' }),
+      await world.member('pria'),
+      await world.member('wanita'),
+    ];
     await world.like(sari, budi);
     const code = async (to: { id: string }) => (await sari.browser.post('/api/likes', { candidateId: to.id })).body;
     expect(await code(budi)).toMatchObject({ code: 'already-liked', message: 'Profil sudah disukai sebelumnya' });
     expect(await code(sari)).toMatchObject({ code: 'self-like' });
-    for (const to of [woman, { id: '00000000-0000-4000-8000-000000000000' }]) expect(await code(to)).toMatchObject({ code: 'candidate-not-available' });
+    for (const to of [woman, { id: '00000000-0000-4000-8000-000000000000' }])
+      expect(await code(to)).toMatchObject({ code: 'candidate-not-available' });
     expect((await sari.browser.post('/api/likes', { candidateId: 'x' })).body.code).toBe('invalid-input');
     const over = await world.signedIn('wanita', { trialEnd: new Date(Date.now() - 1000) });
-    expect((await world.like(over, budi)).body).toMatchObject({ code: 'subscription-required', message: expect.any(String) });
+    expect((await world.like(over, budi)).body).toMatchObject({
+      code: 'subscription-required',
+      message: expect.any(String),
+    });
     expect((await server.browser().post('/api/likes', { candidateId: budi.id })).status).toBe(401);
   });
 
   it('of a basic member needs a card opened today, or one who liked first', async () => {
-    const [sari, seen, unseen, fan] = [await world.signedIn('wanita'), await world.member('pria'), await world.member('pria'), await world.member('pria')];
+    const [sari, seen, unseen, fan] = [
+      await world.signedIn('wanita'),
+      await world.member('pria'),
+      await world.member('pria'),
+      await world.member('pria'),
+    ];
     await world.opened(sari, [seen]);
     await world.liked(fan, sari);
     expect((await world.like(sari, seen)).status).toBe(200);
@@ -69,7 +92,10 @@ describe('a like', () => {
       await world.liked(to, sari);
       expect((await world.like(sari, to)).body.code).toBe('candidate-not-available');
     }
-    expect((await sari.browser.get('/api/likes/history?tab=likers')).body).toMatchObject({ counts: { likers: 0 }, items: [] });
+    expect((await sari.browser.get('/api/likes/history?tab=likers')).body).toMatchObject({
+      counts: { likers: 0 },
+      items: [],
+    });
     const listed = (await sari.browser.get('/api/matches')).body.open.map((c: { id: string }) => c.id);
     for (const gone of [blocker, blocked, paused, suspended, deleted]) expect(listed).not.toContain(gone.id);
   });
@@ -83,7 +109,9 @@ describe('a like', () => {
     expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.message}`))).toEqual(
       new Set(['409 User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!']),
     );
-    expect((await server.ctx.pool.query('select count(*)::int n from likes where from_id = $1', [sari.id])).rows[0].n).toBe(5);
+    expect(
+      (await server.ctx.pool.query('select count(*)::int n from likes where from_id = $1', [sari.id])).rows[0].n,
+    ).toBe(5);
   });
 });
 
@@ -96,7 +124,11 @@ describe('the history', () => {
     await world.liked(fan, putri);
     const tab = async (name: string) => (await putri.browser.get(`/api/likes/history?tab=${name}`)).body;
     expect((await tab('mutual')).counts).toEqual({ mutual: 1, liked: 2, likers: 2 });
-    expect((await tab('mutual')).items[0]).toMatchObject({ id: mutual.id, mutual: true, facts: { domicile: 'DKI Jakarta' } });
+    expect((await tab('mutual')).items[0]).toMatchObject({
+      id: mutual.id,
+      mutual: true,
+      facts: { domicile: 'DKI Jakarta' },
+    });
     const likers = (await tab('likers')).items;
     const item = likers.find((i: { id: string }) => i.id === fan.id);
     expect(item).toMatchObject({ can: { likeBack: true }, facts: { job: 'Guru' } });
@@ -106,10 +138,19 @@ describe('the history', () => {
   });
 
   it('T19: locks the third tab for basic: the same answer whoever liked', async () => {
-    const [sari, lina, fan] = [await world.signedIn('wanita'), await world.signedIn('wanita'), await world.member('pria')];
+    const [sari, lina, fan] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('wanita'),
+      await world.member('pria'),
+    ];
     await world.liked(fan, sari);
     const body = async (p: typeof sari) => (await p.browser.get('/api/likes/history?tab=likers')).body;
-    expect(await body(sari)).toEqual({ counts: { mutual: 0, liked: 0, likers: 1 }, locked: true, items: [], nextCursor: null });
+    expect(await body(sari)).toEqual({
+      counts: { mutual: 0, liked: 0, likers: 1 },
+      locked: true,
+      items: [],
+      nextCursor: null,
+    });
     expect(await body(lina)).toMatchObject({ locked: true, items: [] });
     await world.opened(sari, [fan]);
     expect((await sari.browser.get(`/api/members/${fan.id}`)).body.relation).toBe('none');
@@ -126,5 +167,6 @@ describe('the history', () => {
       cursor = body.nextCursor;
     }
     expect([ids.length, new Set(ids).size]).toEqual([45, 45]);
+    expect((await putri.browser.get('/api/likes/history?tab=liked&cursor=x')).body.code).toBe('cursor-invalid');
   });
 });

@@ -1,23 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { connectLive, knock, type LiveClient, openWire } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
 
 /** What silences a socket must do it within a second (T45). */
 const SOON = { timeout: 1_000, interval: 10 };
 const LATER = { timeout: 10_000, interval: 20 };
 const run = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
-const cookieOf = ({ browser }: Person) => [...browser.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+const cookieOf = ({ browser }: Person) => browser.cookie;
 const sari = () => world.signedIn('wanita', { tier: 'premium', photos: 0 });
 const budi = () => world.signedIn('pria', { tier: 'premium', photos: 0 });
 
@@ -43,7 +37,7 @@ const privateMessage = (senderId: string, seq = 1) => ({
 /** Whatever was told before is heard: what the member is told last came after it. */
 async function heardAll(client: LiveClient, person: Person): Promise<LiveClient['heard']> {
   const unread = Number(`0x${randomBytes(4).toString('hex')}`);
-  server.ctx.live.tell([person.id], 'notified', { unread });
+  server.ctx.live.emit([person.id], 'notified', { unread });
   await expect.poll(() => client.of('notified').some((e) => e.unread === unread), LATER).toBe(true);
   return client.heard.filter((e) => e.name !== 'notified' && e.name !== 'members');
 }
@@ -85,7 +79,11 @@ describe('the handshake (T44)', () => {
     ],
     ['somebody of the team', async () => ({ ...own(), cookie: cookieOf(await world.staff()) }), 401],
     ['a foreign page', async () => ({ origin: 'https://jahat.example', cookie: cookieOf(await sari()) }), 403],
-    ['another port of the same machine', async () => ({ origin: 'http://127.0.0.1:1', cookie: cookieOf(await sari()) }), 403],
+    [
+      'another port of the same machine',
+      async () => ({ origin: 'http://127.0.0.1:1', cookie: cookieOf(await sari()) }),
+      403,
+    ],
     ['a page without an origin', async () => ({ origin: 'null', cookie: cookieOf(await sari()) }), 403],
     ['a caller that does not say where it comes from', async () => ({ cookie: cookieOf(await sari()) }), 403],
   ])('%s is refused before any frame', async (_, headers, status) => {
@@ -104,7 +102,9 @@ describe('the handshake (T44)', () => {
     const stays = await connectLive(other.browser);
     const clients: LiveClient[] = [];
     for (let i = 0; i < 12; i++) clients.push(await connectLive(person.browser));
-    await expect.poll(() => clients.map((c) => c.closed() !== null), LATER).toEqual([true, true, ...Array.from({ length: 10 }, () => false)]);
+    await expect
+      .poll(() => clients.map((c) => c.closed() !== null), LATER)
+      .toEqual([true, true, ...Array.from({ length: 10 }, () => false)]);
     expect(await heardAll(clients[11]!, person)).toEqual([]);
     expect(stays.closed()).toBe(null);
   });
@@ -120,19 +120,23 @@ describe('what a member hears (T45)', () => {
     foreign.connect();
     expect((await refused).message).toBe('Invalid namespace');
     for (let seq = 1; seq <= 50; seq++) {
-      server.ctx.live.tell([agus.id], 'message', privateMessage(agus.id, seq));
-      server.ctx.live.tell([agus.id], 'notified', { unread: seq });
+      server.ctx.live.emit([agus.id], 'message', privateMessage(agus.id, seq));
+      server.ctx.live.emit([agus.id], 'notified', { unread: seq });
     }
     expect(await heardAll(client, lina)).toEqual([]);
     expect(client.of('notified')).toHaveLength(1);
   });
 
-  it('is the room, without who is kept apart from them: of those they hear only that it moved on', async () => {
+  it('is the room, without who is hidden from them: of those they hear only that it moved on', async () => {
     const [lina, agus, dewi] = [await sari(), await budi(), await sari()];
     await world.blocked(lina, agus);
-    const [blocker, author, third] = [await connectLive(lina.browser), await connectLive(agus.browser), await connectLive(dewi.browser)];
-    server.ctx.live.tellRoom(roomMessage(7), [agus.id]);
-    server.ctx.live.tellRoom(roomMessage(8), [dewi.id]);
+    const [blocker, author, third] = [
+      await connectLive(lina.browser),
+      await connectLive(agus.browser),
+      await connectLive(dewi.browser),
+    ];
+    server.ctx.live.broadcast(roomMessage(7), [agus.id]);
+    server.ctx.live.broadcast(roomMessage(8), [dewi.id]);
     expect((await heardAll(blocker, lina)).map((e) => [e.name, e.data.rev])).toEqual([
       ['room-tick', 7],
       ['room', 8],
@@ -153,14 +157,14 @@ describe('what a member hears (T45)', () => {
     const [hers, his] = [await connectLive(lina.browser), await connectLive(agus.browser)];
     expect((await lina.browser.post('/api/blocks', { memberId: agus.id })).status).toBe(204);
     await expect.poll(() => [hers.of('members').length > 0, his.of('members').length > 0], SOON).toEqual([true, true]);
-    server.ctx.live.tellRoom(roomMessage(1), [agus.id]);
-    server.ctx.live.tellRoom(roomMessage(2), [lina.id]);
+    server.ctx.live.broadcast(roomMessage(1), [agus.id]);
+    server.ctx.live.broadcast(roomMessage(2), [lina.id]);
     await heardAll(hers, lina);
     await heardAll(his, agus);
     expect([hers.of('room').map((e) => e.rev), his.of('room').map((e) => e.rev)]).toEqual([[2], [1]]);
     await run('delete from blocks where blocker_id = $1', [lina.id]);
     await expect.poll(() => hers.of('members').length, SOON).toBeGreaterThan(1);
-    server.ctx.live.tellRoom(roomMessage(3), [agus.id]);
+    server.ctx.live.broadcast(roomMessage(3), [agus.id]);
     await expect.poll(() => hers.of('room').map((e) => e.rev), LATER).toEqual([2, 3]);
   });
 
@@ -169,11 +173,11 @@ describe('what a member hears (T45)', () => {
     const [hers, his] = [await connectLive(lina.browser), await connectLive(agus.browser)];
     await world.hides(lina, agus);
     await expect.poll(() => [hers.of('members').length > 0, his.of('members').length > 0], SOON).toEqual([true, true]);
-    server.ctx.live.tellRoom(roomMessage(1), [lina.id]);
+    server.ctx.live.broadcast(roomMessage(1), [lina.id]);
     expect((await heardAll(his, agus)).map((e) => e.name)).not.toContain('room');
     await run('update profiles set contact_wa_hash = null where member_id = $1', [agus.id]);
     await expect.poll(() => his.of('members').length, SOON).toBeGreaterThan(1);
-    server.ctx.live.tellRoom(roomMessage(2), [lina.id]);
+    server.ctx.live.broadcast(roomMessage(2), [lina.id]);
     await expect.poll(() => his.of('room').map((e) => e.rev), LATER).toEqual([2]);
   });
 
@@ -184,20 +188,22 @@ describe('what a member hears (T45)', () => {
     ['is erased', (person: Person) => run('delete from accounts where id = $1', [person.id])],
     ['is one of many whose sessions end at once', () => run(`delete from sessions`)],
   ])('ends within a second when the member %s', async (_, end) => {
-    const [lina, others] = [await sari(), await Promise.all(Array.from({ length: 101 }, () => world.member('pria', { photos: 0 })))];
+    const [lina, others] = [
+      await sari(),
+      await Promise.all(Array.from({ length: 101 }, () => world.member('pria', { photos: 0 }))),
+    ];
     for (const other of others)
-      await run(`insert into sessions (id_hash, member_id, expires_at, ip_hash) values ($1, $2, now() + interval '1 day', $3)`, [
-        randomBytes(32),
-        other.id,
-        randomBytes(16),
-      ]);
+      await run(
+        `insert into sessions (id_hash, member_id, expires_at, ip_hash) values ($1, $2, now() + interval '1 day', $3)`,
+        [randomBytes(32), other.id, randomBytes(16)],
+      );
     const client = await connectLive(lina.browser);
     await end(lina);
     await expect.poll(client.closed, SOON).not.toBe(null);
     const { length } = client.heard;
     expect(client.heard.at(-1)?.name).toBe('ended');
-    server.ctx.live.tell([lina.id], 'message', privateMessage(lina.id));
-    server.ctx.live.tellRoom(roomMessage(9), []);
+    server.ctx.live.emit([lina.id], 'message', privateMessage(lina.id));
+    server.ctx.live.broadcast(roomMessage(9), []);
     expect(client.heard).toHaveLength(length);
   });
 
@@ -218,12 +224,16 @@ describe('what a member hears (T45)', () => {
     const client = await connectLive(lina.browser);
     await run('update accounts set paused_at = now() where id = $1', [lina.id]);
     await expect.poll(() => client.of('members').length, SOON).toBe(1);
-    await run(`insert into notifications (member_id, kind, dedupe_key) values ($1, 'new-match', $2)`, [lina.id, randomUUID()]);
+    await run(`insert into notifications (member_id, kind, dedupe_key) values ($1, 'new-match', $2)`, [
+      lina.id,
+      randomUUID(),
+    ]);
     await expect.poll(() => client.of('notified').length, SOON).toBe(1);
     const many = await Promise.all(Array.from({ length: 101 }, () => world.member('pria', { photos: 0 })));
-    await run(`insert into notifications (member_id, kind, dedupe_key) select id, 'new-match', gen_random_uuid()::text from unnest($1::uuid[]) id`, [
-      [...many.map((m) => m.id), lina.id],
-    ]);
+    await run(
+      `insert into notifications (member_id, kind, dedupe_key) select id, 'new-match', gen_random_uuid()::text from unnest($1::uuid[]) id`,
+      [[...many.map((m) => m.id), lina.id]],
+    );
     await expect.poll(() => client.of('notified').length, SOON).toBe(2);
   });
 });
@@ -236,7 +246,13 @@ describe('«typing»', () => {
       `insert into conversations (a_id, b_id, expires_at) values (least($1::uuid, $2), greatest($1::uuid, $2), now() + interval '1 hour') returning id`,
       [lina.id, agus.id],
     );
-    return { lina, agus, conversationId: rows[0].id as string, hers: await connectLive(lina.browser), his: await connectLive(agus.browser) };
+    return {
+      lina,
+      agus,
+      conversationId: rows[0].id as string,
+      hers: await connectLive(lina.browser),
+      his: await connectLive(agus.browser),
+    };
   }
 
   it('is told to the other side only, at most once in two seconds', async () => {
@@ -251,11 +267,16 @@ describe('«typing»', () => {
   });
 
   it.each([
-    ['somebody else’s', async (t: Awaited<ReturnType<typeof talking>>) => ({ ...t, hers: await connectLive((await sari()).browser) })],
+    [
+      'somebody else’s',
+      async (t: Awaited<ReturnType<typeof talking>>) => ({ ...t, hers: await connectLive((await sari()).browser) }),
+    ],
     [
       'ended',
       async (t: Awaited<ReturnType<typeof talking>>) => {
-        await run(`update conversations set expires_at = now() - interval '1 second' where id = $1`, [t.conversationId]);
+        await run(`update conversations set expires_at = now() - interval '1 second' where id = $1`, [
+          t.conversationId,
+        ]);
         return t;
       },
     ],
@@ -278,9 +299,21 @@ describe('«typing»', () => {
 
 describe('abuse (T48)', () => {
   it.each([
-    ['a frame of more than 64 KB', 1009, (send: (text: string) => void) => send(`42["typing","${'x'.repeat(64 * 1024)}"]`)],
-    ['more frames than anybody types', 1008, (send: (text: string) => void) => Array.from({ length: 100 }, () => send('42["typing",{}]'))],
-    ['sayings that are none', 1008, (send: (text: string) => void) => Array.from({ length: 5 }, () => send('42["join","room"]'))],
+    [
+      'a frame of more than 64 KB',
+      1009,
+      (send: (text: string) => void) => send(`42["typing","${'x'.repeat(64 * 1024)}"]`),
+    ],
+    [
+      'more frames than anybody types',
+      1008,
+      (send: (text: string) => void) => Array.from({ length: 100 }, () => send('42["typing",{}]')),
+    ],
+    [
+      'sayings that are none',
+      1008,
+      (send: (text: string) => void) => Array.from({ length: 5 }, () => send('42["join","room"]')),
+    ],
   ])('%s closes the socket with %s', async (_, code, abuse) => {
     const { wire, closed } = await openWire((await sari()).browser);
     abuse((text) => wire.send(text));
@@ -290,12 +323,22 @@ describe('abuse (T48)', () => {
   it('a thousand malformed frames close their socket, and others hear on', async () => {
     const [lina, agus] = [await sari(), await budi()];
     const stays = await connectLive(agus.browser);
-    for (const bad of ['42{', '9', '42["typing"', '451-["x",{"_placeholder":true,"num":0}]', '5', '\u0000', '4', '45', Buffer.from([1, 2, 3])]) {
+    for (const bad of [
+      '42{',
+      '9',
+      '42["typing"',
+      '451-["x",{"_placeholder":true,"num":0}]',
+      '5',
+      '\u0000',
+      '4',
+      '45',
+      Buffer.from([1, 2, 3]),
+    ]) {
       const { wire, closed } = await openWire(lina.browser);
       for (let i = 0; i < 125 && wire.readyState === wire.OPEN; i++) wire.send(bad);
       await expect.poll(closed, { ...LATER, message: String(bad) }).not.toBe(null);
     }
-    server.ctx.live.tellRoom(roomMessage(1), []);
+    server.ctx.live.broadcast(roomMessage(1), []);
     await expect.poll(() => stays.of('room').length, LATER).toBe(1);
   });
 
@@ -307,7 +350,7 @@ describe('abuse (T48)', () => {
     let rev = 0;
     await expect
       .poll(() => {
-        for (let i = 0; i < 20; i++) server.ctx.live.tellRoom(roomMessage(++rev, long), []);
+        for (let i = 0; i < 20; i++) server.ctx.live.broadcast(roomMessage(++rev, long), []);
         return liveSocketsOf(lina);
       }, LATER)
       .toBe(0);
@@ -318,8 +361,8 @@ describe('abuse (T48)', () => {
 });
 
 it('sockets that go in any way leave nothing behind', async () => {
-  const own = await startTestServer();
-  const lina = await createWorld(own).signedIn('wanita', { photos: 0 });
+  const { server: own, world: there } = await ownServer();
+  const lina = await there.signedIn('wanita', { photos: 0 });
   const leaving: ((wire: WebSocket) => void)[] = [
     (wire) => wire.close(),
     (wire) => wire.terminate(),
@@ -333,19 +376,28 @@ it('sockets that go in any way leave nothing behind', async () => {
     leave(wire);
     await expect.poll(closed, LATER).not.toBe(null);
   }
-  const { io, guests } = (own.ctx.live as any).open;
+  const { io, connections } = (own.ctx.live as any).open;
   await expect
-    .poll(() => [[...guests.all()].length, guests.ofMember(lina.id).length, io.sockets.adapter.rooms.size, io.engine.clientsCount], LATER)
+    .poll(
+      () => [
+        [...connections.all()].length,
+        connections.ofMember(lina.id).length,
+        io.sockets.adapter.rooms.size,
+        io.engine.clientsCount,
+      ],
+      LATER,
+    )
     .toEqual([0, 0, 0, 0]);
   await own.close();
 });
 
 /** Sockets the server still tells. */
-const liveSocketsOf = (person: Person) => (server.ctx.live as any).open.io.sockets.adapter.rooms.get(`m:${person.id}`)?.size ?? 0;
+const liveSocketsOf = (person: Person) =>
+  (server.ctx.live as any).open.io.sockets.adapter.rooms.get(`m:${person.id}`)?.size ?? 0;
 
 it('a server that stops closes every socket with «restart» and lets nobody in', async () => {
-  const own = await startTestServer();
-  const lina = await createWorld(own).signedIn('wanita', { photos: 0 });
+  const { server: own, world: there } = await ownServer();
+  const lina = await there.signedIn('wanita', { photos: 0 });
   const { closed } = await openWire(lina.browser);
   const ending = own.close();
   await expect.poll(closed, LATER).toBe(1012);

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findMatches } from '#domain/matching/find-matches.ts';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
-import { MatchIndex } from '../../src/server/realtime/match-index.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { MatchIndex } from '../../src/server/match-index/match-index.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 let clock = Date.parse('2026-11-21T05:00:00Z');
 const people = Array.from({ length: 200 }, (_, i) => demoMember(i, 'x', new Date(clock)));
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(clock) });
-  world = createWorld(server);
-  await insertDemoMembers(server.ctx.db, people, '2026-11-21');
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 1, now: () => new Date(clock) });
+await insertDemoMembers(server.ctx.db, people, '2026-11-21');
 
 const run = (sql: string, values: unknown[]) => server.ctx.pool.query(sql, values);
 const total = async (person: Person) => (await person.browser.get('/api/matches')).body.total as number;
@@ -34,15 +28,26 @@ describe('the index', () => {
   });
 
   it.each([
-    ['paused', `update accounts set paused_at = now() where id = $1`, `update accounts set paused_at = null where id = $1`],
-    ['suspended', `update accounts set status = 'suspended' where id = $1`, `update accounts set status = 'active' where id = $1`],
+    [
+      'paused',
+      `update accounts set paused_at = now() where id = $1`,
+      `update accounts set paused_at = null where id = $1`,
+    ],
+    [
+      'suspended',
+      `update accounts set status = 'suspended' where id = $1`,
+      `update accounts set status = 'active' where id = $1`,
+    ],
     [
       'moved to where nobody is wanted',
       `update profiles set domicile = 'Papua' where member_id = $1`,
       `update profiles set domicile = 'DKI Jakarta' where member_id = $1`,
     ],
   ])('a candidate who is %s is gone with the very next search, and back as soon', async (_, away, back) => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium', ldrPref: 'no' }), await world.member('pria')];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium', ldrPref: 'no' }),
+      await world.member('pria'),
+    ];
     const before = await total(sari);
     for (const [sql, expected] of [
       [away, before - 1],
@@ -54,7 +59,10 @@ describe('the index', () => {
   });
 
   it('a blocked candidate is gone for both with the very next search; other counts too', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium' })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
     const before = [await total(sari), await total(budi)];
     await world.blocked(sari, budi);
     expect([await total(sari), await total(budi)]).toEqual(before.map((n) => n - 1));
@@ -82,7 +90,10 @@ describe('the index', () => {
     await run('select pg_terminate_backend($1)', [pid]);
     const budi = await world.member('pria');
     await vi.waitFor(() => expect(server.ctx.index.engine.has(budi.id)).toBe(true), { timeout: 8000 });
-    await vi.waitFor(async () => expect((await run(listening, [])).rows.map((r: { pid: number }) => r.pid)).not.toContain(pid), { timeout: 8000 });
+    await vi.waitFor(
+      async () => expect((await run(listening, [])).rows.map((r: { pid: number }) => r.pid)).not.toContain(pid),
+      { timeout: 8000 },
+    );
     const agus = await world.member('pria');
     await vi.waitFor(() => expect(server.ctx.index.engine.has(agus.id)).toBe(true));
   });
@@ -105,7 +116,9 @@ describe('the index', () => {
     await vi.waitFor(() => expect(server.ctx.index.engine.agrees(younger)).toBe(true));
     const before = await total(sari);
     clock = Date.parse('2027-11-22T17:00:05Z');
-    await vi.waitFor(() => expect(server.ctx.index.engine.agrees({ ...younger, age: 34 })).toBe(true), { timeout: 15_000 });
+    await vi.waitFor(() => expect(server.ctx.index.engine.agrees({ ...younger, age: 34 })).toBe(true), {
+      timeout: 15_000,
+    });
     expect(await server.ctx.index.check()).toEqual(clean);
     await world.signIn(sari);
     expect(await total(sari)).toBeGreaterThan(before);
@@ -114,7 +127,15 @@ describe('the index', () => {
 
   it('is not ready before it is full', async () => {
     await world.member('pria', { tribeValue: 'Da\u001fyak', dealbreakers: ['a\u001eb', '"koma", {kurung}', '\u001a'] });
-    await world.member('wanita', { height: null, religion: null, ethnicity: null, domicile: null, maritalStatus: null, income: null, loveLanguage: [] });
+    await world.member('wanita', {
+      height: null,
+      religion: null,
+      ethnicity: null,
+      domicile: null,
+      maritalStatus: null,
+      income: null,
+      loveLanguage: [],
+    });
     const index = new MatchIndex({ ...server.ctx, now: () => new Date(clock) });
     const search = index.fresh(0).then(() => index.engine.size);
     expect(index.isReady).toBe(false);

@@ -1,24 +1,26 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { numberHash } from '../../src/server/adapters/phone.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, testPicture, type World } from '../support/world.ts';
+import { apiSuite } from '../support/suite.ts';
+import { type Person, testPicture } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 const SIZES = ['thumb', 'card', 'full', 'blur'] as const;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
 
 const sql = (text: string, values: unknown[] = []) => server.ctx.pool.query(text, values);
 const at = (person: Person, size: string, n = 0) => `/api/media/${person.photoIds[n]}/${size}`;
 /** Statuses of all sizes of a photo for a viewer, as the browser that has them already asks. */
 async function fetched(viewer: Person, owner: Person, n = 0): Promise<number[]> {
   return Promise.all(
-    SIZES.map(async (size) => (await viewer.browser.get(at(owner, size, n), { 'if-none-match': `"${owner.photoIds[n]}-${size}"`, range: 'bytes=0-1' })).status),
+    SIZES.map(
+      async (size) =>
+        (
+          await viewer.browser.get(at(owner, size, n), {
+            'if-none-match': `"${owner.photoIds[n]}-${size}"`,
+            range: 'bytes=0-1',
+          })
+        ).status,
+    ),
   );
 }
 const SEEN = [304, 304, 304, 304];
@@ -28,7 +30,10 @@ const GONE = [404, 404, 404, 404];
 describe('a photo closes at once (T17), also for who has its bytes', () => {
   /** A pair who like each other, one with a full profile open to the other. */
   async function pair() {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { photos: 2 })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { photos: 2 }),
+    ];
     await world.matched(sari, budi);
     await world.allowed(sari, budi);
     expect(await fetched(sari, budi)).toEqual(SEEN);
@@ -69,7 +74,10 @@ describe('a photo closes at once (T17), also for who has its bytes', () => {
   });
 
   it('unmatched, for two who would not meet otherwise', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { age: 22 })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { age: 22 }),
+    ];
     await world.matched(sari, budi);
     expect(await fetched(sari, budi)).toEqual(SEEN);
     await sql('delete from likes where from_id = any($1)', [[sari.id, budi.id]]);
@@ -100,7 +108,10 @@ describe('a photo closes at once (T17), also for who has its bytes', () => {
 
 describe('a photo kept for a match', () => {
   it('is only its blur before, clear after, and always clear for its owner', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { photos: 2 })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { photos: 2 }),
+    ];
     await budi.browser.send('PATCH', `/api/profile/photos/${budi.photoIds[1]}`, { shown: 'blurred-until-match' });
     expect([await fetched(sari, budi), await fetched(sari, budi, 1)]).toEqual([SEEN, BLUR_ONLY]);
     const { body: card } = await sari.browser.get(`/api/members/${budi.id}`);
@@ -128,7 +139,11 @@ describe('requests for parts and versions', () => {
     where = body.photos[0].full;
     const answer = await sari.browser.get(where);
     [whole, etag] = [answer.body, answer.headers.get('etag')!];
-    expect([answer.status, answer.headers.get('accept-ranges'), Number(answer.headers.get('content-length'))]).toEqual([200, 'bytes', whole.length]);
+    expect([answer.status, answer.headers.get('accept-ranges'), Number(answer.headers.get('content-length'))]).toEqual([
+      200,
+      'bytes',
+      whole.length,
+    ]);
   });
 
   it.each<[string, (n: number) => [number, number]]>([
@@ -140,18 +155,28 @@ describe('requests for parts and versions', () => {
   ])('%s', async (range, bounds) => {
     const [first, last] = bounds(whole.length);
     const answer = await sari.browser.get(where, { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${first}-${last}/${whole.length}`]);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${first}-${last}/${whole.length}`,
+    ]);
     expect(Buffer.compare(answer.body, whole.subarray(first, last + 1))).toBe(0);
   });
 
-  it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'items=0-1', 'bytes=0-1,4-5', 'bytes=0-1;'])('%s is no range: everything', async (range) => {
-    const answer = await sari.browser.get(where, { range });
-    expect([answer.status, answer.body.length]).toEqual([200, whole.length]);
-  });
+  it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'items=0-1', 'bytes=0-1,4-5', 'bytes=0-1;'])(
+    '%s is no range: everything',
+    async (range) => {
+      const answer = await sari.browser.get(where, { range });
+      expect([answer.status, answer.body.length]).toEqual([200, whole.length]);
+    },
+  );
 
   it.each(['bytes=99999999-', 'bytes=-0'])('%s is outside', async (range) => {
     const answer = await sari.browser.get(where, { range });
-    expect([answer.status, answer.headers.get('content-range'), answer.body.length]).toEqual([416, `bytes */${whole.length}`, 0]);
+    expect([answer.status, answer.headers.get('content-range'), answer.body.length]).toEqual([
+      416,
+      `bytes */${whole.length}`,
+      0,
+    ]);
   });
 
   it('a range of another version is the whole of this one', async () => {
@@ -163,14 +188,23 @@ describe('requests for parts and versions', () => {
   it('who has it gets 304, before any range', async () => {
     for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const answer = await sari.browser.get(where, { 'if-none-match': tags, range: 'bytes=0-9' });
-      expect([answer.status, answer.headers.get('etag'), answer.headers.get('cache-control'), answer.body.length]).toEqual([304, etag, 'private, no-cache', 0]);
+      expect([
+        answer.status,
+        answer.headers.get('etag'),
+        answer.headers.get('cache-control'),
+        answer.body.length,
+      ]).toEqual([304, etag, 'private, no-cache', 0]);
     }
     expect((await sari.browser.get(where, { 'if-none-match': '"x", "y"' })).status).toBe(200);
   });
 
   it('HEAD tells the same without bytes', async () => {
     const answer = await sari.browser.send('HEAD', where, undefined, { range: 'bytes=0-9' });
-    expect([answer.status, Number(answer.headers.get('content-length')), answer.body.length]).toEqual([200, whole.length, 0]);
+    expect([answer.status, Number(answer.headers.get('content-length')), answer.body.length]).toEqual([
+      200,
+      whole.length,
+      0,
+    ]);
   });
 });
 

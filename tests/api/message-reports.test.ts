@@ -1,37 +1,40 @@
 import type { RoomMessage } from '#contract/room.ts';
-import { EVIDENCE_KEPT_DAYS } from '#domain/protection/reports.ts';
+import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseEvidence } from '../../src/server/features/protection/jobs.ts';
+import { describe, expect, it } from 'vitest';
+import { eraseEvidence } from '../../src/server/features/safety/jobs.ts';
 import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
-let staff: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-  staff = await world.staff();
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
+const staff = await world.staff();
 
 let sent = 0;
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
 const said = async (by: Person, text: string): Promise<RoomMessage> =>
-  (await by.browser.post('/api/room/messages', { clientId: `pesan-${String(++sent).padStart(6, '0')}`, text })).body.message;
-const report = (by: Person, body: object) => by.browser.post('/api/reports', { kind: 'message', category: 'rude-or-threatening', ...body });
+  (await by.browser.post('/api/room/messages', { clientId: `pesan-${String(++sent).padStart(6, '0')}`, text })).body
+    .message;
+const report = (by: Person, body: object) =>
+  by.browser.post('/api/reports', { kind: 'message', category: 'rude-or-threatening', ...body });
 const kept = async (by: Person) =>
-  (await run('select id, kind, subject_id, reported_id, evidence, evidence_key from reports where reporter_id = $1 order by created_at desc limit 1', [by.id]))
-    .rows[0];
+  (
+    await run(
+      'select id, kind, subject_id, reported_id, evidence, evidence_key from reports where reporter_id = $1 order by created_at desc limit 1',
+      [by.id],
+    )
+  ).rows[0];
 const NOTE = 'Sudah diperiksa dengan teliti';
-const decide = (id: string, body: object) => staff.browser.post(`/api/staff/reports/${id}/decision`, { note: NOTE, ...body });
+const decide = (id: string, body: object) =>
+  staff.browser.post(`/api/staff/reports/${id}/decision`, { note: NOTE, ...body });
 const blocks = async (by: Person) => (await by.browser.get('/api/blocks')).body.blocked;
 
 async function conversation() {
-  const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium', nama: 'Budi Santoso' })];
+  const [sari, budi] = [
+    await world.signedIn('wanita', { tier: 'premium' }),
+    await world.signedIn('pria', { tier: 'premium', nama: 'Budi Santoso' }),
+  ];
   await world.matched(sari, budi);
   const { id } = (await sari.browser.post('/api/conversations', { memberId: budi.id })).body;
   const write = async (by: Person, text: string): Promise<number> =>
@@ -57,9 +60,17 @@ describe('a report of a message in the room', () => {
     await dewi.browser.delete(`/api/room/messages/${deleted.seq}`);
     for (let i = 0; i < 7; i++) await said(dewi, `sesudah ${i}`);
     const answer = await report(sari, { roomSeq: bad.seq, note: 'Ini tidak sopan.' });
-    expect([answer.status, (Date.parse(answer.body.dueAt) - Date.now()) / 3_600_000]).toEqual([200, expect.closeTo(4, 1)]);
+    expect([answer.status, (Date.parse(answer.body.dueAt) - Date.now()) / 3_600_000]).toEqual([
+      200,
+      expect.closeTo(4, 1),
+    ]);
     const row = await kept(sari);
-    expect(row).toMatchObject({ kind: 'message', subject_id: `room:${bad.seq}`, reported_id: budi.id, evidence_key: null });
+    expect(row).toMatchObject({
+      kind: 'message',
+      subject_id: `room:${bad.seq}`,
+      reported_id: budi.id,
+      evidence_key: null,
+    });
     expect(row.evidence.where).toBe('room');
     expect(row.evidence.messages.map((m: { text: string }) => m.text)).toEqual([
       ...[3, 4, 5, 6].map((i) => `sebelum ${i}`),
@@ -70,7 +81,15 @@ describe('a report of a message in the room', () => {
     expect(row.evidence.messages.slice(3, 6)).toEqual([
       expect.objectContaining({ by: 'other', nama: 'Dewi', handle: dewi.username, reported: false }),
       expect.objectContaining({ by: 'reporter', reported: false }),
-      { seq: bad.seq, at: bad.at, by: 'reported', nama: 'Budi', handle: budi.username, text: 'kata kasar', reported: true },
+      {
+        seq: bad.seq,
+        at: bad.at,
+        by: 'reported',
+        nama: 'Budi',
+        handle: budi.username,
+        text: 'kata kasar',
+        reported: true,
+      },
     ]);
     // What its author does later changes nothing of what was seen.
     await budi.browser.delete(`/api/room/messages/${bad.seq}`);
@@ -85,8 +104,12 @@ describe('a report of a message in the room', () => {
   });
 
   it('is for what the reporter can read and did not write, once', async () => {
-    const [sari, budi, hidden] = [await world.signedIn('wanita'), await world.signedIn('pria'), await world.signedIn('pria')];
-    const [mine, theirs, gone, apart] = [
+    const [sari, budi, hidden] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+    ];
+    const [mine, theirs, gone, unseen] = [
       await said(sari, 'punyaku'),
       await said(budi, 'punyanya'),
       await said(budi, 'dihapus'),
@@ -94,7 +117,7 @@ describe('a report of a message in the room', () => {
     ];
     await budi.browser.delete(`/api/room/messages/${gone.seq}`);
     await world.blocked(sari, hidden);
-    for (const roomSeq of [mine.seq, gone.seq, apart.seq, 99_999_999])
+    for (const roomSeq of [mine.seq, gone.seq, unseen.seq, 99_999_999])
       expect([roomSeq, (await report(sari, { roomSeq })).body.code]).toEqual([roomSeq, 'candidate-not-available']);
     expect((await report(sari, { roomSeq: theirs.seq })).status).toBe(200);
     expect((await report(sari, { roomSeq: theirs.seq, category: 'other' })).body.code).toBe('already-reported');
@@ -127,7 +150,9 @@ describe('a report of a message in the room', () => {
     const { seq } = await said(dewi, 'halo');
     expect((await report(sari, { kind: 'profile', roomSeq: seq })).status).toBe(200);
     expect(await kept(sari)).toMatchObject({ kind: 'profile', subject_id: dewi.id, evidence: { row: 'nothing' } });
-    expect((await report(sari, { kind: 'photo', roomSeq: seq, photoId: dewi.photoIds[0] })).body.code).toBe('candidate-not-available');
+    expect((await report(sari, { kind: 'photo', roomSeq: seq, photoId: dewi.photoIds[0] })).body.code).toBe(
+      'candidate-not-available',
+    );
   });
 });
 
@@ -136,8 +161,13 @@ describe('a block from the room or from a conversation', () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria', { nama: 'Budi Santoso' })];
     const [mine, { seq }] = [await said(sari, 'punyaku'), await said(budi, 'mengganggu')];
     for (const body of [{ roomSeq: mine.seq }, { roomSeq: 99_999_999 }, { conversationId: randomUUID() }])
-      expect([body, (await sari.browser.post('/api/blocks', body)).body.code]).toEqual([body, 'candidate-not-available']);
-    expect((await sari.browser.post('/api/blocks', { roomSeq: seq, memberId: budi.id })).body.code).toBe('invalid-input');
+      expect([body, (await sari.browser.post('/api/blocks', body)).body.code]).toEqual([
+        body,
+        'candidate-not-available',
+      ]);
+    expect((await sari.browser.post('/api/blocks', { roomSeq: seq, memberId: budi.id })).body.code).toBe(
+      'invalid-input',
+    );
     expect((await sari.browser.post('/api/blocks', { roomSeq: seq })).status).toBe(204);
     expect(await blocks(sari)).toMatchObject([{ memberId: budi.id, nama: expect.stringMatching(/^Budi/) }]);
     expect((await sari.browser.delete(`/api/blocks/${budi.id}`)).status).toBe(204);
@@ -147,7 +177,9 @@ describe('a block from the room or from a conversation', () => {
   it('takes the other side of an own conversation, of nobody else’s', async () => {
     const { sari, budi, id } = await conversation();
     const stranger = await world.signedIn('wanita');
-    expect((await stranger.browser.post('/api/blocks', { conversationId: id })).body.code).toBe('candidate-not-available');
+    expect((await stranger.browser.post('/api/blocks', { conversationId: id })).body.code).toBe(
+      'candidate-not-available',
+    );
     expect((await sari.browser.post('/api/blocks', { conversationId: id })).status).toBe(204);
     expect(await blocks(sari)).toMatchObject([{ memberId: budi.id, nama: 'Budi Santoso' }]);
   });
@@ -174,7 +206,13 @@ describe('a report of a private message', () => {
     expect(row.evidence).toEqual({
       where: 'chat',
       messages: [
-        ...[2, 3, 4, 5].map((i) => ({ seq: i + 1, at: expect.any(String), by: i % 2 ? 'reporter' : 'reported', text: `pesan ${i}`, reported: false })),
+        ...[2, 3, 4, 5].map((i) => ({
+          seq: i + 1,
+          at: expect.any(String),
+          by: i % 2 ? 'reporter' : 'reported',
+          text: `pesan ${i}`,
+          reported: false,
+        })),
         { seq: mine, at: expect.any(String), by: 'reporter', text: 'dariku', reported: false },
         { seq, at: expect.any(String), by: 'reported', text: 'kirim uang dulu', reported: true },
         { seq: seq + 1, at: expect.any(String), by: 'reporter', text: 'tidak mau', reported: false },
@@ -194,7 +232,10 @@ describe('a report of a private message', () => {
     await world.blocked(budi, sari);
     const after = await report(sari, { conversationId: id, seq: other });
     expect([after.status, Object.keys(after.body)]).toEqual([open.status, Object.keys(open.body)]);
-    expect((await kept(sari)).evidence.messages.map((m: { text: string }) => m.text)).toEqual(['kirim kode OTP', 'cepat']);
+    expect((await kept(sari)).evidence.messages.map((m: { text: string }) => m.text)).toEqual([
+      'kirim kode OTP',
+      'cepat',
+    ]);
   });
 });
 
@@ -213,17 +254,26 @@ describe('the decision', () => {
     expect((await decide(id, { decision: 'uphold', action: 'remove-message' })).body).toEqual({ status: 'upheld' });
     await expect.poll(() => live.of('room').at(-1)).toMatchObject({ seq: bad.seq, deleted: true, text: '' });
     expect((await budi.browser.get('/api/room')).body.messages.map((m: RoomMessage) => m.seq)).not.toContain(bad.seq);
-    expect((await run('select staff_id, act, member_id, subject from staff_acts where subject = $1', [String(bad.seq)])).rows).toEqual([
-      { staff_id: staff.id, act: 'room-delete', member_id: budi.id, subject: String(bad.seq) },
-    ]);
+    expect(
+      (await run('select staff_id, act, member_id, subject from staff_acts where subject = $1', [String(bad.seq)]))
+        .rows,
+    ).toEqual([{ staff_id: staff.id, act: 'room-delete', member_id: budi.id, subject: String(bad.seq) }]);
     await server.relay.drain();
-    expect((await sari.browser.get('/api/notifications')).body.items.map((n: { kind: string }) => n.kind)).toEqual(['report-decided']);
-    expect((await run('select evidence from reports where id = $1', [id])).rows[0].evidence.messages.at(-1).text).toContain('kata kasar');
+    expect((await sari.browser.get('/api/notifications')).body.items.map((n: { kind: string }) => n.kind)).toEqual([
+      'report-decided',
+    ]);
+    expect(
+      (await run('select evidence from reports where id = $1', [id])).rows[0].evidence.messages.at(-1).text,
+    ).toContain('kata kasar');
     live.socket.close();
   });
 
   it('is as good when the message, or its author, is gone already; a profile’s report removes no message', async () => {
-    const [sari, budi, agus] = [await world.signedIn('wanita'), await world.signedIn('pria'), await world.signedIn('pria')];
+    const [sari, budi, agus] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+    ];
     const [one, two] = [await said(budi, 'satu'), await said(agus, 'dua')];
     await report(sari, { roomSeq: one.seq });
     const first = (await kept(sari)).id;
@@ -231,11 +281,16 @@ describe('the decision', () => {
     await report(sari, { roomSeq: two.seq });
     const second = (await kept(sari)).id;
     await run('delete from accounts where id = $1', [agus.id]);
-    for (const id of [first, second]) expect((await decide(id, { decision: 'uphold', action: 'remove-message' })).body).toEqual({ status: 'upheld' });
-    expect((await run('select 1 from staff_acts where subject = any($1)', [[String(one.seq), String(two.seq)]])).rows).toEqual([]);
+    for (const id of [first, second])
+      expect((await decide(id, { decision: 'uphold', action: 'remove-message' })).body).toEqual({ status: 'upheld' });
+    expect(
+      (await run('select 1 from staff_acts where subject = any($1)', [[String(one.seq), String(two.seq)]])).rows,
+    ).toEqual([]);
     const { seq } = await said(budi, 'tiga');
     await report(sari, { kind: 'profile', roomSeq: seq });
-    expect((await decide((await kept(sari)).id, { decision: 'uphold', action: 'remove-message' })).body.code).toBe('invalid-input');
+    expect((await decide((await kept(sari)).id, { decision: 'uphold', action: 'remove-message' })).body.code).toBe(
+      'invalid-input',
+    );
   });
 
   it('is followed by the end of the evidence, messages of others included', async () => {
@@ -244,7 +299,10 @@ describe('the decision', () => {
     await report(sari, { roomSeq: seq });
     const { id } = await kept(sari);
     await decide(id, { decision: 'dismiss' });
-    await run('update reports set decided_at = $2 where id = $1', [id, new Date(Date.now() - EVIDENCE_KEPT_DAYS * DAY_MS - 1000)]);
+    await run('update reports set decided_at = $2 where id = $1', [
+      id,
+      new Date(Date.now() - EVIDENCE_KEPT_DAYS * DAY_MS - 1000),
+    ]);
     await eraseEvidence(server.ctx);
     expect((await kept(sari)).evidence).toEqual({});
   });

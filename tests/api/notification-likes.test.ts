@@ -1,20 +1,17 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellNewCandidates } from '../../src/server/features/matches/jobs.ts';
+import { describe, expect, it } from 'vitest';
+import { tellNewCandidates } from '../../src/server/features/search/jobs.ts';
 import { tellTrials } from '../../src/server/features/notifications/jobs.ts';
-import { announce, conversationKey, settle } from '../../src/server/features/notifications/policy.ts';
-import { startOutboxRelay } from '../../src/server/realtime/outbox-relay.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { settleMessages } from '../../src/server/features/notifications/actions.withdrawal.ts';
+import { emit } from '../../src/server/outbox/emit.ts';
+import { startOutboxRelay } from '../../src/server/outbox/relay.ts';
+import { CONSUMERS } from '../../src/server/workers/consumers.ts';
+import { approval, mention as mentioned, waiting } from '../support/events.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 let later = 0;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000' }, now: () => new Date(Date.now() + later) });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 1000, now: () => new Date(Date.now() + later) });
 
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
 const list = async (person: Person) => {
@@ -29,7 +26,9 @@ describe('somebody likes you', () => {
       const [budi, sari] = [await world.signedIn('pria', { tier }), await world.signedIn('wanita')];
       await world.opened(sari, [budi]);
       expect((await world.like(sari, budi)).status).toBe(200);
-      expect((await list(budi)).items).toMatchObject([{ kind: 'liked-you', about: { id: sari.id, nama: sari.profile.nama }, data: {} }]);
+      expect((await list(budi)).items).toMatchObject([
+        { kind: 'liked-you', about: { id: sari.id, nama: sari.profile.nama }, data: {} },
+      ]);
     }
     const budi = await world.signedIn('pria');
     for (let n = 1; n <= 3; n++) {
@@ -37,7 +36,16 @@ describe('somebody likes you', () => {
       expect((await world.like(sari, budi)).status).toBe(200);
       const { items, unread } = await list(budi);
       expect([items, unread]).toEqual([
-        [{ id: expect.any(String), kind: 'liked-you', about: null, data: { count: n }, at: expect.any(String), read: false }],
+        [
+          {
+            id: expect.any(String),
+            kind: 'liked-you',
+            about: null,
+            data: { count: n },
+            at: expect.any(String),
+            read: false,
+          },
+        ],
         1,
       ]);
     }
@@ -53,25 +61,35 @@ describe('somebody likes you', () => {
   it('T19: nothing a basic member is told differs by who it was', async () => {
     const seenBy = async (liker: 0 | 1) => {
       const budi = await world.signedIn('pria');
-      const women = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('wanita', { tier: 'premium' })];
+      const women = [
+        await world.signedIn('wanita', { tier: 'premium' }),
+        await world.signedIn('wanita', { tier: 'premium' }),
+      ];
       await world.like(women[liker]!, budi);
       await server.relay.drain();
       const answers = await Promise.all(
-        ['/api/notifications', '/api/session', '/api/likes/history?tab=likers', '/api/live/heads'].map((where) => budi.browser.get(where)),
+        ['/api/notifications', '/api/session', '/api/likes/history?tab=likers', '/api/live/heads'].map((where) =>
+          budi.browser.get(where),
+        ),
       );
       const text = answers.map((a) => a.text).join('\n');
-      for (const woman of women) for (const trace of [woman.id, woman.profile.nama, woman.username, ...woman.photoIds]) expect(text).not.toContain(trace);
+      for (const woman of women)
+        for (const trace of [woman.id, woman.profile.nama, woman.username, ...woman.photoIds])
+          expect(text).not.toContain(trace);
       return (await list(budi)).items.map((n: any) => ({ ...n, id: null, at: null }));
     };
     expect(await seenBy(0)).toEqual(await seenBy(1));
   });
 
   it('a like that makes a match tells only the match, to both, also when the relay comes late', async () => {
-    const [budi, sari] = [await world.signedIn('pria', { tier: 'premium' }), await world.signedIn('wanita', { tier: 'premium' })];
+    const [budi, sari] = [
+      await world.signedIn('pria', { tier: 'premium' }),
+      await world.signedIn('wanita', { tier: 'premium' }),
+    ];
     await server.relay.stop();
     await world.like(sari, budi);
     await world.like(budi, sari);
-    server.relay = await startOutboxRelay(server.ctx);
+    server.relay = await startOutboxRelay(server.ctx, CONSUMERS);
     expect([await kinds(budi), await kinds(sari)]).toEqual([['new-match'], ['new-match']]);
   });
 
@@ -97,6 +115,8 @@ describe('somebody likes you', () => {
             ],
       ]);
       await world.like(budi, women[0]!);
+      // Read is what is there: the match must have taken its place before.
+      await list(budi);
       await budi.browser.post('/api/notifications/read', {});
       await world.like(budi, women[2]!);
       expect((await kinds(budi)).filter((kind: string) => kind === 'liked-you')).toHaveLength(1);
@@ -119,7 +139,7 @@ describe('somebody likes you', () => {
     await world.like(sari, budi);
     await world.like(tika, budi);
     await world.blocked(budi, sari);
-    server.relay = await startOutboxRelay(server.ctx);
+    server.relay = await startOutboxRelay(server.ctx, CONSUMERS);
     expect((await list(budi)).items).toMatchObject([{ data: { count: 1 } }]);
 
     const pro = await world.signedIn('pria', { tier: 'pro' });
@@ -133,55 +153,61 @@ describe('somebody likes you', () => {
 describe('one unread a conversation', () => {
   const conversation = async (a: Person, b: Person) => {
     const [a_id, b_id] = a.id < b.id ? [a.id, b.id] : [b.id, a.id];
-    const { rows } = await run(`insert into conversations (a_id, b_id, expires_at) values ($1, $2, now() + interval '48 hours') returning id`, [a_id, b_id]);
+    const { rows } = await run(
+      `insert into conversations (a_id, b_id, expires_at) values ($1, $2, now() + interval '48 hours') returning id`,
+      [a_id, b_id],
+    );
     return { id: rows[0].id as string, side: (p: Person) => (p.id === a_id ? 'a_read_seq' : 'b_read_seq') };
   };
   const send = (id: string, from: Person, to: Person, seq: number) =>
     server.ctx.db.transaction().execute(async (tx) => {
       await run('update conversations set last_seq = greatest(last_seq, $2) where id = $1', [id, seq]);
-      await announce(tx, {
-        memberId: to.id,
-        kind: 'new-message',
-        aboutId: from.id,
-        data: { conversationId: id, seq },
-        dedupeKey: `new-message:${id}:${seq}`,
-        collapse: conversationKey(id),
-      });
+      await emit(tx, waiting(to, from, { conversationId: id, seq }));
     });
 
   it('counts what came since, moves up the list and keeps its name; read, the next is a new one', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium' })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
     await world.matched(sari, budi);
     const { id } = await conversation(sari, budi);
     await send(id, budi, sari, 1);
     const first = (await list(sari)).items[0];
-    await server.ctx.db
-      .transaction()
-      .execute((tx) => announce(tx, { memberId: sari.id, kind: 'paper-approved', data: { kind: 'income' }, dedupeKey: `di antara:${id}` }));
+    await server.ctx.db.transaction().execute((tx) => emit(tx, approval(sari)));
     expect(await kinds(sari)).toEqual(['paper-approved', 'new-message']);
-    // Three at once are one statement; and a repeated announcement is none.
+    // Three at once are one statement; and a repeated event is none.
     for (const seq of [2, 3, 4, 4]) await send(id, budi, sari, seq);
     const { items, unread } = await list(sari);
     expect([items.map((n: any) => n.kind), unread]).toEqual([['new-message', 'paper-approved'], 2]);
-    expect(items[0]).toMatchObject({ id: first.id, about: { id: budi.id, nama: budi.profile.nama }, data: { conversationId: id, seq: 4, count: 4 } });
+    expect(items[0]).toMatchObject({
+      id: first.id,
+      about: { id: budi.id, nama: budi.profile.nama },
+      data: { conversationId: id, seq: 4, count: 4 },
+    });
 
-    await server.ctx.db.transaction().execute((tx) => settle(tx, sari.id, conversationKey(id), server.ctx.now()));
+    await server.ctx.db.transaction().execute((tx) => settleMessages(tx, sari.id, id, server.ctx.now()));
     expect((await list(sari)).unread).toBe(1);
     await send(id, budi, sari, 5);
-    expect((await list(sari)).items.filter((n: any) => n.kind === 'new-message').map((n: any) => [n.read, n.data.count])).toEqual([
+    expect(
+      (await list(sari)).items.filter((n: any) => n.kind === 'new-message').map((n: any) => [n.read, n.data.count]),
+    ).toEqual([
       [false, 1],
       [true, 4],
     ]);
   });
 
   it('what was read before the relay came is not told', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium' })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
     await world.matched(sari, budi);
     const { id, side } = await conversation(sari, budi);
     await server.relay.stop();
     await send(id, budi, sari, 1);
     await run(`update conversations set ${side(sari)} = 1 where id = $1`, [id]);
-    server.relay = await startOutboxRelay(server.ctx);
+    server.relay = await startOutboxRelay(server.ctx, CONSUMERS);
     expect(await list(sari)).toMatchObject({ items: [], unread: 0 });
   });
 });
@@ -199,7 +225,17 @@ describe('trials (R-PLAN-2)', () => {
       heard.push((await list(sari)).items.map((n: any) => `${n.kind}${n.data.days ?? ''}`));
     }
     const [seven, one, over] = ['trial-ending7', 'trial-ending1', 'trial-over'];
-    expect(heard).toEqual([[], [seven], [seven], [seven], [one, seven], [one, seven], [over, one, seven], [over, one, seven], [over, one, seven]]);
+    expect(heard).toEqual([
+      [],
+      [seven],
+      [seven],
+      [seven],
+      [one, seven],
+      [one, seven],
+      [over, one, seven],
+      [over, one, seven],
+      [over, one, seven],
+    ]);
     expect(await kinds(paid)).toEqual([]);
     later = 0;
     const late = await world.signedIn('wanita', { trialEnd: new Date(start + 3.2 * DAY_MS) });
@@ -212,7 +248,10 @@ describe('trials (R-PLAN-2)', () => {
 
 describe('new candidates', () => {
   const away = (person: Person, hours: number) =>
-    run(`update sessions set last_seen_at = now() - make_interval(hours => $2) where member_id = $1`, [person.id, hours]);
+    run(`update sessions set last_seen_at = now() - make_interval(hours => $2) where member_id = $1`, [
+      person.id,
+      hours,
+    ]);
   const joined = (person: Person, hoursAgo: number) =>
     run(`update accounts set created_at = now() - make_interval(hours => $2) where id = $1`, [person.id, hoursAgo]);
 
@@ -250,13 +289,12 @@ describe('new candidates', () => {
 describe('the room', () => {
   it('names who wrote as the room does, whatever the gender, and opens them as far as the matrix says', async () => {
     const sari = await world.signedIn('wanita');
-    const [tika, budi] = [await world.member('wanita', { nama: 'Tika Ayu' }), await world.member('pria', { nama: 'Budi Santoso' })];
+    const [tika, budi] = [
+      await world.member('wanita', { nama: 'Tika Ayu' }),
+      await world.member('pria', { nama: 'Budi Santoso' }),
+    ];
     const mention = (author: Person, n: number) =>
-      server.ctx.db
-        .transaction()
-        .execute((tx) =>
-          announce(tx, { memberId: sari.id, kind: 'mention', aboutId: author.id, data: { seq: n, excerpt: 'halo' }, dedupeKey: `mention:${n}:${sari.id}` }),
-        );
+      server.ctx.db.transaction().execute((tx) => emit(tx, mentioned(sari, author, n)));
     await mention(tika, 1);
     await mention(budi, 2);
     const about = async () => (await list(sari)).items.map((n: any) => n.about);

@@ -1,27 +1,20 @@
 import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS, MAIL_HOLD_MS } from '#domain/notifications/delivery.ts';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverDue } from '../../src/server/features/notifications/jobs.deliveries.ts';
-import { type Announcement, announce } from '../../src/server/features/notifications/policy.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import type { OutboxEvent } from '../../src/server/outbox/catalogue.ts';
+import { emit } from '../../src/server/outbox/emit.ts';
+import { mention, request } from '../support/events.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person, World } from '../support/world.ts';
 
-let post: MailServer;
-let server: TestServer;
-let world: World;
 let later = 0;
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    env: { RATE_LIMIT_FACTOR: '1000', SMTP_URL: post.url, MAIL_FROM: 'Serasi <halo@serasi.test>', PUBLIC_URL: 'http://serasi.test' },
-    now: () => new Date(Date.now() + later),
-  });
-  world = createWorld(server);
-});
-afterAll(async () => {
-  await server.close();
-  await post.close();
+const post = await startMailServer();
+afterAll(() => post.close());
+const { server, world } = await apiSuite({
+  limits: 1000,
+  env: { SMTP_URL: post.url, MAIL_FROM: 'Serasi <halo@serasi.test>', PUBLIC_URL: 'http://serasi.test' },
+  now: () => new Date(Date.now() + later),
 });
 beforeEach(() => void (later = 0));
 
@@ -41,17 +34,21 @@ const withMail = async (wish: Parameters<World['signedIn']>[1] = {}) => {
   post.mails.length = 0;
   return { sari, address };
 };
-const tell = (person: Person, about?: Person, more: Partial<Announcement> = {}) =>
-  server.ctx.db
-    .transaction()
-    .execute((tx) => announce(tx, { memberId: person.id, kind: 'permission-request', aboutId: about?.id, dedupeKey: `uji:${randomUUID()}`, ...more }));
+/** Somebody asks them for their full profile; a stranger when it does not matter who. */
+const tell = async (person: Person, about?: Person) =>
+  happens(request(person, about ?? (strangers[person.profile.gender] ??= await world.member(other(person)))));
+const happens = (event: OutboxEvent) => server.ctx.db.transaction().execute((tx) => emit(tx, event));
+const strangers: Partial<Record<'pria' | 'wanita', Person>> = {};
+const other = ({ profile }: Person) => (profile.gender === 'pria' ? 'wanita' : 'pria');
 const deliver = async (wait = MAIL_HOLD_MS + 1) => {
   await server.relay.drain();
   later += wait;
   return deliverDue(server.ctx);
 };
 const outcomes = async (person: Person) =>
-  (await run('select outcome from notification_deliveries where member_id = $1 order by id', [person.id])).rows.map((r) => r.outcome);
+  (await run('select outcome from notification_deliveries where member_id = $1 order by id', [person.id])).rows.map(
+    (r) => r.outcome,
+  );
 
 describe('a mail address', () => {
   it('is the member’s once the code that was mailed to it is right; until then the one before stays', async () => {
@@ -68,7 +65,11 @@ describe('a mail address', () => {
     expect((await verify(sari, code)).body.code).toBe('reset-code-wrong');
     const { rows } = await run('select to_jsonb(c) as row from mail_checks c');
     expect(JSON.stringify(rows)).not.toContain(code);
-    expect((await sari.browser.delete('/api/notifications/mail')).body.mail).toEqual({ available: true, address: null, pending: null });
+    expect((await sari.browser.delete('/api/notifications/mail')).body.mail).toEqual({
+      available: true,
+      address: null,
+      pending: null,
+    });
   });
 
   it('is not guessed: five tries in all, however many come at once, and ten minutes', async () => {
@@ -76,7 +77,9 @@ describe('a mail address', () => {
     const address = newAddress();
     await ask(sari, address);
     const code = codeFor(address);
-    const guesses = await Promise.all(Array.from({ length: 20 }, (_, i) => verify(sari, String((Number(code) + i + 1) % 1_000_000).padStart(6, '0'))));
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => verify(sari, String((Number(code) + i + 1) % 1_000_000).padStart(6, '0'))),
+    );
     expect(new Set(guesses.map((g) => g.body.code))).toEqual(new Set(['reset-code-wrong']));
     expect((await run('select tries from mail_checks where member_id = $1', [sari.id])).rows).toEqual([{ tries: 5 }]);
     expect((await verify(sari, code)).body.code).toBe('reset-code-wrong');
@@ -113,7 +116,8 @@ describe('a mail address', () => {
       `${'a'.repeat(65)}@contoh.id`,
       `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.id`,
     ];
-    for (const address of bad) expect([address, (await ask(sari, address)).body.code]).toEqual([address, 'mail-address-invalid']);
+    for (const address of bad)
+      expect([address, (await ask(sari, address)).body.code]).toEqual([address, 'mail-address-invalid']);
     expect(post.mails.length).toBe(before);
     post.answers('RCPT', '550 tidak ada');
     expect((await ask(sari, newAddress())).body.code).toBe('mail-address-invalid');
@@ -173,7 +177,7 @@ describe('mails', () => {
   it('are one for all that waited; what was read meanwhile is not in it; the room is silent unless asked for', async () => {
     const { sari } = await withMail();
     for (let i = 0; i < 3; i++) await tell(sari);
-    await tell(sari, undefined, { kind: 'mention', data: { seq: 1, excerpt: 'halo' } });
+    await happens(mention(sari, await world.member('pria')));
     await server.relay.drain();
     const { items } = (await sari.browser.get('/api/notifications')).body;
     await sari.browser.post('/api/notifications/read', { ids: [items[3].id] });
@@ -192,7 +196,9 @@ describe('mails', () => {
   it('wait for the end of quiet hours', async () => {
     const { sari } = await withMail({ domicile: 'Maluku' });
     const now = new Date();
-    const at = (hour: number, day = 0) => (later = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1 + day, hour - 9, 0) - now.getTime());
+    const at = (hour: number, day = 0) =>
+      (later =
+        Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1 + day, hour - 9, 0) - now.getTime());
     await sari.browser.send('PATCH', '/api/notifications/settings', { quiet: { from: '20:00', to: '06:30' } });
     at(19);
     await tell(sari);
@@ -238,8 +244,7 @@ describe('mails', () => {
 
 describe('without a mail server', () => {
   it('development writes to the local outbox; production says that mail is off', async () => {
-    const local = await startTestServer();
-    const people = createWorld(local);
+    const { server: local, world: people } = await ownServer();
     const sari = await people.signedIn('wanita');
     const address = newAddress();
     await sari.browser.post('/api/notifications/mail', { address });
@@ -247,10 +252,12 @@ describe('without a mail server', () => {
     expect(messages[0]).toMatchObject({ channel: 'mail', to: address });
     const code = /: (\d{6})\./.exec(messages[0].text)![1];
     expect((await sari.browser.post('/api/notifications/mail/verification', { code })).body.mail.address).toBe(address);
-    local.ctx.messages.mails = false;
+    local.ctx.messenger.mails = false;
     local.ctx.push.publicKey = null;
-    expect((await sari.browser.get('/api/notifications/settings')).body).toMatchObject({ mail: { available: false }, push: { publicKey: null } });
+    expect((await sari.browser.get('/api/notifications/settings')).body).toMatchObject({
+      mail: { available: false },
+      push: { publicKey: null },
+    });
     expect((await sari.browser.post('/api/notifications/mail', { address })).body.code).toBe('unavailable');
-    await local.close();
   });
 });

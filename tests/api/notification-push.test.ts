@@ -1,25 +1,23 @@
 import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS, PUSH_HOLD_MS } from '#domain/notifications/delivery.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverDue } from '../../src/server/features/notifications/jobs.deliveries.ts';
-import { type Announcement, announce } from '../../src/server/features/notifications/policy.ts';
-import { startDeliverer } from '../../src/server/realtime/deliverer.ts';
-import { type PushBrowser, type PushService, startPushService, vapidClaims } from '../support/push-service.ts';
-import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { approval, mention as mentioned, request, waiting } from '../support/events.ts';
+import type { OutboxEvent } from '../../src/server/outbox/catalogue.ts';
+import { emit } from '../../src/server/outbox/emit.ts';
+import { startDeliverer } from '../../src/server/workers/deliveries.ts';
+import { type PushBrowser, startPushService, vapidClaims } from '../support/push-service.ts';
+import type { Browser } from '../support/server.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let service: PushService;
-let server: TestServer;
-let world: World;
 let later = 0;
-beforeAll(async () => {
-  service = await startPushService();
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000', PUSH_ORIGINS: service.origin }, now: () => new Date(Date.now() + later) });
-  world = createWorld(server);
-});
-afterAll(async () => {
-  await server.close();
-  await service.close();
+const service = await startPushService();
+afterAll(() => service.close());
+const { server, world } = await apiSuite({
+  limits: 1000,
+  env: { PUSH_ORIGINS: service.origin },
+  now: () => new Date(Date.now() + later),
 });
 beforeEach(() => {
   later = 0;
@@ -27,7 +25,7 @@ beforeEach(() => {
 });
 
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
-/** What leaves now, once announcements are dealt with. */
+/** What leaves now, once events are dealt with. */
 const deliver = async (wait = 0) => {
   await server.relay.drain();
   later += wait;
@@ -40,15 +38,23 @@ const subscribe = async (browser: Browser): Promise<PushBrowser> => {
   expect(answer.body.push.here).toBe(true);
   return own;
 };
-const tell = (person: Person, about?: Person, more: Partial<Announcement> = {}) =>
-  server.ctx.db
-    .transaction()
-    .execute((tx) => announce(tx, { memberId: person.id, kind: 'permission-request', aboutId: about?.id, dedupeKey: `uji:${randomUUID()}`, ...more }));
-const settings = (person: Person, change: object) => person.browser.send('PATCH', '/api/notifications/settings', change);
+/** Somebody asks them for their full profile; a stranger when it does not matter who. */
+const tell = async (person: Person, about?: Person) =>
+  happens(request(person, about ?? (strangers[person.profile.gender] ??= await world.member(other(person)))));
+const happens = (event: OutboxEvent) => server.ctx.db.transaction().execute((tx) => emit(tx, event));
+const strangers: Partial<Record<'pria' | 'wanita', Person>> = {};
+const other = ({ profile }: Person) => (profile.gender === 'pria' ? 'wanita' : 'pria');
+const settings = (person: Person, change: object) =>
+  person.browser.send('PATCH', '/api/notifications/settings', change);
 const outcomes = async (person: Person) =>
-  (await run('select outcome from notification_deliveries where member_id = $1 order by id', [person.id])).rows.map((r) => r.outcome);
+  (await run('select outcome from notification_deliveries where member_id = $1 order by id', [person.id])).rows.map(
+    (r) => r.outcome,
+  );
 const couple = async () => {
-  const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium', nama: 'Budi Rahasia' })];
+  const [sari, budi] = [
+    await world.signedIn('wanita', { tier: 'premium' }),
+    await world.signedIn('pria', { tier: 'premium', nama: 'Budi Rahasia' }),
+  ];
   await world.matched(sari, budi);
   return { sari, budi };
 };
@@ -60,7 +66,12 @@ describe('browser push', () => {
     await tell(sari, budi);
     await deliver();
     expect(service.to(phone)).toEqual([
-      { title: 'Serasi', body: 'Ada yang meminta izin melihat profil lengkapmu.', tag: expect.stringMatching(/^n\d+$/), url: '/dashboard#permintaan' },
+      {
+        title: 'Serasi',
+        body: 'Ada yang meminta izin melihat profil lengkapmu.',
+        tag: expect.stringMatching(/^n\d+$/),
+        url: '/dashboard#permintaan',
+      },
     ]);
     const { headers } = service.pushed.at(-1)!;
     const { public_key } = { public_key: (await sari.browser.get('/api/notifications/settings')).body.push.publicKey };
@@ -77,7 +88,10 @@ describe('browser push', () => {
     expect((await settings(sari, { showNames: true })).body.showNames).toBe(true);
     await tell(sari, budi);
     await deliver();
-    expect(service.to(phone)[0]).toMatchObject({ title: 'Permintaan profil lengkap', body: 'Budi Rahasia meminta izin melihat profil lengkapmu.' });
+    expect(service.to(phone)[0]).toMatchObject({
+      title: 'Permintaan profil lengkap',
+      body: 'Budi Rahasia meminta izin melihat profil lengkapmu.',
+    });
     // Gone between the telling and the sending: nothing leaves.
     await tell(sari, budi);
     await server.relay.drain();
@@ -89,7 +103,7 @@ describe('browser push', () => {
   it('a message waits a moment: who reads it meanwhile is not disturbed, who does not is', async () => {
     const { sari, budi } = await couple();
     const phone = await subscribe(sari.browser);
-    const message = () => tell(sari, budi, { kind: 'new-message', data: { conversationId: randomUUID(), seq: 1 }, collapse: `uji:${randomUUID()}` });
+    const message = () => happens(waiting(sari, budi, { conversationId: randomUUID(), seq: 1 }));
     await message();
     await deliver();
     await sari.browser.post('/api/notifications/read', {});
@@ -121,14 +135,20 @@ describe('browser push', () => {
     await Promise.all([tell(sari), tell(tika)]);
     await deliver();
     expect(service.to(phone).length).toBe(3);
-    expect((await sari.browser.get('/api/notifications/settings')).body.push).toMatchObject({ here: false, browsers: 0 });
+    expect((await sari.browser.get('/api/notifications/settings')).body.push).toMatchObject({
+      here: false,
+      browsers: 0,
+    });
     // A session that is over and not swept yet gets nothing either.
     await run(`update sessions set expires_at = now() - interval '1 second' where member_id = $1`, [tika.id]);
     await tell(tika);
     await deliver();
     expect(service.to(phone).length).toBe(3);
     await world.signIn(tika);
-    expect((await tika.browser.delete('/api/notifications/push')).body.push).toMatchObject({ here: false, browsers: 0 });
+    expect((await tika.browser.delete('/api/notifications/push')).body.push).toMatchObject({
+      here: false,
+      browsers: 0,
+    });
   });
 
   it('at most ten browsers a member, however many come at once; the oldest goes', async () => {
@@ -166,7 +186,11 @@ describe('browser push', () => {
     service.answers(201, laptop);
     await deliver(DELIVERY_RETRIES_MS[2] + 1);
     await deliver(DELIVERY_RETRIES_MS[3] + 1);
-    expect([service.to(phone).length, service.to(laptop).length, (await outcomes(sari)).at(-1)]).toEqual([1, 4, 'sent']);
+    expect([service.to(phone).length, service.to(laptop).length, (await outcomes(sari)).at(-1)]).toEqual([
+      1,
+      4,
+      'sent',
+    ]);
 
     service.answers(503, laptop);
     service.answers(503, phone);
@@ -174,7 +198,10 @@ describe('browser push', () => {
     await deliver();
     for (const wait of DELIVERY_RETRIES_MS) await deliver(wait + 1);
     await deliver(86_400_000);
-    expect([service.to(laptop).length, (await outcomes(sari)).at(-1)]).toEqual([4 + 1 + DELIVERY_RETRIES_MS.length, 'given-up']);
+    expect([service.to(laptop).length, (await outcomes(sari)).at(-1)]).toEqual([
+      4 + 1 + DELIVERY_RETRIES_MS.length,
+      'given-up',
+    ]);
   });
 
   it('T36: only known push services are ever fetched', async () => {
@@ -214,7 +241,9 @@ describe('browser push', () => {
       { p256dh: 'x', auth: keys.auth },
       { p256dh: keys.p256dh, auth: 'x' },
     ])
-      expect((await sari.browser.send('PUT', '/api/notifications/push', { endpoint: refused[0], keys: bad })).body.code).toBe('invalid-input');
+      expect(
+        (await sari.browser.send('PUT', '/api/notifications/push', { endpoint: refused[0], keys: bad })).body.code,
+      ).toBe('invalid-input');
     // A service that leads elsewhere is not followed.
     await sari.browser.delete('/api/notifications/push');
     const phone = await subscribe(sari.browser);
@@ -240,12 +269,13 @@ describe('what is chosen', () => {
     await tell(sari);
     await deliver();
     expect([service.to(phone).length, (await sari.browser.get('/api/notifications')).body.unread]).toEqual([0, 1]);
-    await tell(sari, undefined, { kind: 'paper-approved', data: { kind: 'income' } });
+    await happens(approval(sari));
     await server.relay.drain();
     await off('push', 'team');
     await deliver();
     expect([service.to(phone).length, await outcomes(sari)]).toEqual([0, ['skipped']]);
-    for (const group of ['permission', 'matches', 'plan', 'team']) expect((await off('app', group)).body.code).toBe('invalid-input');
+    for (const group of ['permission', 'matches', 'plan', 'team'])
+      expect((await off('app', group)).body.code).toBe('invalid-input');
     for (const body of [
       { choices: [{ group: 'x', channel: 'push', on: true }] },
       { quiet: { from: '25:00', to: '05:00' } },
@@ -258,7 +288,8 @@ describe('what is chosen', () => {
     const { sari, budi } = await couple();
     const phone = await subscribe(sari.browser);
     await settings(sari, { choices: [{ group: 'room', channel: 'app', on: false }] });
-    const mention = () => tell(sari, budi, { kind: 'mention', data: { seq: 1, excerpt: 'halo' } });
+    let seq = 0;
+    const mention = () => happens(mentioned(sari, budi, ++seq));
     await mention();
     await deliver();
     expect((await sari.browser.get('/api/notifications')).body).toMatchObject({ items: [], unread: 0 });
@@ -272,7 +303,12 @@ describe('what is chosen', () => {
 
   it('T11: is the member’s own: another session of another member changes nothing of it', async () => {
     const [sari, tika] = [await world.signedIn('wanita'), await world.signedIn('wanita')];
-    await settings(sari, { showNames: true, quiet: { from: '22:00', to: '05:00' }, memberId: tika.id, member_id: tika.id });
+    await settings(sari, {
+      showNames: true,
+      quiet: { from: '22:00', to: '05:00' },
+      memberId: tika.id,
+      member_id: tika.id,
+    });
     const { groups: _, ...rest } = (await tika.browser.get('/api/notifications/settings')).body;
     expect(rest).toEqual({
       quiet: null,
@@ -289,7 +325,9 @@ describe('quiet hours', () => {
   /** The clock of the server stands at this time of today where the province is. */
   const itIs = (hour: number, minute: number, ahead: number, day = 0) => {
     const now = new Date();
-    later = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1 + day, hour - ahead, minute) - now.getTime();
+    later =
+      Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1 + day, hour - ahead, minute) -
+      now.getTime();
   };
 
   it('nothing leaves in them, by the clock of the member’s province; at their end one push tells all that is unread', async () => {
@@ -316,7 +354,9 @@ describe('quiet hours', () => {
       await sari.browser.post('/api/notifications/read', { ids: [items[0].id] });
       itIs(5, 0, ahead, 1);
       await deliver();
-      expect(service.to(phone).slice(1)).toMatchObject([{ title: 'Serasi', body: 'Kamu punya 2 pemberitahuan baru.', url: '/notifikasi' }]);
+      expect(service.to(phone).slice(1)).toMatchObject([
+        { title: 'Serasi', body: 'Kamu punya 2 pemberitahuan baru.', url: '/notifikasi' },
+      ]);
       expect(await outcomes(sari)).toEqual(['sent', 'sent', 'sent', 'skipped']);
     }
   });
@@ -342,8 +382,13 @@ describe('deliveries', () => {
   it('killed between sending and marking, leave once more and never a third time', async () => {
     const sari = await world.signedIn('wanita');
     const phone = await subscribe(sari.browser);
-    await run(`create function unmarked() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
-    const kill = () => run('create trigger killed before update of done_at on notification_deliveries for each row execute function unmarked()');
+    await run(
+      `create function unmarked() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+    );
+    const kill = () =>
+      run(
+        'create trigger killed before update of done_at on notification_deliveries for each row execute function unmarked()',
+      );
     const live = () => run('drop trigger killed on notification_deliveries');
     await kill();
     await tell(sari);
@@ -378,8 +423,9 @@ describe('deliveries', () => {
   });
 
   it('are sent once by two instances that hear of them at the same moment, one of which stops in between', async () => {
-    const other = await startTestServer({
-      env: { RATE_LIMIT_FACTOR: '1000', PUSH_ORIGINS: service.origin, SECRET_KEY: server.ctx.config.secretKey },
+    const { server: other } = await ownServer({
+      limits: 1000,
+      env: { PUSH_ORIGINS: service.origin, SECRET_KEY: server.ctx.config.secretKey },
       database: server.database,
     });
     // Development keys are each data folder's own: what is pushed must be signed by the keys browsers know.
@@ -392,15 +438,19 @@ describe('deliveries', () => {
       if (n === 4) await first.stop();
     }
     const told = async () =>
-      (await run(`select count(*)::int n from notification_deliveries where member_id = any($1) and outcome = 'sent'`, [people.map((p) => p.id)])).rows[0].n;
+      (
+        await run(
+          `select count(*)::int n from notification_deliveries where member_id = any($1) and outcome = 'sent'`,
+          [people.map((p) => p.id)],
+        )
+      ).rows[0].n;
     await vi.waitFor(async () => expect(await told()).toBe(100), { timeout: 8_000, interval: 50 });
     const count = (body: string) => Number(/punya (\d+) pemberitahuan/.exec(body)?.[1] ?? 1);
     for (const phone of phones) expect(service.to(phone).reduce((sum, p) => sum + count(p.body), 0)).toBe(10);
     await second.stop();
-    await other.close();
   });
 
-  it('leave by themselves soon after the announcement commits', async () => {
+  it('leave by themselves soon after the event commits', async () => {
     const sari = await world.signedIn('wanita');
     const phone = await subscribe(sari.browser);
     const deliverer = await startDeliverer(server.ctx);

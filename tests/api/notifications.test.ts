@@ -2,49 +2,50 @@ import type { ApiName } from '#contract/api.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { announce } from '../../src/server/features/notifications/policy.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { sweepNotifications } from '../../src/server/features/notifications/jobs.ts';
-import { startOutboxRelay } from '../../src/server/realtime/outbox-relay.ts';
+import { emit, emitAll } from '../../src/server/outbox/emit.ts';
+import { startOutboxRelay } from '../../src/server/outbox/relay.ts';
+import { CONSUMERS } from '../../src/server/workers/consumers.ts';
+import { approval, grant, madeKey } from '../support/events.ts';
 import { addressOf, ROUTE_MATRIX } from '../support/route-matrix.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 let later = 0;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000' }, now: () => new Date(Date.now() + later) });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 1000, now: () => new Date(Date.now() + later) });
 
 /** Shorter than the relay's own look every five seconds; waited for, never slept for. */
 const SOON = { timeout: 4_000, interval: 10 };
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
-const list = async (person: Person, cursor?: string) => (await person.browser.get(`/api/notifications${cursor ? `?cursor=${cursor}` : ''}`)).body;
+const list = async (person: Person, cursor?: string) =>
+  (await person.browser.get(`/api/notifications${cursor ? `?cursor=${cursor}` : ''}`)).body;
 const unread = async (person: Person) => (await person.browser.get('/api/session')).body.member.unreadNotifications;
-const read = async (person: Person, ids?: string[]) => (await person.browser.post('/api/notifications/read', ids ? { ids } : {})).body;
-const stored = async (person: Person) => (await run('select kind, dedupe_key, read_at from notifications where member_id = $1 order by id', [person.id])).rows;
-/** Announced as a feature does, `n` different ones; dealt with unless somebody holds the relay up. */
-async function announced(person: Person, n: number, about?: Person): Promise<string[]> {
-  const keys = Array.from({ length: n }, () => `uji:${randomUUID()}`);
-  await server.ctx.db.transaction().execute(async (tx) => {
-    for (const dedupeKey of keys) await announce(tx, { memberId: person.id, kind: 'paper-approved', data: { kind: 'income' }, aboutId: about?.id, dedupeKey });
-  });
+const read = async (person: Person, ids?: string[]) =>
+  (await person.browser.post('/api/notifications/read', ids ? { ids } : {})).body;
+const stored = async (person: Person) =>
+  (await run('select kind, dedupe_key, read_at from notifications where member_id = $1 order by id', [person.id])).rows;
+/** Emitted as a feature does, `n` different ones; dealt with unless somebody holds the relay up. Their keys. */
+async function told(person: Person, n: number, about?: Person): Promise<string[]> {
+  const events = Array.from({ length: n }, () => (about ? grant(person, about) : approval(person)));
+  await server.ctx.db.transaction().execute((tx) => emitAll(tx, events));
   await server.relay.drain();
-  return keys;
+  return events.map(madeKey);
 }
 const outbox = async (keys: readonly string[]) =>
   (
-    await run('select tries, failure, processed_at is not null as done from outbox where dedupe_key = any($1) order by id', [
-      keys.map((k) => `notification:${k}`),
-    ])
+    await run(
+      'select tries, failure, processed_at is not null as done from outbox where dedupe_key = any($1) order by id',
+      [keys.map((k) => `notification:${k}`)],
+    )
   ).rows;
 
 describe('notifications', () => {
   it('tell both sides of a match once', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria', { tier: 'premium' })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
     await world.liked(sari, budi);
     await world.like(budi, sari);
     await server.relay.drain();
@@ -54,7 +55,14 @@ describe('notifications', () => {
     ] as const) {
       const { items, unread: n } = await list(one);
       expect(items).toEqual([
-        { id: expect.any(String), kind: 'new-match', about: { id: other.id, nama: other.profile.nama }, data: {}, at: expect.any(String), read: false },
+        {
+          id: expect.any(String),
+          kind: 'new-match',
+          about: { id: other.id, nama: other.profile.nama },
+          data: {},
+          at: expect.any(String),
+          read: false,
+        },
       ]);
       expect([n, await unread(one)]).toEqual([1, 1]);
     }
@@ -64,7 +72,7 @@ describe('notifications', () => {
 
   it('are read one by one or all at once, and only by whose they are', async () => {
     const [sari, other] = [await world.signedIn('wanita'), await world.signedIn('wanita')];
-    await announced(sari, 5);
+    await told(sari, 5);
     const ids: string[] = (await list(sari)).items.map((i: { id: string }) => i.id);
     expect(await read(other, ids)).toEqual({ unread: 0 });
     expect(await unread(sari)).toBe(5);
@@ -73,13 +81,15 @@ describe('notifications', () => {
     const at = (await stored(sari)).map((r) => r.read_at);
     expect([await read(sari), await read(sari)]).toEqual([{ unread: 0 }, { unread: 0 }]);
     // What was read before keeps its time.
-    expect((await stored(sari)).map((r) => r.read_at).filter((t) => at.some((old) => old && +old === +t))).toHaveLength(2);
+    expect((await stored(sari)).map((r) => r.read_at).filter((t) => at.some((old) => old && +old === +t))).toHaveLength(
+      2,
+    );
     expect((await other.browser.post('/api/notifications/read', { ids: ['x'] })).body.code).toBe('invalid-input');
   });
 
   it('come in pages, newest first, without doubles; a cursor is its owner’s', async () => {
     const [sari, other] = [await world.signedIn('wanita'), await world.signedIn('wanita')];
-    const keys = await announced(sari, 45);
+    const keys = await told(sari, 45);
     const ids: string[] = [];
     let first: string | undefined;
     for (let cursor: string | undefined; ; ) {
@@ -104,7 +114,11 @@ describe('notifications', () => {
       ['blocks', (o) => world.blocked(o, sari), (o) => run('delete from blocks where blocker_id = $1', [o.id])],
       ['is blocked', (o) => world.blocked(sari, o), (o) => run('delete from blocks where blocked_id = $1', [o.id])],
       ['hides', (o) => world.hides(o, sari), (o) => run('delete from hidden_numbers where member_id = $1', [o.id])],
-      ['is hidden from', (o) => world.hides(sari, o), () => run('delete from hidden_numbers where member_id = $1', [sari.id])],
+      [
+        'is hidden from',
+        (o) => world.hides(sari, o),
+        () => run('delete from hidden_numbers where member_id = $1', [sari.id]),
+      ],
       [
         'pauses',
         (o) => run('update accounts set paused_at = now() where id = $1', [o.id]),
@@ -119,10 +133,15 @@ describe('notifications', () => {
     for (const [way, go, back] of ways) {
       const other = await world.member('pria');
       await world.matched(sari, other);
-      await announced(sari, 1, other);
+      await told(sari, 1, other);
       const there = async () => {
         const { items, unread: n } = await list(sari);
-        return { way, shown: items.some((i: { about: { id: string } }) => i.about.id === other.id), n, session: await unread(sari) };
+        return {
+          way,
+          shown: items.some((i: { about: { id: string } }) => i.about.id === other.id),
+          n,
+          session: await unread(sari),
+        };
       };
       const { n } = await there();
       await go(other);
@@ -137,7 +156,7 @@ describe('notifications', () => {
 
   it('name a member only as far as the matrix opens them now', async () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.member('pria')];
-    await announced(sari, 1, budi);
+    await told(sari, 1, budi);
     // A basic member sees strangers blurred: a name, and nothing that leads to them.
     expect((await list(sari)).items[0].about).toEqual({ id: null, nama: budi.profile.nama });
     await world.matched(sari, budi);
@@ -182,7 +201,8 @@ describe('T23: notifications cannot be forged', () => {
     await server.relay.drain();
     expect([await stored(victim), await list(victim)]).toEqual([[], { items: [], unread: 0, nextCursor: null }]);
     for (const path of ['/api/notifications', `/api/notifications/${victim.id}`])
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await attacker.browser.send(method, path, forged)).status).toBe(404);
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect((await attacker.browser.send(method, path, forged)).status).toBe(404);
   });
 
   it('what was answered before the relay came is never told', async () => {
@@ -193,7 +213,10 @@ describe('T23: notifications cannot be forged', () => {
     const { id } = (await budi.browser.get('/api/permissions')).body.waiting[0];
     expect((await budi.browser.post(`/api/permissions/${id}/answer`, { answer: 'approve' })).status).toBe(200);
     await resume();
-    expect([(await stored(budi)).map((r) => r.kind), (await stored(sari)).map((r) => r.kind)]).toEqual([[], ['permission-approved']]);
+    expect([(await stored(budi)).map((r) => r.kind), (await stored(sari)).map((r) => r.kind)]).toEqual([
+      [],
+      ['permission-approved'],
+    ]);
   });
 });
 
@@ -201,28 +224,30 @@ describe('T23: notifications cannot be forged', () => {
 async function withoutRelay(): Promise<() => Promise<void>> {
   await server.relay.stop();
   return async () => {
-    server.relay = await startOutboxRelay(server.ctx);
+    server.relay = await startOutboxRelay(server.ctx, CONSUMERS);
     await server.relay.drain();
   };
 }
 
 describe('the relay', () => {
-  it('tells in the order of the announcements, each once, however often it is asked', async () => {
+  it('tells in the order of the events, each once, however often it is asked', async () => {
     const sari = await world.signedIn('wanita');
-    const keys = await announced(sari, 450);
+    const again = approval(sari);
+    await server.ctx.db.transaction().execute((tx) => emit(tx, again));
+    const keys = [madeKey(again), ...(await told(sari, 449))];
     await Promise.all(Array.from({ length: 20 }, () => server.relay.drain()));
     expect((await stored(sari)).map((r) => r.dedupe_key)).toEqual(keys);
-    // The same event announced again is no second one, before and after its row was swept.
-    await server.ctx.db.transaction().execute((tx) => announce(tx, { memberId: sari.id, kind: 'paper-approved', dedupeKey: keys[0]! }));
+    // The same event emitted again is no second one, before and after its row was swept.
+    await server.ctx.db.transaction().execute((tx) => emit(tx, again));
     await run('delete from outbox where dedupe_key = $1', [`notification:${keys[0]}`]);
-    await server.ctx.db.transaction().execute((tx) => announce(tx, { memberId: sari.id, kind: 'paper-approved', dedupeKey: keys[0]! }));
+    await server.ctx.db.transaction().execute((tx) => emit(tx, again));
     await server.relay.drain();
     expect(await stored(sari)).toHaveLength(450);
   });
 
   it('is woken by the commit itself', async () => {
     const sari = await world.signedIn('wanita');
-    await server.ctx.db.transaction().execute((tx) => announce(tx, { memberId: sari.id, kind: 'paper-approved', dedupeKey: randomUUID() }));
+    await server.ctx.db.transaction().execute((tx) => emit(tx, approval(sari)));
     await vi.waitFor(async () => expect(await stored(sari)).toHaveLength(1), SOON);
   });
 
@@ -230,14 +255,16 @@ describe('the relay', () => {
     const sari = await world.signedIn('wanita');
     const bad = `uji:${randomUUID()}`;
     const key = `notification:${bad}`;
-    await run(`insert into outbox (kind, payload, dedupe_key) values ('notification', '{"memberId": "x"}', $1), ('unknown.kind', '{}', $2)`, [
-      key,
-      randomUUID(),
-    ]);
-    const keys = await announced(sari, 3);
+    await run(
+      `insert into outbox (kind, payload, dedupe_key) values ('document.decided', '{"memberId": "x"}', $1), ('unknown.kind', '{}', $2)`,
+      [key, randomUUID()],
+    );
+    const keys = await told(sari, 3);
     expect((await stored(sari)).map((r) => r.dedupe_key)).toEqual(keys);
     expect((await run(`select 1 from outbox where kind = 'unknown.kind' and processed_at is null`)).rows).toEqual([]);
-    expect(await outbox([bad])).toMatchObject([{ tries: 1, done: false, failure: expect.stringContaining('memberId') }]);
+    expect(await outbox([bad])).toMatchObject([
+      { tries: 1, done: false, failure: expect.stringContaining('memberId') },
+    ]);
     // Not tried again before its time, then a few times, then given up.
     await server.relay.drain();
     expect(await outbox([bad])).toMatchObject([{ tries: 1, done: false }]);
@@ -258,14 +285,15 @@ describe('the relay', () => {
   });
 
   it('is stopped for nobody who was erased meanwhile', async () => {
-    const [gone, about, sari] = [await world.member('wanita'), await world.member('pria'), await world.signedIn('wanita')];
+    const [gone, about, sari] = [
+      await world.member('wanita'),
+      await world.member('pria'),
+      await world.signedIn('wanita'),
+    ];
     const resume = await withoutRelay();
-    const keys = [randomUUID(), randomUUID(), randomUUID()];
-    await server.ctx.db.transaction().execute(async (tx) => {
-      await announce(tx, { memberId: gone.id, kind: 'paper-approved', dedupeKey: keys[0]! });
-      await announce(tx, { memberId: sari.id, kind: 'new-match', aboutId: about.id, dedupeKey: keys[1]! });
-      await announce(tx, { memberId: sari.id, kind: 'paper-approved', dedupeKey: keys[2]! });
-    });
+    const events = [approval(gone), grant(sari, about), approval(sari)];
+    const keys = events.map(madeKey);
+    await server.ctx.db.transaction().execute((tx) => emitAll(tx, events));
     await run('delete from accounts where id = any($1)', [[gone.id, about.id]]);
     await resume();
     expect(await outbox(keys)).toMatchObject([{ done: true }, { done: true }, { done: true }]);
@@ -278,12 +306,15 @@ describe('the relay', () => {
     await gate.connect();
     await gate.query('select pg_advisory_lock(77)');
     // Whoever marks rows now waits: what it told is written and not committed.
-    await run(`create function wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(77); return null; end $$`);
-    await run(`create trigger gated before update of processed_at on outbox for each statement execute function wait_at_gate()`);
-    const keys = Array.from({ length: 50 }, () => randomUUID());
-    await server.ctx.db.transaction().execute(async (tx) => {
-      for (const dedupeKey of keys) await announce(tx, { memberId: sari.id, kind: 'paper-approved', dedupeKey });
-    });
+    await run(
+      `create function wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(77); return null; end $$`,
+    );
+    await run(
+      `create trigger gated before update of processed_at on outbox for each statement execute function wait_at_gate()`,
+    );
+    const events = Array.from({ length: 50 }, () => approval(sari));
+    const keys = events.map(madeKey);
+    await server.ctx.db.transaction().execute((tx) => emitAll(tx, events));
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
     const pid = await vi.waitFor(async () => {
       const { rows } = await run(waiting);
@@ -291,7 +322,7 @@ describe('the relay', () => {
       return rows[0].pid as number;
     }, SOON);
     // A second relay passes over what the first one holds.
-    const second = await startOutboxRelay(server.ctx);
+    const second = await startOutboxRelay(server.ctx, CONSUMERS);
     await second.drain();
     expect(await stored(sari)).toEqual([]);
     await run('select pg_terminate_backend($1)', [pid]);
@@ -309,13 +340,17 @@ describe('the relay', () => {
 describe('the sweep', () => {
   it('takes what was read or dealt with long ago, and nothing else', async () => {
     const sari = await world.signedIn('wanita');
-    const keys = await announced(sari, 4);
+    const keys = await told(sari, 4);
     const days = (n: number) => new Date(Date.now() - n * DAY_MS);
     await run('update notifications set read_at = $2, created_at = $2 where dedupe_key = $1', [keys[0], days(91)]);
     await run('update notifications set read_at = $2, created_at = $2 where dedupe_key = $1', [keys[1], days(89)]);
     await run('update notifications set created_at = $2 where dedupe_key = $1', [keys[2], days(400)]);
     const at = (key: string, processed: Date | null, failure: string | null) =>
-      run('update outbox set processed_at = $2, failure = $3 where dedupe_key = $1', [`notification:${key}`, processed, failure]);
+      run('update outbox set processed_at = $2, failure = $3 where dedupe_key = $1', [
+        `notification:${key}`,
+        processed,
+        failure,
+      ]);
     await at(keys[0]!, days(31), null);
     await at(keys[1]!, days(29), null);
     await at(keys[2]!, days(31), 'given up');

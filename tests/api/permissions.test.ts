@@ -1,26 +1,22 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../support/server.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 const began = Date.parse('2026-11-21T05:00:00Z');
 let clock = began;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-  world = createWorld(server);
-});
+const { server, world } = await apiSuite({ now: () => new Date(clock) });
 beforeEach(() => {
   clock = began;
 });
-afterAll(() => server.close());
 
 /** Fields only a full profile shows (S2 §2). */
 const FULL = ['height', 'weight', 'income', 'dealbreakers', 'familyBackground'] as const;
 const ask = (from: Person, to: { id: string }) => from.browser.post('/api/permissions', { memberId: to.id });
-const answer = (owner: Person, id: string, what: string) => owner.browser.post(`/api/permissions/${id}/answer`, { answer: what });
+const answer = (owner: Person, id: string, what: string) =>
+  owner.browser.post(`/api/permissions/${id}/answer`, { answer: what });
 const card = async (viewer: Person, of: Person) => (await viewer.browser.get(`/api/members/${of.id}`)).body;
 const seesFull = async (viewer: Person, of: Person) => {
   const { facts = {} } = await card(viewer, of);
@@ -29,10 +25,10 @@ const seesFull = async (viewer: Person, of: Person) => {
 const lists = async (person: Person) => (await person.browser.get('/api/permissions')).body;
 const stored = async (from: Person, to: Person) =>
   (
-    await server.ctx.pool.query('select id, status, requested_at, responded_at from profile_permissions where requester_id = $1 and target_id = $2', [
-      from.id,
-      to.id,
-    ])
+    await server.ctx.pool.query(
+      'select id, status, requested_at, responded_at from profile_permissions where requester_id = $1 and target_id = $2',
+      [from.id, to.id],
+    )
   ).rows;
 const told = async (person: Person, kind: string) => {
   await server.relay.drain();
@@ -58,8 +54,14 @@ describe('permission for the full profile', () => {
     const { sari, budi } = await match();
     expect(await card(sari, budi)).toMatchObject({ permission: { asked: null, theirs: null }, can: { ask: true } });
     const asked = await ask(sari, budi);
-    expect(asked.body.card).toMatchObject({ id: budi.id, permission: { asked: { status: 'pending', askAgainAt: null } }, can: { ask: false } });
-    expect([await seesFull(sari, budi), (await budi.browser.get('/api/session')).body.member.waitingRequests]).toEqual([0, 1]);
+    expect(asked.body.card).toMatchObject({
+      id: budi.id,
+      permission: { asked: { status: 'pending', askAgainAt: null } },
+      can: { ask: false },
+    });
+    expect([await seesFull(sari, budi), (await budi.browser.get('/api/session')).body.member.waitingRequests]).toEqual([
+      0, 1,
+    ]);
     const [{ id }] = await stored(sari, budi);
     expect(await card(budi, sari)).toMatchObject({ permission: { asked: null, theirs: { id, status: 'pending' } } });
     expect(await told(budi, 'permission-request')).toMatchObject([
@@ -70,25 +72,36 @@ describe('permission for the full profile', () => {
     expect(await seesFull(sari, budi)).toBe(FULL.length);
     expect(await told(sari, 'permission-approved')).toMatchObject([{ about: { id: budi.id } }]);
     // An answered request is no news any more (S2 §4).
-    expect([await told(budi, 'permission-request'), (await budi.browser.get('/api/session')).body.member.waitingRequests]).toEqual([[], 0]);
+    expect([
+      await told(budi, 'permission-request'),
+      (await budi.browser.get('/api/session')).body.member.waitingRequests,
+    ]).toEqual([[], 0]);
     expect((await ask(sari, budi)).body.code).toBe('permission-granted');
 
     expect((await answer(budi, id, 'revoke')).body).toEqual({ status: 'revoked' });
     expect(await seesFull(sari, budi)).toBe(0);
-    expect(await card(sari, budi)).toMatchObject({ permission: { asked: { status: 'revoked', askAgainAt: '2026-12-21T05:00:00.000Z' } }, can: { ask: false } });
+    expect(await card(sari, budi)).toMatchObject({
+      permission: { asked: { status: 'revoked', askAgainAt: '2026-12-21T05:00:00.000Z' } },
+      can: { ask: false },
+    });
     // A revocation tells nobody.
     const kinds = (await sari.browser.get('/api/notifications')).body.items.map((i: { kind: string }) => i.kind);
     expect(kinds).toEqual(['permission-approved']);
 
     clock = began + 30 * DAY_MS - 1;
     for (const one of [sari, budi]) await world.signIn(one);
-    expect((await ask(sari, budi)).body).toMatchObject({ code: 'permission-too-early', params: { date: '21 Desember 2026' } });
+    expect((await ask(sari, budi)).body).toMatchObject({
+      code: 'permission-too-early',
+      params: { date: '21 Desember 2026' },
+    });
     expect((await ask(sari, budi)).body.message).toBe('Kamu bisa meminta izin lagi mulai 21 Desember 2026.');
     clock = began + 30 * DAY_MS;
     const again = await ask(sari, budi);
     expect(again.body.card.permission.asked).toEqual({ status: 'pending', askAgainAt: null });
     // The same row, waiting again, and a new notification.
-    expect(await stored(sari, budi)).toMatchObject([{ id, status: 'pending', requested_at: new Date(clock), responded_at: null }]);
+    expect(await stored(sari, budi)).toMatchObject([
+      { id, status: 'pending', requested_at: new Date(clock), responded_at: null },
+    ]);
     expect(await told(budi, 'permission-request')).toHaveLength(1);
     expect(await seesFull(sari, budi)).toBe(0);
   });
@@ -128,7 +141,10 @@ describe('permission for the full profile', () => {
     expect(await seesFull(sari, budi)).toBe(0);
     // A paid plan that has ended is basic (R-PLAN-4).
     const { sari: rina, budi: dodi } = await match('pro');
-    await server.ctx.pool.query(`update subscriptions set period_end = $2 where member_id = $1`, [rina.id, new Date(clock - 1)]);
+    await server.ctx.pool.query(`update subscriptions set period_end = $2 where member_id = $1`, [
+      rina.id,
+      new Date(clock - 1),
+    ]);
     expect((await ask(rina, dodi)).body.code).toBe('upgrade-required');
   });
 });
@@ -136,7 +152,10 @@ describe('permission for the full profile', () => {
 describe('T22: only the target answers a permission request', () => {
   it('not the requester, not a third party, not a visitor; each is told the same as for no request at all', async () => {
     const { sari, budi, id } = await pending();
-    const [third, match] = [await world.signedIn('pria', { tier: 'pro' }), await world.signedIn('wanita', { tier: 'pro' })];
+    const [third, match] = [
+      await world.signedIn('pria', { tier: 'pro' }),
+      await world.signedIn('wanita', { tier: 'pro' }),
+    ];
     await world.matched(match, budi);
     const before = await stored(sari, budi);
     for (const what of ['approve', 'deny', 'revoke']) {
@@ -147,7 +166,12 @@ describe('T22: only the target answers a permission request', () => {
     }
     expect(await stored(sari, budi)).toEqual(before);
     // The requester cannot make it approved by what else they send either (T21).
-    await sari.browser.post('/api/permissions', { memberId: budi.id, status: 'approved', targetId: sari.id, requesterId: budi.id });
+    await sari.browser.post('/api/permissions', {
+      memberId: budi.id,
+      status: 'approved',
+      targetId: sari.id,
+      requesterId: budi.id,
+    });
     expect(await stored(sari, budi)).toEqual(before);
   });
 
@@ -157,7 +181,9 @@ describe('T22: only the target answers a permission request', () => {
     await world.liked(sari, liked);
     await world.liked(fan, sari);
     for (const one of [stranger, liked, fan]) expect((await ask(sari, one)).body.code).toBe('permission-needs-match');
-    expect((await server.ctx.pool.query('select 1 from profile_permissions where requester_id = $1', [sari.id])).rows).toEqual([]);
+    expect(
+      (await server.ctx.pool.query('select 1 from profile_permissions where requester_id = $1', [sari.id])).rows,
+    ).toEqual([]);
   });
 
   it('asking somebody who is not there is the same whoever it is', async () => {
@@ -175,27 +201,54 @@ describe('T22: only the target answers a permission request', () => {
       suspended: await world.member('pria', { status: 'suspended' }),
       deleted: await world.member('pria', { status: 'deleted' }),
     };
-    for (const name of ['blocker', 'blocked', 'hidden', 'paused', 'suspended', 'deleted'] as const) await world.matched(sari, gone[name]);
+    for (const name of ['blocker', 'blocked', 'hidden', 'paused', 'suspended', 'deleted'] as const)
+      await world.matched(sari, gone[name]);
     await world.blocked(gone.blocker, sari);
     await world.blocked(sari, gone.blocked);
     await world.hides(gone.hidden, sari);
-    for (const [name, one] of Object.entries(gone)) expect({ name, ...withoutRequest(await ask(sari, one)) }).toEqual({ name, ...unknown });
+    for (const [name, one] of Object.entries(gone))
+      expect({ name, ...withoutRequest(await ask(sari, one)) }).toEqual({ name, ...unknown });
     const basic = await world.signedIn('wanita');
     expect(withoutRequest(await ask(basic, await world.member('pria')))).toEqual(unknown);
-    expect((await server.ctx.pool.query('select 1 from profile_permissions where requester_id = any($1)', [[sari.id, basic.id]])).rows).toEqual([]);
+    expect(
+      (
+        await server.ctx.pool.query('select 1 from profile_permissions where requester_id = any($1)', [
+          [sari.id, basic.id],
+        ])
+      ).rows,
+    ).toEqual([]);
   });
 
   it.each([
-    ['a block by the owner', async (sari: Person, budi: Person) => void (await budi.browser.post('/api/blocks', { memberId: sari.id }))],
-    ['a block by who asked', async (sari: Person, budi: Person) => void (await sari.browser.post('/api/blocks', { memberId: budi.id }))],
+    [
+      'a block by the owner',
+      async (sari: Person, budi: Person) => void (await budi.browser.post('/api/blocks', { memberId: sari.id })),
+    ],
+    [
+      'a block by who asked',
+      async (sari: Person, budi: Person) => void (await sari.browser.post('/api/blocks', { memberId: budi.id })),
+    ],
     ['hiding from the number', (sari: Person, budi: Person) => world.hides(budi, sari)],
     [
       'the end of the match',
-      async (sari: Person, budi: Person) => void (await server.ctx.pool.query('delete from likes where from_id = $1 and to_id = $2', [sari.id, budi.id])),
+      async (sari: Person, budi: Person) =>
+        void (await server.ctx.pool.query('delete from likes where from_id = $1 and to_id = $2', [sari.id, budi.id])),
     ],
-    ['a suspension', async (sari: Person) => void (await server.ctx.pool.query(`update accounts set status = 'suspended' where id = $1`, [sari.id]))],
-    ['a deletion', async (sari: Person) => void (await server.ctx.pool.query(`update accounts set status = 'deleted' where id = $1`, [sari.id]))],
-    ['a pause', async (sari: Person) => void (await server.ctx.pool.query(`update accounts set paused_at = now() where id = $1`, [sari.id]))],
+    [
+      'a suspension',
+      async (sari: Person) =>
+        void (await server.ctx.pool.query(`update accounts set status = 'suspended' where id = $1`, [sari.id])),
+    ],
+    [
+      'a deletion',
+      async (sari: Person) =>
+        void (await server.ctx.pool.query(`update accounts set status = 'deleted' where id = $1`, [sari.id])),
+    ],
+    [
+      'a pause',
+      async (sari: Person) =>
+        void (await server.ctx.pool.query(`update accounts set paused_at = now() where id = $1`, [sari.id])),
+    ],
   ])('after %s there is nothing to answer', async (_, happen) => {
     const { sari, budi, id } = await pending();
     await happen(sari, budi);
@@ -224,13 +277,28 @@ describe('the owner’s list', () => {
     await world.asked(budi, target, 'denied');
     const ids = async () => {
       const body = await lists(budi);
-      return Object.fromEntries(Object.entries(body).map(([name, list]) => [name, (list as { member: { id: string } }[]).map((r) => r.member.id).sort()]));
+      return Object.fromEntries(
+        Object.entries(body).map(([name, list]) => [
+          name,
+          (list as { member: { id: string } }[]).map((r) => r.member.id).sort(),
+        ]),
+      );
     };
-    expect(await ids()).toEqual({ waiting: [waits.id], granted: [reads.id], refused: [denied.id, revoked.id].sort(), asked: [target.id] });
+    expect(await ids()).toEqual({
+      waiting: [waits.id],
+      granted: [reads.id],
+      refused: [denied.id, revoked.id].sort(),
+      asked: [target.id],
+    });
     const granted = async () => (await lists(budi)).granted[0];
-    expect(await granted()).toMatchObject({ status: 'approved', lastViewedAt: null, member: { facts: { nama: reads.profile.nama, domicile: 'DKI Jakarta' } } });
+    expect(await granted()).toMatchObject({
+      status: 'approved',
+      lastViewedAt: null,
+      member: { facts: { nama: reads.profile.nama, domicile: 'DKI Jakarta' } },
+    });
     // Lists and explanations are no opening of the full profile.
-    for (const where of ['/api/matches', '/api/likes/history?tab=mutual', `/api/matches/${budi.id}/explanation`]) await reads.browser.get(where);
+    for (const where of ['/api/matches', '/api/likes/history?tab=mutual', `/api/matches/${budi.id}/explanation`])
+      await reads.browser.get(where);
     expect((await granted()).lastViewedAt).toBeNull();
     expect(await seesFull(reads, budi)).toBe(FULL.length);
     expect((await granted()).lastViewedAt).toBe(new Date(began).toISOString());
@@ -242,7 +310,9 @@ describe('the owner’s list', () => {
     expect((await granted()).lastViewedAt).toBe(new Date(clock).toISOString());
     // Who reads without leave opens no full profile.
     await card(await world.signIn(target).then(() => target), budi);
-    expect((await server.ctx.pool.query('select viewer_id from profile_views where owner_id = $1', [budi.id])).rows).toEqual([{ viewer_id: reads.id }]);
+    expect(
+      (await server.ctx.pool.query('select viewer_id from profile_views where owner_id = $1', [budi.id])).rows,
+    ).toEqual([{ viewer_id: reads.id }]);
 
     await world.blocked(waits, budi);
     await world.hides(budi, denied);
@@ -256,7 +326,9 @@ describe('the owner’s list', () => {
     await server.ctx.pool.query('update accounts set paused_at = now() where id = $1', [sari.id]);
     expect(await seesFull(sari, budi)).toBe(FULL.length);
     const { granted } = await lists(budi);
-    expect(granted).toMatchObject([{ status: 'approved', member: { id: null, facts: {}, photo: null, can: { open: false, likeBack: false } } }]);
+    expect(granted).toMatchObject([
+      { status: 'approved', member: { id: null, facts: {}, photo: null, can: { open: false, likeBack: false } } },
+    ]);
     expect(JSON.stringify(granted)).not.toContain(sari.id);
     expect((await answer(budi, granted[0].id, 'revoke')).body).toEqual({ status: 'revoked' });
     expect([await seesFull(sari, budi), (await lists(budi)).refused]).toEqual([0, []]);
@@ -266,7 +338,9 @@ describe('the owner’s list', () => {
     const { sari, budi, id } = await pending();
     const third = await world.signedIn('pria', { tier: 'pro' });
     expect(await lists(third)).toEqual({ waiting: [], granted: [], refused: [], asked: [] });
-    expect((await lists(sari)).asked).toMatchObject([{ id, status: 'pending', lastViewedAt: null, member: { id: budi.id } }]);
+    expect((await lists(sari)).asked).toMatchObject([
+      { id, status: 'pending', lastViewedAt: null, member: { id: budi.id } },
+    ]);
   });
 });
 
@@ -276,7 +350,10 @@ describe('a block', () => {
     await world.allowed(sari, budi);
     await world.allowed(budi, sari);
     expect((await budi.browser.post('/api/blocks', { memberId: sari.id })).status).toBe(204);
-    expect([(await card(sari, budi)).code, (await card(budi, sari)).code]).toEqual(['candidate-not-available', 'candidate-not-available']);
+    expect([(await card(sari, budi)).code, (await card(budi, sari)).code]).toEqual([
+      'candidate-not-available',
+      'candidate-not-available',
+    ]);
     expect((await budi.browser.delete(`/api/blocks/${sari.id}`)).status).toBe(204);
     expect([await seesFull(sari, budi), await seesFull(budi, sari)]).toEqual([0, FULL.length]);
     expect(await stored(sari, budi)).toMatchObject([{ status: 'revoked', responded_at: new Date(clock) }]);

@@ -3,29 +3,30 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepLooseObjects } from '../../src/server/features/uploads/jobs.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { animation, gifar, heic, phpInJpeg, pixelBomb, tagged } from '../support/pictures.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, testPicture, type World } from '../support/world.ts';
+import type { Answer } from '../support/server.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import { type Person, testPicture } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 let picture: Buffer;
 let later = 0;
 const MB = 1024 * 1024;
 const SIZES = ['thumb', 'card', 'full', 'blur'] as const;
+const { server, world } = await apiSuite({ now: () => new Date(Date.now() + later) });
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(Date.now() + later) });
-  world = createWorld(server);
   picture = await testPicture({ width: 300, height: 380 });
 });
-afterAll(() => server.close());
 
-const add = (person: Person, bytes: Uint8Array = picture, name = 'foto.jpg') => person.browser.sendFile('POST', '/api/profile/photos', bytes, name);
+const add = (person: Person, bytes: Uint8Array = picture, name = 'foto.jpg') =>
+  person.browser.sendFile('POST', '/api/profile/photos', bytes, name);
 const idsOf = (answer: Answer): string[] => answer.body.photos.map((p: { id: string }) => p.id);
-const row = async (id: string) => (await server.ctx.pool.query('select object_key, shown, position, width, height from photos where id = $1', [id])).rows[0];
-const stored = async () => (await readdir(path.join(server.ctx.config.dataDir, 'files/photos'), { recursive: true }).catch(() => [])).length;
+const row = async (id: string) =>
+  (await server.ctx.pool.query('select object_key, shown, position, width, height from photos where id = $1', [id]))
+    .rows[0];
+const stored = async () =>
+  (await readdir(path.join(server.ctx.config.dataDir, 'files/photos'), { recursive: true }).catch(() => [])).length;
 const loose = async () => (await server.ctx.pool.query('select count(*)::int n from loose_objects')).rows[0].n;
 /** A member with photos sent by the front door. */
 async function withPhotos(n: number): Promise<{ person: Person; ids: string[] }> {
@@ -41,9 +42,14 @@ describe('a member’s photos', () => {
     const answer = await add(person);
     expect([answer.status, answer.body.photos.length]).toEqual([200, 2]);
     for (const photo of answer.body.photos) {
-      expect(photo).toEqual({ ...Object.fromEntries(SIZES.map((s) => [s, `/api/media/${photo.id}/${s}`])), id: photo.id, shown: 'open' });
+      expect(photo).toEqual({
+        ...Object.fromEntries(SIZES.map((s) => [s, `/api/media/${photo.id}/${s}`])),
+        id: photo.id,
+        shown: 'open',
+      });
       expect(photo.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
-      for (const size of SIZES) expect((await person.browser.get(photo[size])).headers.get('content-type')).toBe('image/webp');
+      for (const size of SIZES)
+        expect((await person.browser.get(photo[size])).headers.get('content-type')).toBe('image/webp');
     }
     expect(await row(idsOf(answer)[1]!)).toMatchObject({ position: 1, width: 300, height: 380 });
     expect(await loose()).toBe(0);
@@ -56,7 +62,11 @@ describe('a member’s photos', () => {
     const answer = await person.browser.delete(`/api/profile/photos/${ids[1]}`);
     expect(idsOf(answer)).toEqual([ids[0], ids[2], ids[3]]);
     expect([await row(ids[2]!), await row(ids[3]!)]).toMatchObject([{ position: 1 }, { position: 2 }]);
-    expect([await server.ctx.files.get(`${key}/thumb.webp`), await loose(), before - (await stored())]).toEqual([null, 0, 5]);
+    expect([await server.ctx.files.get(`${key}/thumb.webp`), await loose(), before - (await stored())]).toEqual([
+      null,
+      0,
+      5,
+    ]);
     expect((await person.browser.get(`/api/media/${ids[1]}/card`)).status).toBe(404);
     expect((await person.browser.delete(`/api/profile/photos/${ids[1]}`)).body.code).toBe('not-found');
   });
@@ -65,12 +75,27 @@ describe('a member’s photos', () => {
     const { person, ids } = await withPhotos(3);
     await person.browser.send('PATCH', `/api/profile/photos/${ids[1]}`, { shown: 'blurred-until-match' });
     const old = await row(ids[1]!);
-    const answer = await person.browser.sendFile('PUT', `/api/profile/photos/${ids[1]}`, await testPicture({ width: 100, height: 90 }));
+    const answer = await person.browser.sendFile(
+      'PUT',
+      `/api/profile/photos/${ids[1]}`,
+      await testPicture({ width: 100, height: 90 }),
+    );
     const [first, second, third] = idsOf(answer);
     expect([first, third, second === ids[1]]).toEqual([ids[0], ids[2], false]);
     expect(await row(second!)).toMatchObject({ position: 1, shown: 'blurred-until-match', width: 100, height: 90 });
     expect((await person.browser.get(`/api/media/${ids[1]}/full`)).status).toBe(404);
     expect([await server.ctx.files.get(`${old.object_key}/full.webp`), await loose()]).toEqual([null, 0]);
+  });
+
+  it.each([
+    ['no picture', async () => Buffer.from('%PDF-1.4'), 'upload-not-image'],
+    ['too many bytes', async () => Buffer.concat([picture, Buffer.alloc(5 * MB)]), 'upload-too-large'],
+    ['too many pixels', async () => pixelBomb(12_000), 'upload-too-many-pixels'],
+  ])('are not replaced by %s', async (_, make, code) => {
+    const { person, ids } = await withPhotos(1);
+    const answer = await person.browser.sendFile('PUT', `/api/profile/photos/${ids[0]}`, await make());
+    expect(answer.body.code).toBe(code);
+    expect((await person.browser.get(`/api/media/${ids[0]}/full`)).status).toBe(200);
   });
 
   it('take any order at once; a list that is not theirs is refused', async () => {
@@ -86,7 +111,13 @@ describe('a member’s photos', () => {
     ])
       expect([wrong.length, (await order(wrong)).body.code]).toEqual([wrong.length, 'photos-changed']);
     expect((await order([])).body.code).toBe('invalid-input');
-    expect((await person.browser.get('/api/profile')).body.photos.map((p: { id: string }) => p.id)).toEqual([e, a, d, c, b]);
+    expect((await person.browser.get('/api/profile')).body.photos.map((p: { id: string }) => p.id)).toEqual([
+      e,
+      a,
+      d,
+      c,
+      b,
+    ]);
   });
 
   it('orders and deletions at the same moment leave a list without gaps', async () => {
@@ -98,7 +129,9 @@ describe('a member’s photos', () => {
       person.browser.delete(`/api/profile/photos/${ids[3]}`),
       add(person),
     ]);
-    const { rows } = await server.ctx.pool.query('select position from photos where member_id = $1 order by 1', [person.id]);
+    const { rows } = await server.ctx.pool.query('select position from photos where member_id = $1 order by 1', [
+      person.id,
+    ]);
     expect(rows.map((r) => r.position)).toEqual(rows.map((_, i) => i));
     expect(rows.length).toBeGreaterThanOrEqual(3);
   });
@@ -116,7 +149,7 @@ describe('a member’s photos', () => {
   it('a drawing of the demo world outlives the rows that share it', async () => {
     const [one, two] = [await world.signedIn('wanita'), await world.signedIn('pria')];
     await one.browser.delete(`/api/profile/photos/${one.photoIds[0]}`);
-    expect(await sweepLooseObjects(server.ctx)).toBe(0);
+    expect(await sweepOrphanObjects(server.ctx)).toBe(0);
     expect((await two.browser.get(`/api/media/${two.photoIds[0]}/card`)).status).toBe(200);
   });
 });
@@ -135,23 +168,33 @@ describe('the limit of five', () => {
   it('is told in the member’s words', async () => {
     const { person } = await withPhotos(5);
     const answer = await add(person);
-    expect([answer.status, answer.body.message]).toEqual([409, 'Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.']);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.',
+    ]);
   });
 
   it('sixty pictures an hour', async () => {
-    const strict = await startTestServer();
-    const person = await createWorld(strict).signedIn('wanita', { photos: 0 });
-    const answers = await Promise.all(Array.from({ length: 70 }, () => person.browser.sendFile('POST', '/api/profile/photos', Buffer.from('x'))));
+    const { world: there } = await ownServer();
+    const person = await there.signedIn('wanita', { photos: 0 });
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => person.browser.sendFile('POST', '/api/profile/photos', Buffer.from('x'))),
+    );
     expect(answers.filter((a) => a.status === 415)).toHaveLength(60);
     expect(answers.filter((a) => a.status === 429 && a.body.retryAfter > 0)).toHaveLength(10);
-    await strict.close();
   });
 });
 
 describe('what is no photo (T37)', () => {
   it.each([
-    ['an svg with a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['an svg with an xml head', async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'an svg with a script',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    [
+      'an svg with an xml head',
+      async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
     ['html named jpg', async () => Buffer.from('<html><script>1</script></html>')],
     ['a pdf named png', async () => Buffer.from('%PDF-1.4\n%%EOF\n')],
     ['half a jpeg', async () => picture.subarray(0, 2000)],
@@ -189,7 +232,11 @@ describe('what is no photo (T37)', () => {
     for (const size of SIZES) {
       const answer = await person.browser.get(`/api/media/${id}/${size}`);
       const copy = (await server.ctx.files.get(`${key}/${size}.webp`))!;
-      expect([copy.includes('KNR'), copy.includes('<?php'), Buffer.compare(answer.body, copy)]).toEqual([false, false, 0]);
+      expect([copy.includes('KNR'), copy.includes('<?php'), Buffer.compare(answer.body, copy)]).toEqual([
+        false,
+        false,
+        0,
+      ]);
       expect([
         answer.headers.get('content-type'),
         answer.headers.get('x-content-type-options'),
@@ -226,13 +273,19 @@ describe('sizes (T39)', () => {
   /** Raw bytes on the wire: lengths may lie. */
   function raw(person: Person, body: Buffer, headers: string[], { end = true } = {}): Promise<string> {
     const { hostname, port } = new URL(server.url);
-    const cookie = [...person.browser.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+    const cookie = person.browser.cookie;
     return new Promise((resolve, reject) => {
       const socket = net.connect(Number(port), hostname, () => {
         socket.write(
-          ['POST /api/profile/photos HTTP/1.1', 'host: x', `cookie: ${cookie}`, 'content-type: multipart/form-data; boundary=KNR', ...headers, '', ''].join(
-            '\r\n',
-          ),
+          [
+            'POST /api/profile/photos HTTP/1.1',
+            'host: x',
+            `cookie: ${cookie}`,
+            'content-type: multipart/form-data; boundary=KNR',
+            ...headers,
+            '',
+            '',
+          ].join('\r\n'),
         );
         socket.write(body);
         if (end) socket.end();
@@ -243,11 +296,17 @@ describe('sizes (T39)', () => {
         if (/\r\n\r\n[\s\S]*\}/.test(said)) socket.destroy();
       });
       socket.on('close', () => resolve(said));
-      socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(said) : reject(error)));
+      socket.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(said) : reject(error),
+      );
     });
   }
   const form = (bytes: Buffer) =>
-    Buffer.concat([Buffer.from('--KNR\r\ncontent-disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n'), bytes, Buffer.from('\r\n--KNR--\r\n')]);
+    Buffer.concat([
+      Buffer.from('--KNR\r\ncontent-disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--KNR--\r\n'),
+    ]);
 
   it('five megabytes are taken, one byte more is not', async () => {
     const { person } = await withPhotos(0);
@@ -271,20 +330,27 @@ describe('sizes (T39)', () => {
   it('a length that lies is the sender’s trouble alone', async () => {
     const { person } = await withPhotos(0);
     const body = form(picture);
-    expect(await raw(person, body, [`content-length: ${body.length - 200}`], { end: false })).toMatch(/^HTTP\/1.1 400 /);
+    expect(await raw(person, body, [`content-length: ${body.length - 200}`], { end: false })).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
     // Longer than what comes: the sender hangs up in the middle.
-    expect(await raw(person, body.subarray(0, 3000), [`content-length: ${body.length}`])).not.toMatch(/^HTTP\/1.1 (2|5)/);
+    expect(await raw(person, body.subarray(0, 3000), [`content-length: ${body.length}`])).not.toMatch(
+      /^HTTP\/1.1 (2|5)/,
+    );
     expect([(await person.browser.get('/api/profile')).body.photos.length, await loose()]).toEqual([0, 0]);
   });
 
   it('ten thousand parts, two hundred slow senders', async () => {
     const { person } = await withPhotos(0);
     const parts = Buffer.from(
-      Array.from({ length: 10_000 }, (_, i) => `--KNR\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nx\r\n`).join('') + '--KNR--\r\n',
+      Array.from(
+        { length: 10_000 },
+        (_, i) => `--KNR\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nx\r\n`,
+      ).join('') + '--KNR--\r\n',
     );
     expect(await raw(person, parts, [`content-length: ${parts.length}`], { end: false })).toMatch(/^HTTP\/1.1 413 /);
     const { hostname, port } = new URL(server.url);
-    const cookie = [...person.browser.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+    const cookie = person.browser.cookie;
     const slow = await Promise.all(
       Array.from(
         { length: 200 },
@@ -320,15 +386,15 @@ describe('what a picture tells (T40)', () => {
         const served = (await person.browser.get(`/api/media/${id}/${size}`)).body as Buffer;
         for (const copy of [served, (await server.ctx.files.get(`${key}/${size}.webp`))!]) {
           const meta = await sharp(copy).metadata();
-          expect([meta.format, meta.exif, meta.xmp, meta.icc, meta.iptc, copy.includes('KNR'), meta.height! > meta.width!]).toEqual([
-            'webp',
-            undefined,
-            undefined,
-            undefined,
-            undefined,
-            false,
-            true,
-          ]);
+          expect([
+            meta.format,
+            meta.exif,
+            meta.xmp,
+            meta.icc,
+            meta.iptc,
+            copy.includes('KNR'),
+            meta.height! > meta.width!,
+          ]).toEqual(['webp', undefined, undefined, undefined, undefined, false, true]);
         }
       }
       expect(await row(id!)).toMatchObject({ width: 100, height: 200 });
@@ -355,15 +421,14 @@ describe('names (T42)', () => {
 
 describe('nothing is left behind', () => {
   it('when storing fails, and when the row fails', async () => {
-    const broken = await startTestServer();
-    const person = await createWorld(broken).signedIn('wanita', { photos: 0 });
+    const { server: broken, world: there } = await ownServer();
+    const person = await there.signedIn('wanita', { photos: 0 });
     const send = () => person.browser.sendFile('POST', '/api/profile/photos', picture);
     await broken.ctx.pool.query('alter table photos add constraint never check (width < 0)');
     expect((await send()).status).toBe(500);
     const files = path.join(broken.ctx.config.dataDir, 'files/photos');
     const left = (await readdir(files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect([left, (await broken.ctx.pool.query('select * from loose_objects')).rows]).toEqual([[], []]);
-    await broken.close();
   });
 
   /** Another connection holds the member's row: an upload has stored its bytes and waits to write its row. */
@@ -390,9 +455,9 @@ describe('nothing is left behind', () => {
     const { upload, key, release } = await heldUpload(person);
     // What a killed process leaves: a note and four objects. Nothing is swept while it may still be at work.
     later = 59 * 60_000;
-    expect([await sweepLooseObjects(server.ctx), (await server.ctx.files.list(key)).length]).toEqual([0, 4]);
+    expect([await sweepOrphanObjects(server.ctx), (await server.ctx.files.list(key)).length]).toEqual([0, 4]);
     later = 61 * 60_000;
-    expect([await sweepLooseObjects(server.ctx), await server.ctx.files.list(key), await loose()]).toEqual([1, [], 0]);
+    expect([await sweepOrphanObjects(server.ctx), await server.ctx.files.list(key), await loose()]).toEqual([1, [], 0]);
     // One that was only very slow finds its note gone, and points to nothing.
     await release();
     expect((await upload).body.code).toBe('upload-failed');
@@ -415,7 +480,7 @@ describe('nothing is left behind', () => {
   it('what is pointed to is never swept', async () => {
     const { person, ids } = await withPhotos(2);
     later = 3 * 60 * 60_000;
-    expect(await sweepLooseObjects(server.ctx)).toBe(0);
+    expect(await sweepOrphanObjects(server.ctx)).toBe(0);
     later = 0;
     for (const id of ids) expect((await person.browser.get(`/api/media/${id}/full`)).status).toBe(200);
   });

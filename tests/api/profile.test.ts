@@ -1,19 +1,14 @@
 import { FIELDS } from '#domain/profile/fields.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person, World } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 let clock = Date.parse('2026-11-21T03:00:00Z');
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(clock), env: { RATE_LIMIT_FACTOR: '20' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 20, now: () => new Date(clock) });
 
 const edit = (person: Person, set: unknown) => person.browser.send('PATCH', '/api/profile', set);
-const row = async (person: Person) => (await server.ctx.pool.query('select * from profiles where member_id = $1', [person.id])).rows[0];
+const row = async (person: Person) =>
+  (await server.ctx.pool.query('select * from profiles where member_id = $1', [person.id])).rows[0];
 
 describe('the own profile', () => {
   it('shows every field of the table, photos, completeness, and nothing of the account’s secrets', async () => {
@@ -21,7 +16,12 @@ describe('the own profile', () => {
     const { status, body, text } = await sari.browser.get('/api/profile');
     expect(status).toBe(200);
     expect(Object.keys(body.facts).sort()).toEqual(FIELDS.map((f) => f.name).sort());
-    expect(body).toMatchObject({ username: sari.username, facts: { nama: sari.profile.nama, contactWa: sari.profile.contactWa }, pausedAt: null, badges: {} });
+    expect(body).toMatchObject({
+      username: sari.username,
+      facts: { nama: sari.profile.nama, contactWa: sari.profile.contactWa },
+      pausedAt: null,
+      badges: {},
+    });
     expect(body.photos.map((p: { id: string }) => p.id)).toEqual(sari.photoIds);
     expect(body.completeness.missing).toContain('ageRangeWanted');
     expect(text).not.toMatch(/password|hash|session/i);
@@ -39,10 +39,21 @@ const EDITS: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ['long text', { familyBackground: 'Keluarga besar\ndi desa' }, { familyBackground: 'Keluarga besar\ndi desa' }],
   ['number', { height: '161' }, { height: 161 }],
   ['choice', { domicile: 'Bali' }, { domicile: 'Bali' }],
-  ['choices', { loveLanguage: ['physical touch', 'quality time'] }, { loveLanguage: ['physical touch', 'quality time'] }],
+  [
+    'choices',
+    { loveLanguage: ['physical touch', 'quality time'] },
+    { loveLanguage: ['physical touch', 'quality time'] },
+  ],
   ['tags', { dealbreakers: ['merokok', 'judi'] }, { dealbreakers: ['merokok', 'judi'] }],
-  ['age range', { ageRangeWanted: { min: 28, max: 50, open: true } }, { ageRangeWanted: { min: 28, max: 100, open: true } }],
+  [
+    'age range',
+    { ageRangeWanted: { min: 28, max: 50, open: true } },
+    { ageRangeWanted: { min: 28, max: 100, open: true } },
+  ],
   ['flag', { instagramOpen: true }, { instagramOpen: true }],
+  ['choice nobody has to make', { education: ' d3 ' }, { education: 'D3' }],
+  ['choice in other words', { marriagePlan: 'Belum tahu' }, { marriagePlan: 'belum tahu' }],
+  ['choice taken back', { education: null }, { education: null }],
   ['phone', { contactWa: '0812 7000 1234' }, { contactWa: '+6281270001234' }],
   ['age', { age: 31 }, { age: 31 }],
   [
@@ -76,14 +87,29 @@ describe('an edit', () => {
     expect(await row(sari)).toEqual(before);
   });
 
+  it.each([
+    [{ gender: 'pria' }, 'field-fixed'],
+    [{ job: 'x'.repeat(4000) }, 'field-too-long'],
+    [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'],
+    [{ pastBehavior: 'pernah nakal' }, 'past-mistake-required'],
+  ])('%j alone is refused', async (set, code) => {
+    const sari = await world.signedIn('wanita');
+    const { status, body } = await edit(sari, set);
+    expect([status, body.code]).toEqual([422, code]);
+  });
+
   it('«wajib sama» clears the wanted religions', async () => {
     const sari = await world.signedIn('wanita', { desiredPartnerReligions: ['Islam', 'Hindu'] });
-    expect((await edit(sari, { religionPref: 'wajib sama' })).body.facts).toMatchObject({ religionPref: 'wajib sama', desiredPartnerReligions: [] });
+    expect((await edit(sari, { religionPref: 'wajib sama' })).body.facts).toMatchObject({
+      religionPref: 'wajib sama',
+      desiredPartnerReligions: [],
+    });
   });
 
   it('T21: touches nothing but the fields of the table, and only the own row', async () => {
     const [sari, other] = [await world.signedIn('wanita'), await world.member('wanita')];
-    const account = 'select a.*, s.tier, s.status as plan from accounts a join subscriptions s on s.member_id = a.id order by a.id';
+    const account =
+      'select a.*, s.tier, s.status as plan from accounts a join subscriptions s on s.member_id = a.id order by a.id';
     const before = (await server.ctx.pool.query(account)).rows;
     const theirs = await row(other);
     const forged = {
@@ -103,9 +129,14 @@ describe('an edit', () => {
     expect((await edit(sari, { ...forged, job: 'Pilot' })).status).toBe(200);
     expect((await server.ctx.pool.query(account)).rows).toEqual(before);
     expect(await row(other)).toEqual(theirs);
-    const polluted = await sari.browser.send('PATCH', '/api/profile', '{"__proto__":{"nama":"x"},"constructor":{"prototype":{"nama":"x"}}}', {
-      'content-type': 'application/json',
-    });
+    const polluted = await sari.browser.send(
+      'PATCH',
+      '/api/profile',
+      '{"__proto__":{"nama":"x"},"constructor":{"prototype":{"nama":"x"}}}',
+      {
+        'content-type': 'application/json',
+      },
+    );
     expect([polluted.status, polluted.body.facts?.nama]).toEqual([200, sari.profile.nama]);
   });
 
@@ -135,9 +166,15 @@ describe('an edit', () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.member('pria')];
     expect((await edit(sari, { contactWa: '123' })).body.code).toBe('whatsapp-invalid');
     const taken = await edit(sari, { contactWa: budi.profile.contactWa });
-    expect([taken.status, taken.body.code, taken.body.fields]).toEqual([409, 'whatsapp-taken', [{ field: 'contactWa', code: 'whatsapp-taken' }]]);
+    expect([taken.status, taken.body.code, taken.body.fields]).toEqual([
+      409,
+      'whatsapp-taken',
+      [{ field: 'contactWa', code: 'whatsapp-taken' }],
+    ]);
     expect((await edit(sari, { contactWa: sari.profile.contactWa!.replace('+62', '0') })).status).toBe(200);
-    const told = async () => (await server.ctx.pool.query('select 1 from outgoing_messages where recipient = $1', [sari.profile.contactWa])).rowCount;
+    const told = async () =>
+      (await server.ctx.pool.query('select 1 from outgoing_messages where recipient = $1', [sari.profile.contactWa]))
+        .rowCount;
     expect(await told()).toBe(0);
     expect((await edit(sari, { contactWa: '081270009999' })).status).toBe(200);
     expect(await told()).toBe(1);
@@ -149,26 +186,40 @@ describe('an edit', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'divorce-certificate-required']);
     await server.ctx.db
       .insertInto('documents')
-      .values({ member_id: sari.id, kind: 'divorce', object_key: 'papers/x', mime: 'application/pdf', name: 'akta', bytes: 1 })
+      .values({
+        member_id: sari.id,
+        kind: 'divorce',
+        object_key: 'papers/x',
+        mime: 'application/pdf',
+        name: 'akta',
+        bytes: 1,
+      })
       .execute();
-    expect((await edit(sari, { maritalStatus: 'pernah menikah' })).body.facts).toMatchObject({ maritalStatus: 'pernah menikah', myStatus: null });
+    expect((await edit(sari, { maritalStatus: 'pernah menikah' })).body.facts).toMatchObject({
+      maritalStatus: 'pernah menikah',
+      myStatus: null,
+    });
   });
 
   it('two edits at once both stay', async () => {
     const sari = await world.signedIn('wanita');
-    const answers = await Promise.all([edit(sari, { job: 'A' }), edit(sari, { height: 170 }), edit(sari, { nama: 'B' }), edit(sari, { weight: 55 })]);
+    const answers = await Promise.all([
+      edit(sari, { job: 'A' }),
+      edit(sari, { height: 170 }),
+      edit(sari, { nama: 'B' }),
+      edit(sari, { weight: 55 }),
+    ]);
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
     expect(await row(sari)).toMatchObject({ job: 'A', height: 170, nama: 'B', weight: 55 });
   });
 
   it('wishes that re-rank are limited', async () => {
-    const strict = await startTestServer({ database: server.database });
-    const sari = await createWorld(strict).signedIn('wanita');
+    const { world: there } = await ownServer({ database: server.database });
+    const sari = await there.signedIn('wanita');
     const codes = [];
     for (let i = 0; i < 31; i++) codes.push((await edit(sari, { minHeightWanted: 150 + i })).body.code);
     expect(codes.filter((c) => c === 'too-many-requests')).toHaveLength(1);
     expect((await edit(sari, { job: 'masih bisa' })).status).toBe(200);
-    await strict.close();
   });
 });
 
@@ -190,7 +241,10 @@ describe('a badge', () => {
       })
       .execute();
     const budi = await world.signedIn('pria', { tier: 'premium' });
-    const badge = async () => [(await sari.browser.get('/api/profile')).body.badges, (await budi.browser.get(`/api/members/${sari.id}`)).body.badges];
+    const badge = async () => [
+      (await sari.browser.get('/api/profile')).body.badges,
+      (await budi.browser.get(`/api/members/${sari.id}`)).body.badges,
+    ];
     const at = new Date(clock).toISOString();
     expect(await badge()).toEqual([{ income: at }, { income: at }]);
     await edit(sari, { income: '40+ juta' });
@@ -208,7 +262,12 @@ describe('pausing', () => {
     const pause = (paused: boolean) => sari.browser.send('PUT', '/api/profile/pause', { paused });
     const seen = async () =>
       Promise.all(
-        ['/api/matches', `/api/members/${sari.id}`, '/api/likes/history?tab=mutual', `/api/media/${sari.photoIds[0]}/thumb`].map(async (where) => {
+        [
+          '/api/matches',
+          `/api/members/${sari.id}`,
+          '/api/likes/history?tab=mutual',
+          `/api/media/${sari.photoIds[0]}/thumb`,
+        ].map(async (where) => {
           const { status, text } = await budi.browser.get(where);
           return status === 200 && (where.startsWith('/api/media') || text.includes(sari.id));
         }),
@@ -226,7 +285,12 @@ describe('pausing', () => {
 
 describe('«begini orang lain melihat saya»', () => {
   it('shows exactly what a real viewer of that kind gets', async () => {
-    const sari = await world.signedIn('wanita', { domicile: 'Jambi', photos: 2, instagramOpen: true, familyBackground: 'Rahasia keluarga' });
+    const sari = await world.signedIn('wanita', {
+      domicile: 'Jambi',
+      photos: 2,
+      instagramOpen: true,
+      familyBackground: 'Rahasia keluarga',
+    });
     await server.ctx.pool.query("update photos set shown = 'blurred-until-match' where id = $1", [sari.photoIds[1]]);
     const viewers: [string, Parameters<World['member']>[1], (viewer: Person) => Promise<unknown>][] = [
       ['basic-first-five', {}, (v) => world.opened(v, [sari])],
@@ -240,12 +304,26 @@ describe('«begini orang lain melihat saya»', () => {
       await relate(viewer);
       const real = (await viewer.browser.get(`/api/members/${sari.id}`)).body;
       const shown = (await sari.browser.get(`/api/profile/preview?as=${kind}`)).body;
-      expect([kind, shown.facts, shown.locked, shown.photos, shown.badges]).toEqual([kind, real.facts, real.locked, real.photos, real.badges]);
+      expect([kind, shown.facts, shown.locked, shown.photos, shown.badges]).toEqual([
+        kind,
+        real.facts,
+        real.locked,
+        real.photos,
+        real.badges,
+      ]);
     }
     const blurred = (await sari.browser.get('/api/profile/preview?as=basic')).body;
-    expect([blurred.row, blurred.facts, blurred.photos.length]).toEqual(['blurred', { nama: sari.profile.nama, age: 27 }, 1]);
+    expect([blurred.row, blurred.facts, blurred.photos.length]).toEqual([
+      'blurred',
+      { nama: sari.profile.nama, age: 27 },
+      1,
+    ]);
     expect(blurred.photos[0].full).toBe(`/api/media/${sari.photoIds[0]}/blur`);
-    expect((await sari.browser.get('/api/profile/preview?as=stranger')).body).toMatchObject({ row: 'nothing', facts: {}, photos: [] });
+    expect((await sari.browser.get('/api/profile/preview?as=stranger')).body).toMatchObject({
+      row: 'nothing',
+      facts: {},
+      photos: [],
+    });
     expect((await sari.browser.get('/api/profile/preview?as=admin')).status).toBe(400);
   });
 });

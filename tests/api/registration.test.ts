@@ -1,23 +1,20 @@
 import { FIELDS } from '#domain/profile/fields.ts';
 import { REGISTRATION_CODES } from '#domain/profile/registration-checks.ts';
 import { errorMessage } from '#copy/errors.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import type { Browser } from '../support/server.ts';
+import { apiSuite } from '../support/suite.ts';
 import { application, PASSWORD, testPicture } from '../support/world.ts';
 
-let server: TestServer;
-let picture: Buffer;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  picture = await testPicture();
-});
-afterAll(() => server.close());
+const { server } = await apiSuite();
+const picture = await testPicture();
 
-async function withPapers(...types: string[]): Promise<Browser> {
+async function withDocuments(...types: string[]): Promise<Browser> {
   const browser = server.browser();
   expect((await browser.post('/api/uploads/ticket')).status).toBe(200);
-  for (const type of types) expect((await browser.upload(type, type === 'photo' ? picture : PDF, `${type}.pdf`)).status).toBe(200);
+  for (const type of types)
+    expect((await browser.upload(type, type === 'photo' ? picture : PDF, `${type}.pdf`)).status).toBe(200);
   return browser;
 }
 
@@ -54,20 +51,26 @@ describe('the 27 checks', () => {
   it('T31: come in the order of S2 §5 when everything is missing', async () => {
     const { status, body } = await server.browser().post('/api/registration', { maritalStatus: '', pastBehavior: '' });
     expect([status, body.code, body.message]).toEqual([422, 'username-required', 'Username wajib diisi']);
-    const always = REGISTRATION_CODES.filter((c) => c !== 'past-mistake-required' && c !== 'divorce-certificate-required');
+    const always = REGISTRATION_CODES.filter(
+      (c) => c !== 'past-mistake-required' && c !== 'divorce-certificate-required',
+    );
     expect(body.fields.map((f: { code: string }) => f.code)).toEqual(always);
   });
 
   it.each(Object.keys(BREAKS))('%s alone is found, with its text', async (code) => {
-    const browser = await withPapers('income');
+    const browser = await withDocuments('income');
     const { status, body } = await browser.post('/api/registration', { ...application(1), ...BREAKS[code] });
     expect([status, body.code, body.message]).toEqual([422, code, errorMessage(code as 'username-required')]);
   });
 
   it('income proof and divorce certificate are counted on the server', async () => {
-    expect((await (await withPapers()).post('/api/registration', application(2))).body.code).toBe('income-proof-required');
+    expect((await (await withDocuments()).post('/api/registration', application(2))).body.code).toBe(
+      'income-proof-required',
+    );
     const divorced = { ...application(2), maritalStatus: 'pernah menikah' };
-    expect((await (await withPapers('income')).post('/api/registration', divorced)).body.code).toBe('divorce-certificate-required');
+    expect((await (await withDocuments('income')).post('/api/registration', divorced)).body.code).toBe(
+      'divorce-certificate-required',
+    );
   });
 });
 
@@ -90,7 +93,7 @@ describe('values', () => {
     [{ contactWa: '0215551234' }, 'whatsapp-invalid'],
     [{ contactWa: 'abc' }, 'whatsapp-invalid'],
   ])('%j is refused as %s', async (change, code) => {
-    const browser = await withPapers('income');
+    const browser = await withDocuments('income');
     const { status, body } = await browser.post('/api/registration', { ...application(3), ...change });
     expect([status, body.code]).toEqual([422, code]);
   });
@@ -98,14 +101,16 @@ describe('values', () => {
   it('age 20 and 50 pass the age rule', async () => {
     for (const age of ['20', '50'])
       expect(
-        (await (await withPapers()).post('/api/registration', { ...application(4), age })).body.fields.map((f: { field: string }) => f.field),
+        (await (await withDocuments()).post('/api/registration', { ...application(4), age })).body.fields.map(
+          (f: { field: string }) => f.field,
+        ),
       ).not.toContain('age');
   });
 });
 
 describe('a registration', () => {
   it('makes account, profile, consents, photos and documents together, and does not sign in', async () => {
-    const browser = await withPapers('photo', 'photo', 'income');
+    const browser = await withDocuments('photo', 'photo', 'income');
     const photos = (await browser.get('/api/uploads')).body.uploads
       .filter((u: { type: string }) => u.type === 'photo')
       .map((u: { id: string }) => u.id)
@@ -130,10 +135,14 @@ describe('a registration', () => {
       ldr_pref: 'yes',
       dealbreakers: ['judi', 'bohong'],
       age_given: 27,
+      education: 'S1',
+      marriage_plan: 'belum tahu',
     });
     expect(await one('select position from photos where member_id = $1 order by position')).toHaveLength(2);
     expect(await one('select kind from documents where member_id = $1')).toEqual([{ kind: 'income' }]);
-    const consents = await one('select purpose, given, version, length(text_hash) from consents where member_id = $1 order by purpose');
+    const consents = await one(
+      'select purpose, given, version, length(text_hash) from consents where member_id = $1 order by purpose',
+    );
     expect(consents.map((c) => [c.purpose, c.given])).toEqual([
       ['documents', true],
       ['marketing', false],
@@ -146,25 +155,39 @@ describe('a registration', () => {
   });
 
   it('T02: keeps no readable copy of the password or the paper', async () => {
-    const browser = await withPapers('income');
+    const browser = await withDocuments('income');
     await browser.post('/api/registration', { ...application(11), password: 'kenari rahasia 11' });
     const { rows } = await server.ctx.pool.query(
       `select a.password_hash, d.object_key from accounts a join documents d on d.member_id = a.id where username = 'calon-11'`,
     );
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2/);
     expect((await server.ctx.files.get(rows[0].object_key))!.includes('%PDF')).toBe(false);
-    expect((await server.ctx.papers.get(rows[0].object_key))!.equals(PDF)).toBe(true);
+    expect((await server.ctx.sealedFiles.get(rows[0].object_key))!.equals(PDF)).toBe(true);
   });
 
   it('refuses a taken username and a taken number, also in other spellings', async () => {
     const again = async (change: Record<string, unknown>) =>
-      (await (await withPapers('income')).post('/api/registration', { ...application(12), ...change })).body.code;
+      (await (await withDocuments('income')).post('/api/registration', { ...application(12), ...change })).body.code;
     expect(await again({})).toBeUndefined();
     expect(await again({ username: 'ＣＡＬＯＮ-12', contactWa: '081399990001' })).toBe('username-taken');
     for (const contactWa of ['+62 812-3000-0012', '6281230000012', '81230000012', '(0812) 30000012'])
       expect(await again({ username: 'lain-12', contactWa })).toBe('whatsapp-taken');
-    expect((await server.browser().get('/api/registration/username?username=Calon-12')).body).toEqual({ free: false, problem: 'username-taken' });
-    expect((await server.browser().get('/api/registration/username?username=bebas-sekali')).body).toEqual({ free: true, problem: null });
+    expect((await server.browser().get('/api/registration/username?username=Calon-12')).body).toEqual({
+      free: false,
+      problem: 'username-taken',
+    });
+    expect((await server.browser().get('/api/registration/username?username=bebas-sekali')).body).toEqual({
+      free: true,
+      problem: null,
+    });
+  });
+
+  it('with a photo of no upload of its ticket is refused, and nothing of it is kept', async () => {
+    const browser = await withDocuments('income');
+    const body = { ...application(905), photos: ['00000000-0000-4000-8000-000000000000'] };
+    const answer = await browser.post('/api/registration', body);
+    expect([answer.status, answer.body.code]).toEqual([409, 'upload-gone']);
+    expect((await browser.post('/api/registration', { ...body, photos: [] })).status).toBe(200);
   });
 
   it('is refused while signed in', async () => {
@@ -174,10 +197,20 @@ describe('a registration', () => {
   });
 
   it('the table has exactly the columns the field table names', async () => {
-    const { rows } = await server.ctx.pool.query(`select column_name, data_type, udt_name from information_schema.columns where table_name = 'profiles'`);
+    const { rows } = await server.ctx.pool.query(
+      `select column_name, data_type, udt_name from information_schema.columns where table_name = 'profiles'`,
+    );
     const expected = new Map(FIELDS.flatMap((f) => Object.entries(f.columns)));
-    const types: Record<string, string> = { smallint: 'int2', text: 'text', 'text[]': '_text', boolean: 'bool', date: 'date' };
+    const types: Record<string, string> = {
+      smallint: 'int2',
+      text: 'text',
+      'text[]': '_text',
+      boolean: 'bool',
+      date: 'date',
+    };
     const own = rows.filter((r) => !['member_id', 'contact_wa_hash', 'revision', 'updated_at'].includes(r.column_name));
-    expect(new Map(own.map((r) => [r.column_name, r.udt_name]))).toEqual(new Map([...expected].map(([name, type]) => [name, types[type]])));
+    expect(new Map(own.map((r) => [r.column_name, r.udt_name]))).toEqual(
+      new Map([...expected].map(([name, type]) => [name, types[type]])),
+    );
   });
 });

@@ -1,15 +1,15 @@
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import { visibility } from '#domain/visibility/visible-fields.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
 /** T13, T26 in the room: of every kind of author, every kind of viewer learns first word and handle, and more only by the matrix. */
 type Kind = {
   relation: 'none' | 'you-liked' | 'they-liked' | 'mutual';
   asked?: PermissionStatus;
-  apart?: 'they-blocked' | 'i-blocked' | 'they-hide' | 'i-hide';
+  hidden?: 'they-blocked' | 'i-blocked' | 'they-hide' | 'i-hide';
   status?: 'paused' | 'suspended' | 'deleted';
   opened?: boolean;
   gender?: 'wanita';
@@ -22,11 +22,11 @@ const KINDS: Kind[] = [
   { relation: 'they-liked' },
   { relation: 'mutual' },
   { relation: 'mutual', asked: 'approved' },
-  { relation: 'mutual', asked: 'approved', apart: 'they-blocked' },
-  { relation: 'mutual', apart: 'i-blocked' },
-  { relation: 'none', apart: 'they-hide' },
-  { relation: 'they-liked', apart: 'i-hide' },
-  { relation: 'none', gender: 'wanita', apart: 'they-blocked' },
+  { relation: 'mutual', asked: 'approved', hidden: 'they-blocked' },
+  { relation: 'mutual', hidden: 'i-blocked' },
+  { relation: 'none', hidden: 'they-hide' },
+  { relation: 'they-liked', hidden: 'i-hide' },
+  { relation: 'none', gender: 'wanita', hidden: 'they-blocked' },
   { relation: 'mutual', status: 'paused' },
   { relation: 'mutual', status: 'suspended' },
   { relation: 'mutual', status: 'deleted' },
@@ -38,13 +38,7 @@ const VIEWERS = [
   { tier: 'basic', needsPayment: true },
 ] as const;
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
 
 let next = 0;
 
@@ -63,14 +57,16 @@ async function author(viewer: Person, kind: Kind) {
   if (kind.relation === 'you-liked') await world.liked(viewer, person);
   if (kind.relation === 'they-liked') await world.liked(person, viewer);
   if (kind.asked) await world.asked(viewer, person, kind.asked);
-  if (kind.apart === 'they-blocked') await world.blocked(person, viewer);
-  if (kind.apart === 'i-blocked') await world.blocked(viewer, person);
-  if (kind.apart === 'they-hide') await world.hides(person, viewer);
-  if (kind.apart === 'i-hide') await world.hides(viewer, person);
+  if (kind.hidden === 'they-blocked') await world.blocked(person, viewer);
+  if (kind.hidden === 'i-blocked') await world.blocked(viewer, person);
+  if (kind.hidden === 'they-hide') await world.hides(person, viewer);
+  if (kind.hidden === 'i-hide') await world.hides(viewer, person);
   if (kind.opened) await world.opened(viewer, [person]);
   // Who is gone posted before: the rows are there, whatever the account is now.
   const { pool } = server.ctx;
-  const { rows } = await pool.query('update room_state set last_rev = last_rev + 1, last_seq = last_seq + 1 returning last_rev, last_seq');
+  const { rows } = await pool.query(
+    'update room_state set last_rev = last_rev + 1, last_seq = last_seq + 1 returning last_rev, last_seq',
+  );
   await pool.query('insert into room_messages (seq, rev, author_id, client_id, body) values ($1, $2, $3, $4, $5)', [
     rows[0].last_seq,
     rows[0].last_rev,
@@ -78,46 +74,59 @@ async function author(viewer: Person, kind: Kind) {
     `klien-${mark}`,
     `${mark}kata`,
   ]);
-  if (kind.status === 'suspended' || kind.status === 'deleted') await pool.query('update accounts set status = $2 where id = $1', [person.id, kind.status]);
+  if (kind.status === 'suspended' || kind.status === 'deleted')
+    await pool.query('update accounts set status = $2 where id = $1', [person.id, kind.status]);
   return { kind, person, mark, secret };
 }
 
 describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ tier, needsPayment }) => {
   it('no answer of the room holds what the matrix forbids', async () => {
-    const viewer = await world.signedIn('wanita', { tier, ...(needsPayment ? { trialEnd: new Date(Date.now() - 1000) } : {}) });
+    const viewer = await world.signedIn('wanita', {
+      tier,
+      ...(needsPayment ? { trialEnd: new Date(Date.now() - 1000) } : {}),
+    });
     const { rev } = (await viewer.browser.get('/api/room')).body;
     const authors = await Promise.all(KINDS.map((kind) => author(viewer, kind)));
     const answers = [await viewer.browser.get('/api/room'), await viewer.browser.get(`/api/room/changes?after=${rev}`)];
     const messages: RoomMessage[] = answers[0]!.body.messages;
     const keys = messages.map((m) => m.author!.key).join(',');
     answers.push(await viewer.browser.get(`/api/room/people?keys=${keys}`));
-    for (const { mark } of authors) answers.push(await viewer.browser.get(`/api/room/mentions?q=${mark.toLowerCase()}depan`));
+    for (const { mark } of authors)
+      answers.push(await viewer.browser.get(`/api/room/mentions?q=${mark.toLowerCase()}depan`));
     const text = answers.map((a) => a.text).join('\n');
     const people: RoomPerson[] = answers[2]!.body.people;
     for (const { kind, person, mark, secret } of authors) {
       const { row } = visibility({
         viewer: { tier, gender: 'wanita', needsPayment },
         other: { gender: kind.gender ?? 'pria', status: kind.status ?? 'active', instagramOpen: false },
-        blocked: kind.apart !== undefined,
+        blocked: kind.hidden !== undefined,
         relation: kind.relation,
         permissionApproved: kind.asked === 'approved',
         openedCard: kind.opened === true || kind.relation === 'you-liked',
       });
-      const there = kind.apart === undefined && kind.status === undefined;
+      const there = kind.hidden === undefined && kind.status === undefined;
       const open = row !== 'nothing' && row !== 'blurred';
       expect([kind, text.includes(secret), text.includes(person.profile.contactWa!)]).toEqual([kind, false, false]);
-      expect([kind, text.includes(mark), text.includes(person.username), text.includes(person.id)]).toEqual([kind, there, there, open]);
+      expect([kind, text.includes(mark), text.includes(person.username), text.includes(person.id)]).toEqual([
+        kind,
+        there,
+        there,
+        open,
+      ]);
       const message = messages.find((m) => m.text === `${mark}kata`);
       if (message) expect(Object.keys(message.author!).sort()).toEqual(['handle', 'key', 'nama']);
       const shown = people.find((p) => p.key === message?.author!.key);
       const photo = row === 'nothing' ? null : `/api/media/${person.photoIds[0]}/${open ? 'thumb' : 'blur'}`;
       expect([kind, shown && { ...shown, key: '' }]).toEqual([
         kind,
-        there ? { key: '', memberId: open ? person.id : null, photo, blurred: row === 'blurred', isDemo: false } : undefined,
+        there
+          ? { key: '', memberId: open ? person.id : null, photo, blurred: row === 'blurred', isDemo: false }
+          : undefined,
       ]);
       if (photo && there) expect((await viewer.browser.get(photo)).status).toBe(200);
       for (const size of ['thumb', 'blur'])
-        if (!photo?.endsWith(size) && !open) expect((await viewer.browser.get(`/api/media/${person.photoIds[0]}/${size}`)).status).toBe(404);
+        if (!photo?.endsWith(size) && !open)
+          expect((await viewer.browser.get(`/api/media/${person.photoIds[0]}/${size}`)).status).toBe(404);
     }
   });
 });

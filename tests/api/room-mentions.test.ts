@@ -1,29 +1,26 @@
 import type { RoomMessage } from '#contract/room.ts';
-import { EXCERPT, MENTION_SUGGESTIONS, MENTIONS_TOLD } from '#domain/chat/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { EXCERPT, MENTION_SUGGESTIONS, MENTIONS_TOLD } from '#domain/messaging/limits.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 1000 });
 
 let sent = 0;
 const said = async (by: Person, text: string, more: object = {}): Promise<RoomMessage> =>
-  (await by.browser.post('/api/room/messages', { clientId: `pesan-${String(++sent).padStart(6, '0')}`, text, ...more })).body.message;
+  (await by.browser.post('/api/room/messages', { clientId: `pesan-${String(++sent).padStart(6, '0')}`, text, ...more }))
+    .body.message;
 const search = async (by: Person, q: string): Promise<{ handle: string; nama: string }[]> =>
   (await by.browser.get(`/api/room/mentions?q=${encodeURIComponent(q)}`)).body.people;
 const told = async (person: Person) => {
   await server.relay.drain();
-  return (await person.browser.get('/api/notifications')).body.items.map(({ kind, about, data }: { kind: string; about: unknown; data: unknown }) => ({
-    kind,
-    about,
-    data,
-  }));
+  return (await person.browser.get('/api/notifications')).body.items.map(
+    ({ kind, about, data }: { kind: string; about: unknown; data: unknown }) => ({
+      kind,
+      about,
+      data,
+    }),
+  );
 };
 
 describe('a mention', () => {
@@ -33,7 +30,8 @@ describe('a mention', () => {
       await world.signedIn('wanita'),
       await world.signedIn('pria', { nama: 'Budi Santoso' }),
     ];
-    const text = `@${sari.username} @${sari.username}, @${budi.username} @${dewi.username.toUpperCase()}. @tidak-ada-siapa ${'panjang '.repeat(30)}`.trim();
+    const text =
+      `@${sari.username} @${sari.username}, @${budi.username} @${dewi.username.toUpperCase()}. @tidak-ada-siapa ${'panjang '.repeat(30)}`.trim();
     const { seq, mentions } = await said(budi, text);
     expect(mentions).toEqual([sari.username, dewi.username]);
     const data = { seq, excerpt: `${[...text].slice(0, EXCERPT).join('').trimEnd()}…` };
@@ -50,13 +48,17 @@ describe('a mention', () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
     const first = await said(sari, 'siapa yang datang?');
     const { seq } = await said(budi, `@${sari.username} aku datang`, { replyTo: first.seq });
-    expect(await told(sari)).toEqual([{ kind: 'reply', about: { id: budi.id, nama: 'Orang' }, data: { seq, excerpt: `@${sari.username} aku datang` } }]);
+    expect(await told(sari)).toEqual([
+      { kind: 'reply', about: { id: budi.id, nama: 'Orang' }, data: { seq, excerpt: `@${sari.username} aku datang` } },
+    ]);
     await said(sari, 'kubalas diriku', { replyTo: first.seq });
     expect(await told(sari)).toHaveLength(1);
   });
 
   it('T23: of many names tells ten of them; all are stored', async () => {
-    const many = await Promise.all(Array.from({ length: MENTIONS_TOLD + 5 }, () => world.member('pria', { photos: 0 })));
+    const many = await Promise.all(
+      Array.from({ length: MENTIONS_TOLD + 5 }, () => world.member('pria', { photos: 0 })),
+    );
     const sari = await world.signedIn('wanita');
     const { mentions } = await said(sari, many.map((m) => `@${m.username}`).join(' '));
     expect(mentions).toEqual(many.map((m) => m.username));
@@ -88,7 +90,26 @@ describe('T24b: suggestions after @', () => {
   it('are nobody for fewer than two characters, for wildcards, for patterns and for what cannot be seen', async () => {
     const sari = await world.signedIn('wanita');
     await world.member('pria', { username: 'a_b-wild', nama: '%persen', photos: 0 });
-    for (const q of ['', 'a', '@', '@a', ' ', '%', '_', '%%', '__', '%_', '\\%', '\\\\', 'o%', 'o_ang', '.*', "' or 1=1--", '\u200b\u200b', '😀'])
+    for (const q of [
+      '',
+      'a',
+      '@',
+      '@a',
+      ' ',
+      '%',
+      '_',
+      '%%',
+      '__',
+      '%_',
+      '\\%',
+      '\\\\',
+      'o%',
+      'o_ang',
+      '.*',
+      "' or 1=1--",
+      '\u200b\u200b',
+      '😀',
+    ])
       expect([q, await search(sari, q)]).toEqual([q, []]);
     expect(await search(sari, 'a_b')).toEqual([{ handle: 'a_b-wild', nama: '%persen' }]);
     expect(await search(sari, '%per')).toEqual([{ handle: 'a_b-wild', nama: '%persen' }]);
@@ -97,8 +118,7 @@ describe('T24b: suggestions after @', () => {
   });
 
   it('are never staff, and sixty a minute at most', async () => {
-    const strict = await startTestServer();
-    const there = createWorld(strict);
+    const { world: there } = await ownServer();
     const [sari, staff] = [await there.signedIn('wanita'), await there.staff()];
     expect((await sari.browser.get(`/api/room/mentions?q=${staff.username}`)).body.people).toEqual([]);
     const codes: number[] = [];
@@ -106,10 +126,9 @@ describe('T24b: suggestions after @', () => {
     expect(codes).toEqual([...Array(59).fill(200), 429]);
     // Too short asks nothing, and counts nothing.
     expect((await sari.browser.get('/api/room/mentions?q=a')).status).toBe(200);
-    await strict.close();
   });
 
-  it('in two thousand random searches are ten at most, each begins so, nobody is kept apart, gone, paused or staff', async () => {
+  it('in two thousand random searches are ten at most, each begins so, nobody is hidden, gone, paused or staff', async () => {
     const sari = await world.signedIn('wanita');
     const gone: string[] = [];
     const hide = async (person: Person, how: (person: Person) => Promise<unknown>) => {
@@ -126,7 +145,13 @@ describe('T24b: suggestions after @', () => {
         username,
         nama: `${word(3, 'ABCab')} ${word(4, 'xyz')}`,
         photos: 0,
-        ...(i % 12 === 1 ? { paused: true } : i % 12 === 2 ? { status: 'suspended' } : i % 12 === 3 ? { status: 'deleted' } : {}),
+        ...(i % 12 === 1
+          ? { paused: true }
+          : i % 12 === 2
+            ? { status: 'suspended' }
+            : i % 12 === 3
+              ? { status: 'deleted' }
+              : {}),
       });
       if (i % 12 >= 1 && i % 12 <= 3) gone.push(username);
       if (i % 12 === 4) await hide(person, (p) => world.blocked(p, sari));
@@ -145,7 +170,10 @@ describe('T24b: suggestions after @', () => {
         queries.slice(at, at + 20).map(async (q) => {
           const people = await search(sari, q);
           const prefix = q.trim().replace(/^@/, '').toLowerCase();
-          const fits = prefix.length < 2 || /\s/.test(prefix) ? [] : there.filter((r) => r.username.startsWith(prefix) || r.nama.startsWith(prefix));
+          const fits =
+            prefix.length < 2 || /\s/.test(prefix)
+              ? []
+              : there.filter((r) => r.username.startsWith(prefix) || r.nama.startsWith(prefix));
           expect([q, people.length]).toEqual([q, Math.min(MENTION_SUGGESTIONS, fits.length)]);
           const handles = new Set(fits.map((r) => r.username));
           expect([q, people.filter((p) => !handles.has(p.handle))]).toEqual([q, []]);

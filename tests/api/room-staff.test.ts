@@ -1,48 +1,55 @@
 import type { RoomMessage, StaffRoomMessage } from '#contract/room.ts';
-import { ROOM_PAGE } from '#domain/chat/limits.ts';
+import { ROOM_PAGE } from '#domain/messaging/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eraseDeletedMessages } from '../../src/server/features/room/jobs.ts';
 import { DELETED_KEPT_DAYS } from '../../src/server/features/room/policy.ts';
 import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
-let staff: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-  staff = await world.staff();
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
+const staff = await world.staff();
 
 let sent = 0;
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
 const say = (by: Person, text: string, more: object = {}) =>
   by.browser.post('/api/room/messages', { clientId: `pesan-${String(++sent).padStart(6, '0')}`, text, ...more });
-const said = async (by: Person, text: string, more: object = {}): Promise<RoomMessage> => (await say(by, text, more)).body.message;
+const said = async (by: Person, text: string, more: object = {}): Promise<RoomMessage> =>
+  (await say(by, text, more)).body.message;
 const read = async (by: Person) => (await by.browser.get('/api/room')).body;
 const look = async (query = '') => (await staff.browser.get(`/api/staff/room${query}`)).body;
-const acts = async (member: Person) => (await run('select staff_id, act, subject, reason from staff_acts where member_id = $1 order by id', [member.id])).rows;
+const acts = async (member: Person) =>
+  (await run('select staff_id, act, subject, reason from staff_acts where member_id = $1 order by id', [member.id]))
+    .rows;
 const told = async (person: Person) => {
   await server.relay.drain();
-  return (await person.browser.get('/api/notifications')).body.items.map(({ kind, data }: { kind: string; data: object }) => ({ kind, data }));
+  return (await person.browser.get('/api/notifications')).body.items.map(
+    ({ kind, data }: { kind: string; data: object }) => ({ kind, data }),
+  );
 };
 const REASON = 'Menulis kasar berulang kali';
-const mute = (memberId: string, more: object = {}) => staff.browser.post('/api/staff/room/mutes', { memberId, minutes: 60, reason: REASON, ...more });
+const mute = (memberId: string, more: object = {}) =>
+  staff.browser.post('/api/staff/room/mutes', { memberId, minutes: 60, reason: REASON, ...more });
 
 describe('staff', () => {
   it('read everything with whole names, deleted messages too, page by page', async () => {
-    const [sari, budi] = [await world.signedIn('wanita', { nama: 'Sari Dewi' }), await world.signedIn('pria', { paused: false })];
+    const [sari, budi] = [
+      await world.signedIn('wanita', { nama: 'Sari Dewi' }),
+      await world.signedIn('pria', { paused: false }),
+    ];
     for (let i = 0; i < ROOM_PAGE + 2; i++) await said(i % 2 ? sari : budi, `urut ${i}`);
     const [own, theirs] = [await said(sari, 'kuhapus sendiri'), await said(sari, 'dihapus tim')];
     await sari.browser.delete(`/api/room/messages/${own.seq}`);
     expect((await staff.browser.delete(`/api/staff/room/messages/${theirs.seq}`)).status).toBe(204);
     const first = await look();
-    expect([first.messages.length, first.more, first.messages[0].seq, first.live]).toEqual([ROOM_PAGE, true, theirs.seq, ROOM_PAGE + 2]);
+    expect([first.messages.length, first.more, first.messages[0].seq, first.live]).toEqual([
+      ROOM_PAGE,
+      true,
+      theirs.seq,
+      ROOM_PAGE + 2,
+    ]);
     expect(first.messages.slice(0, 2)).toEqual([
       {
         seq: theirs.seq,
@@ -55,8 +62,13 @@ describe('staff', () => {
       expect.objectContaining({ seq: own.seq, text: 'kuhapus sendiri', deletedBy: 'author' }),
     ]);
     const second = await look(`?before=${first.messages.at(-1).seq}`);
-    expect([second.messages.map((m: StaffRoomMessage) => m.text), second.more]).toEqual([['urut 3', 'urut 2', 'urut 1', 'urut 0'], false]);
-    expect(await acts(sari)).toEqual([{ staff_id: staff.id, act: 'room-delete', subject: String(theirs.seq), reason: null }]);
+    expect([second.messages.map((m: StaffRoomMessage) => m.text), second.more]).toEqual([
+      ['urut 3', 'urut 2', 'urut 1', 'urut 0'],
+      false,
+    ]);
+    expect(await acts(sari)).toEqual([
+      { staff_id: staff.id, act: 'room-delete', subject: String(theirs.seq), reason: null },
+    ]);
     // Twice is as good as once; what never was is not found.
     expect((await staff.browser.delete(`/api/staff/room/messages/${theirs.seq}`)).status).toBe(204);
     expect((await staff.browser.delete('/api/staff/room/messages/99999999')).body.code).toBe('not-found');
@@ -99,7 +111,11 @@ describe('a mute', () => {
     expect(await told(sari)).toEqual([{ kind: 'room-muted', data: { until, reason: REASON } }]);
     expect((await look()).mutes).toEqual([{ memberId: sari.id, nama: sari.profile.nama, until, reason: REASON }]);
     await run(`update room_mutes set until = now() where member_id = $1`, [sari.id]);
-    expect([(await say(sari, 'sudah boleh')).status, (await read(sari)).me.can, (await look()).mutes]).toEqual([200, { post: true }, []]);
+    expect([(await say(sari, 'sudah boleh')).status, (await read(sari)).me.can, (await look()).mutes]).toEqual([
+      200,
+      { post: true },
+      [],
+    ]);
     expect(await acts(sari)).toEqual([{ staff_id: staff.id, act: 'room-mute', subject: until, reason: REASON }]);
   });
 
@@ -109,7 +125,10 @@ describe('a mute', () => {
     await mute(sari.id);
     const { until } = (await mute(sari.id, { minutes: 5, reason: 'Lebih pendek dari yang tadi' })).body;
     const shown = (await look()).messages.find((m: StaffRoomMessage) => m.seq === seq);
-    expect([shown.author.mutedUntil, (await say(sari, 'x')).body.params.reason]).toEqual([until, 'Lebih pendek dari yang tadi']);
+    expect([shown.author.mutedUntil, (await say(sari, 'x')).body.params.reason]).toEqual([
+      until,
+      'Lebih pendek dari yang tadi',
+    ]);
     expect((await staff.browser.delete(`/api/staff/room/mutes/${sari.id}`)).status).toBe(204);
     expect((await staff.browser.delete(`/api/staff/room/mutes/${sari.id}`)).body.code).toBe('not-found');
     expect((await say(sari, 'sesudah')).status).toBe(200);
@@ -119,8 +138,10 @@ describe('a mute', () => {
 
   it('needs a reason its member can read, a time in bounds, and a member', async () => {
     const sari = await world.signedIn('wanita');
-    for (const reason of ['', 'singkat', ' '.repeat(40), 'x'.repeat(301)]) expect((await mute(sari.id, { reason })).body.code).toBe('reason-required');
-    for (const minutes of [0, 4, 43_201, 1.5]) expect((await mute(sari.id, { minutes })).body.code).toBe('invalid-input');
+    for (const reason of ['', 'singkat', ' '.repeat(40), 'x'.repeat(301)])
+      expect((await mute(sari.id, { reason })).body.code).toBe('reason-required');
+    for (const minutes of [0, 4, 43_201, 1.5])
+      expect((await mute(sari.id, { minutes })).body.code).toBe('invalid-input');
     for (const id of [randomUUID(), staff.id]) expect((await mute(id)).body.code).toBe('not-found');
     expect([await acts(sari), await told(sari)]).toEqual([[], []]);
   });
@@ -135,9 +156,15 @@ describe('clearing', () => {
     const before = await look();
     const later = await said(budi, `@${sari.username} sesudah dikonfirmasi`, { replyTo: last.seq });
     const { rev } = await read(sari);
-    expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: last.seq })).body).toEqual({ deletedCount: before.live });
+    expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: last.seq })).body).toEqual({
+      deletedCount: before.live,
+    });
     const room = await read(sari);
-    expect([room.messages.map((m: RoomMessage) => m.seq), room.clearedSeq, room.rev]).toEqual([[later.seq], last.seq, rev + 1]);
+    expect([room.messages.map((m: RoomMessage) => m.seq), room.clearedSeq, room.rev]).toEqual([
+      [later.seq],
+      last.seq,
+      rev + 1,
+    ]);
     expect(room.messages[0].replyTo).toEqual({ seq: last.seq, nama: null, excerpt: null });
     await vi.waitFor(() => expect(live.of('room-tick').at(-1)).toEqual({ rev: rev + 1, read: true }));
     const caught = (await sari.browser.get(`/api/room/changes?after=${rev}`)).body;
@@ -153,9 +180,13 @@ describe('clearing', () => {
     expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: 0 })).body).toEqual({ deletedCount: 0 });
     await said(sari, 'semua');
     const { live, rev } = await look();
-    expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: 9_000_000_000 })).body).toEqual({ deletedCount: live });
+    expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: 9_000_000_000 })).body).toEqual({
+      deletedCount: live,
+    });
     expect(await look()).toMatchObject({ live: 0, rev: rev + 1 });
-    expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: 9_000_000_000 })).body).toEqual({ deletedCount: 0 });
+    expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: 9_000_000_000 })).body).toEqual({
+      deletedCount: 0,
+    });
     const next = await said(sari, 'yang berikutnya');
     expect((await read(sari)).messages.map((m: RoomMessage) => m.seq)).toEqual([next.seq]);
     const { rows } = await run(`select subject from staff_acts where act = 'room-clear' order by id desc limit 1`);
@@ -176,11 +207,20 @@ describe('what staff did', () => {
 
   it('stays, while texts of messages deleted long ago go', async () => {
     const sari = await world.signedIn('wanita');
-    const [old, fresh, there] = [await said(sari, 'lama'), await said(sari, 'baru saja'), await said(sari, 'masih ada')];
+    const [old, fresh, there] = [
+      await said(sari, 'lama'),
+      await said(sari, 'baru saja'),
+      await said(sari, 'masih ada'),
+    ];
     for (const { seq } of [old, fresh]) await sari.browser.delete(`/api/room/messages/${seq}`);
-    await run('update room_messages set deleted_at = $2 where seq = $1', [old.seq, new Date(Date.now() - DELETED_KEPT_DAYS * DAY_MS - 1000)]);
+    await run('update room_messages set deleted_at = $2 where seq = $1', [
+      old.seq,
+      new Date(Date.now() - DELETED_KEPT_DAYS * DAY_MS - 1000),
+    ]);
     expect([await eraseDeletedMessages(server.ctx), await eraseDeletedMessages(server.ctx)]).toEqual([1, 0]);
-    const { rows } = await run('select body from room_messages where seq = any($1) order by seq', [[old.seq, fresh.seq, there.seq]]);
+    const { rows } = await run('select body from room_messages where seq = any($1) order by seq', [
+      [old.seq, fresh.seq, there.seq],
+    ]);
     expect(rows.map((r) => r.body)).toEqual(['', 'baru saja', 'masih ada']);
   });
 });

@@ -1,30 +1,30 @@
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
-import { ROOM_PAGE, ROOM_PER_MINUTE } from '#domain/chat/limits.ts';
-import { CHANGES_KEPT } from '#domain/chat/room.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOM_PAGE, ROOM_PER_MINUTE } from '#domain/messaging/limits.ts';
+import { CHANGES_KEPT } from '#domain/messaging/room.ts';
+import { describe, expect, it } from 'vitest';
 import { connectLive } from '../support/live-client.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import type { Answer } from '../support/server.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
 
 let sent = 0;
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
 const say = (by: Person, text: string, more: object = {}): Promise<Answer> =>
   by.browser.post('/api/room/messages', { clientId: `pesan-${String(++sent).padStart(6, '0')}`, text, ...more });
-const said = async (by: Person, text: string, more: object = {}): Promise<RoomMessage> => (await say(by, text, more)).body.message;
+const said = async (by: Person, text: string, more: object = {}): Promise<RoomMessage> =>
+  (await say(by, text, more)).body.message;
 const read = async (by: Person, query = '') => (await by.browser.get(`/api/room${query}`)).body;
 const texts = async (by: Person): Promise<string[]> => (await read(by)).messages.map((m: RoomMessage) => m.text);
 const changes = async (by: Person, after: number) => (await by.browser.get(`/api/room/changes?after=${after}`)).body;
 const told = async (person: Person) => {
   await server.relay.drain();
-  return (await person.browser.get('/api/notifications')).body.items as { kind: string; about: unknown; data: Record<string, unknown> }[];
+  return (await person.browser.get('/api/notifications')).body.items as {
+    kind: string;
+    about: unknown;
+    data: Record<string, unknown>;
+  }[];
 };
 
 describe('a message in the room', () => {
@@ -34,7 +34,8 @@ describe('a message in the room', () => {
       await world.signedIn('pria'),
       await world.signedIn('pria', { nama: 'Agus Salim' }),
     ];
-    const { message } = (await say(agus, '  Selamat pagi\r\n\r\n\r\n\r\nsemua\u202E  ', { clientId: 'klien-aaaa-1' })).body;
+    const { message } = (await say(agus, '  Selamat pagi\r\n\r\n\r\n\r\nsemua\u202E  ', { clientId: 'klien-aaaa-1' }))
+      .body;
     expect(message).toEqual({
       seq: expect.any(Number),
       rev: expect.any(Number),
@@ -46,9 +47,13 @@ describe('a message in the room', () => {
       replyTo: null,
       clientId: 'klien-aaaa-1',
     });
-    for (const reader of [sari, budi]) expect((await read(reader)).messages.at(-1)).toEqual({ ...message, clientId: null });
+    for (const reader of [sari, budi])
+      expect((await read(reader)).messages.at(-1)).toEqual({ ...message, clientId: null });
     const own = await read(agus);
-    expect([own.messages.at(-1), own.me]).toEqual([message, { key: message.author.key, mutedUntil: null, muteReason: null, can: { post: true } }]);
+    expect([own.messages.at(-1), own.me]).toEqual([
+      message,
+      { key: message.author.key, mutedUntil: null, muteReason: null, can: { post: true } },
+    ]);
     expect(own.rev).toBe(message.rev);
     expect(JSON.stringify(await read(sari))).not.toContain('Salim');
   });
@@ -61,7 +66,12 @@ describe('a message in the room', () => {
     await run('update subscriptions set trial_end = now() - interval $$1 day$$ where member_id = $1', [sari.id]);
     expect((await again('pertama')).body).toEqual(first.body);
     await sari.browser.delete(`/api/room/messages/${first.body.message.seq}`);
-    expect((await again('pertama')).body.message).toMatchObject({ seq: first.body.message.seq, deleted: true, author: null, text: '' });
+    expect((await again('pertama')).body.message).toMatchObject({
+      seq: first.body.message.seq,
+      deleted: true,
+      author: null,
+      text: '',
+    });
     // Another member's same id is another message.
     const dewi = await world.signedIn('wanita');
     expect((await say(dewi, 'punya Dewi', { clientId: 'klien-sama-1' })).body.message.text).toBe('punya Dewi');
@@ -84,7 +94,13 @@ describe('a message in the room', () => {
 
   it('needs a client id of its form, and a place that can be', async () => {
     const sari = await world.signedIn('wanita');
-    for (const more of [{ clientId: 'x' }, { clientId: 'a'.repeat(65) }, { clientId: 'spasi di sini' }, { replyTo: 0 }, { replyTo: 1.5 }])
+    for (const more of [
+      { clientId: 'x' },
+      { clientId: 'a'.repeat(65) },
+      { clientId: 'spasi di sini' },
+      { replyTo: 0 },
+      { replyTo: 1.5 },
+    ])
       expect((await say(sari, 'halo', more)).body.code).toBe('invalid-input');
     expect((await say(sari, 'nol\u0000di tengah')).body.message.text).toBe('noldi tengah');
   });
@@ -92,17 +108,22 @@ describe('a message in the room', () => {
   it('is refused when the trial is over, and while the own profile is paused; both still read', async () => {
     const over = await world.signedIn('wanita', { trialEnd: new Date(Date.now() - 1000) });
     const paused = await world.signedIn('wanita', { paused: true });
-    expect([(await say(over, ' ')).body.code, (await say(paused, 'halo')).body.code]).toEqual(['subscription-required', 'profile-paused']);
+    expect([(await say(over, ' ')).body.code, (await say(paused, 'halo')).body.code]).toEqual([
+      'subscription-required',
+      'profile-paused',
+    ]);
     for (const person of [over, paused]) expect((await read(person)).me.can).toEqual({ post: false });
   });
 
   it('is the tenth of a minute at most, with the right wait; others are not held up, and deleting makes no room', async () => {
-    const strict = await startTestServer();
-    const there = createWorld(strict);
+    const { server: strict, world: there } = await ownServer();
     const [sari, budi] = [await there.signedIn('wanita'), await there.signedIn('pria')];
     const seqs: number[] = [];
     for (let i = 0; i < ROOM_PER_MINUTE; i++) seqs.push((await said(sari, `ke-${i}`)).seq);
-    await strict.ctx.pool.query(`update room_messages set created_at = created_at - interval '20 seconds' where seq = $1`, [seqs[0]]);
+    await strict.ctx.pool.query(
+      `update room_messages set created_at = created_at - interval '20 seconds' where seq = $1`,
+      [seqs[0]],
+    );
     const refused = await say(sari, 'satu lagi');
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
     expect(refused.body.retryAfter).toBeGreaterThan(30);
@@ -111,10 +132,12 @@ describe('a message in the room', () => {
     await sari.browser.delete(`/api/room/messages/${seqs[0]}`);
     expect((await say(sari, 'satu lagi')).body.code).toBe('too-many-requests');
     expect((await say(budi, 'aku belum')).status).toBe(200);
-    await strict.ctx.pool.query(`update room_messages set created_at = created_at - interval '40 seconds' where seq = $1`, [seqs[0]]);
+    await strict.ctx.pool.query(
+      `update room_messages set created_at = created_at - interval '40 seconds' where seq = $1`,
+      [seqs[0]],
+    );
     expect((await say(sari, 'satu lagi')).status).toBe(200);
     expect((await say(sari, 'dan lagi')).body.code).toBe('too-many-requests');
-    await strict.close();
   });
 });
 
@@ -126,7 +149,9 @@ describe('the places of the room', () => {
     expect([newest.messages.length, newest.more]).toEqual([ROOM_PAGE, true]);
     const older = await read(budi, `?before=${newest.messages[0].seq}`);
     const oldest = await read(budi, `?before=${older.messages[0].seq}`);
-    const all: RoomMessage[] = [...oldest.messages, ...older.messages, ...newest.messages].filter((m) => m.text.startsWith('urut'));
+    const all: RoomMessage[] = [...oldest.messages, ...older.messages, ...newest.messages].filter((m) =>
+      m.text.startsWith('urut'),
+    );
     expect(all.map((m) => m.text)).toEqual(Array.from({ length: ROOM_PAGE * 2 + 5 }, (_, i) => `urut ${i}`));
     expect(all.every((m, i) => i === 0 || m.seq === all[i - 1]!.seq + 1)).toBe(true);
     expect(newest.rev).toBe(newest.messages.at(-1).rev);
@@ -136,12 +161,24 @@ describe('the places of the room', () => {
   it('are caught up by rev: new and deleted ones in order, page by page', async () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
     const { rev } = await read(budi);
-    expect(await changes(budi, rev)).toEqual({ messages: [], rev, more: false, tooOld: false, clearedSeq: expect.any(Number), people: [] });
+    expect(await changes(budi, rev)).toEqual({
+      messages: [],
+      rev,
+      more: false,
+      tooOld: false,
+      clearedSeq: expect.any(Number),
+      people: [],
+    });
     const posted: RoomMessage[] = [];
     for (let i = 0; i < ROOM_PAGE + 3; i++) posted.push(await said(sari, `kejar ${i}`));
     await sari.browser.delete(`/api/room/messages/${posted[0]!.seq}`);
     const first = await changes(budi, rev);
-    expect([first.messages.length, first.more, first.rev, first.tooOld]).toEqual([ROOM_PAGE, true, rev + ROOM_PAGE + 1, false]);
+    expect([first.messages.length, first.more, first.rev, first.tooOld]).toEqual([
+      ROOM_PAGE,
+      true,
+      rev + ROOM_PAGE + 1,
+      false,
+    ]);
     const second = await changes(budi, first.rev);
     expect([second.more, second.rev]).toEqual([false, rev + ROOM_PAGE + 4]);
     const both: RoomMessage[] = [...first.messages, ...second.messages];
@@ -198,9 +235,14 @@ describe('deleting', () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
     const { seq } = await said(budi, 'jangan disimpan');
     await run('delete from accounts where id = $1', [budi.id]);
-    expect((await run('select body, mentions, author_id, deleted_at is not null as gone from room_messages where seq = $1', [seq])).rows).toEqual([
-      { body: '', mentions: [], author_id: null, gone: true },
-    ]);
+    expect(
+      (
+        await run(
+          'select body, mentions, author_id, deleted_at is not null as gone from room_messages where seq = $1',
+          [seq],
+        )
+      ).rows,
+    ).toEqual([{ body: '', mentions: [], author_id: null, gone: true }]);
     expect(await texts(sari)).not.toContain('jangan disimpan');
     expect((await said(sari, 'berikutnya')).seq).toBe(seq + 1);
   });
@@ -221,15 +263,23 @@ describe('people of the room', () => {
     const keys = [(await said(man, 'aku')).author!.key, (await said(misfit, 'dan aku')).author!.key];
     const seenBy = async (viewer: Person): Promise<(RoomPerson | undefined)[]> => {
       const { people } = await read(viewer);
-      const asked = (await viewer.browser.get(`/api/room/people?keys=${keys.join(',')},bukan-kunci,AAAAAAAAAAAAAAAAAAAAAA`)).body.people;
-      expect(keys.map((key) => people.find((p: RoomPerson) => p.key === key))).toEqual(keys.map((key) => asked.find((p: RoomPerson) => p.key === key)));
+      const asked = (
+        await viewer.browser.get(`/api/room/people?keys=${keys.join(',')},bukan-kunci,AAAAAAAAAAAAAAAAAAAAAA`)
+      ).body.people;
+      expect(keys.map((key) => people.find((p: RoomPerson) => p.key === key))).toEqual(
+        keys.map((key) => asked.find((p: RoomPerson) => p.key === key)),
+      );
       expect(asked).toHaveLength(keys.length);
       return keys.map((key) => people.find((p: RoomPerson) => p.key === key));
     };
     const nameOnly = (key: string) => ({ key, memberId: null, photo: null, blurred: false, isDemo: false });
     const photo = `/api/media/${man.photoIds[0]}`;
-    expect(await seenBy(premium)).toEqual([{ ...nameOnly(keys[0]!), memberId: man.id, photo: `${photo}/thumb` }, nameOnly(keys[1]!)]);
-    for (const blurred of [basic, over]) expect((await seenBy(blurred))[0]).toEqual({ ...nameOnly(keys[0]!), photo: `${photo}/blur`, blurred: true });
+    expect(await seenBy(premium)).toEqual([
+      { ...nameOnly(keys[0]!), memberId: man.id, photo: `${photo}/thumb` },
+      nameOnly(keys[1]!),
+    ]);
+    for (const blurred of [basic, over])
+      expect((await seenBy(blurred))[0]).toEqual({ ...nameOnly(keys[0]!), photo: `${photo}/blur`, blurred: true });
     expect(await seenBy(other)).toEqual(keys.map(nameOnly));
     await world.opened(basic, [man]);
     expect((await seenBy(basic))[0]).toMatchObject({ memberId: man.id, photo: `${photo}/thumb`, blurred: false });
@@ -250,7 +300,10 @@ describe('people of the room', () => {
     expect(new Set(keys).size).toBe(20);
     for (const [i, key] of keys.entries()) {
       const bytes = Buffer.from(key, 'base64url').toString('hex');
-      expect([bytes.includes(authors[i]!.id.replaceAll('-', '').slice(0, 8)), (await said(authors[i]!, 'lagi')).author!.key]).toEqual([false, key]);
+      expect([
+        bytes.includes(authors[i]!.id.replaceAll('-', '').slice(0, 8)),
+        (await said(authors[i]!, 'lagi')).author!.key,
+      ]).toEqual([false, key]);
     }
   });
 });

@@ -1,19 +1,17 @@
 import { type ApiName, api } from '#contract/api.ts';
 import type { Route } from '#contract/route.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, expectedFor, PERSONAS, ROUTE_MATRIX, type RoutePersona } from '../support/route-matrix.ts';
-import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, testPicture, type World } from '../support/world.ts';
+import type { Browser } from '../support/server.ts';
+import { apiSuite } from '../support/suite.ts';
+import { type Person, testPicture } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
 const yesterday = new Date(Date.now() - 86_400_000);
 const callers = new Map<RoutePersona, Person | null>();
 
+const { server, world } = await apiSuite({ limits: 1000 });
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  world = createWorld(server);
   callers.set('visitor', null);
   callers.set('basic', await world.signedIn('wanita'));
   callers.set('premium', await world.signedIn('wanita', { tier: 'premium' }));
@@ -27,7 +25,6 @@ beforeAll(async () => {
     callers.set(gone, person);
   }
 });
-afterAll(() => server.close());
 
 const names = Object.keys(api) as ApiName[];
 
@@ -83,14 +80,29 @@ const FOREIGN: { name: ApiName; of: (owner: Owner) => string; body?: unknown }[]
   { name: 'GET /api/matches/:id/explanation', of: (o) => o.person.id },
   { name: 'GET /api/conversations/:id', of: (o) => o.conversation },
   { name: 'GET /api/conversations/:id/messages', of: (o) => o.conversation },
-  { name: 'POST /api/conversations/:id/messages', of: (o) => o.conversation, body: { clientId: 'percobaan-1', text: 'Halo' } },
+  {
+    name: 'POST /api/conversations/:id/messages',
+    of: (o) => o.conversation,
+    body: { clientId: 'percobaan-1', text: 'Halo' },
+  },
   { name: 'POST /api/conversations/:id/read', of: (o) => o.conversation, body: { seq: 1 } },
   { name: 'POST /api/conversations/:id/extension', of: (o) => o.conversation },
 ];
-type Owner = { person: Person; paper: string; permission: string; blocked: string; number: string; conversation: string };
+type Owner = {
+  person: Person;
+  paper: string;
+  permission: string;
+  blocked: string;
+  number: string;
+  conversation: string;
+};
 
 async function owner(): Promise<Owner> {
-  const [person, asker, blocked] = [await world.signedIn('wanita', { photos: 2 }), await world.member('pria'), await world.member('pria')];
+  const [person, asker, blocked] = [
+    await world.signedIn('wanita', { photos: 2 }),
+    await world.member('pria'),
+    await world.member('pria'),
+  ];
   await world.matched(person, asker);
   await world.blocked(person, blocked);
   const { db } = server.ctx;
@@ -101,7 +113,14 @@ async function owner(): Promise<Owner> {
     .executeTakeFirstOrThrow();
   const paper = await db
     .insertInto('documents')
-    .values({ member_id: person.id, kind: 'income', object_key: `papers/${randomUUID()}`, mime: 'application/pdf', name: 'slip.pdf', bytes: 3 })
+    .values({
+      member_id: person.id,
+      kind: 'income',
+      object_key: `papers/${randomUUID()}`,
+      mime: 'application/pdf',
+      name: 'slip.pdf',
+      bytes: 3,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const [a_id, b_id] = [person.id, asker.id].sort() as [string, string];
@@ -110,9 +129,19 @@ async function owner(): Promise<Owner> {
     .values({ a_id, b_id, last_seq: 1, expires_at: new Date(Date.now() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('messages').values({ conversation_id: conversation.id, seq: 1, sender_id: asker.id, client_id: 'klien-0001', body: 'Halo' }).execute();
+  await db
+    .insertInto('messages')
+    .values({ conversation_id: conversation.id, seq: 1, sender_id: asker.id, client_id: 'klien-0001', body: 'Halo' })
+    .execute();
   const hidden = await person.browser.post('/api/hidden-numbers', { whatsapp: '081298765432' });
-  return { person, paper: paper.id, permission: permission.id, blocked: blocked.id, number: hidden.body.numbers[0].id, conversation: conversation.id };
+  return {
+    person,
+    paper: paper.id,
+    permission: permission.id,
+    blocked: blocked.id,
+    number: hidden.body.numbers[0].id,
+    conversation: conversation.id,
+  };
 }
 
 describe('T12: foreign ids give nothing', () => {
@@ -124,7 +153,11 @@ describe('T12: foreign ids give nothing', () => {
     const before = await hashes();
     const param = { name, size: 'thumb' };
     const foreign = await caller.browser.send(method, addressOf(name, { params: { id: of(theirs), ...param } }), body);
-    const unknown = await caller.browser.send(method, addressOf(name, { params: { ...ROUTE_MATRIX[name].params, ...param } }), body);
+    const unknown = await caller.browser.send(
+      method,
+      addressOf(name, { params: { ...ROUTE_MATRIX[name].params, ...param } }),
+      body,
+    );
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     expect(await hashes()).toEqual(before);
@@ -134,7 +167,11 @@ describe('T12: foreign ids give nothing', () => {
     const caller = callers.get(ROUTE_MATRIX[name].expected.staff === 401 ? 'premium' : 'staff')!;
     const [method] = name.split(' ') as [string];
     for (const id of ['x', '..%2f..%2fetc%2fpasswd', '%00', "' or 1=1--", '1'.repeat(150), '%F0%9F%92%A9']) {
-      const { status } = await caller.browser.send(method, addressOf(name, { params: { id, size: 'thumb' } }), ROUTE_MATRIX[name].body);
+      const { status } = await caller.browser.send(
+        method,
+        addressOf(name, { params: { id, size: 'thumb' } }),
+        ROUTE_MATRIX[name].body,
+      );
       expect([id, status >= 400 && status < 500]).toEqual([id, true]);
     }
   });
@@ -160,7 +197,9 @@ async function hashes(): Promise<Record<string, string>> {
   ];
   const found: Record<string, string> = {};
   for (const table of tables) {
-    const { rows } = await server.ctx.pool.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`);
+    const { rows } = await server.ctx.pool.query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`,
+    );
     found[table] = rows[0].sum;
   }
   return found;
@@ -168,6 +207,10 @@ async function hashes(): Promise<Record<string, string>> {
 
 describe('every member route', () => {
   it('is of a kind the matrix knows', () => {
-    expect(names.map((n) => (api[n] as Route).who).filter((w) => !['anyone', 'visitor', 'member', 'ticket', 'staff'].includes(w))).toEqual([]);
+    expect(
+      names
+        .map((n) => (api[n] as Route).who)
+        .filter((w) => !['anyone', 'visitor', 'member', 'ticket', 'staff'].includes(w)),
+    ).toEqual([]);
   });
 });

@@ -1,22 +1,20 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueRecoveryLink } from '../../src/server/features/password/actions.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, PASSWORD, type World } from '../support/world.ts';
+import { apiSuite } from '../support/suite.ts';
+import { PASSWORD } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
-  world = createWorld(server);
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 1 });
 
 describe('signing in', () => {
   it('asks for both fields', async () => {
     for (const body of [{}, { username: 'x' }, { password: 'x' }, { username: '  ', password: 'x' }]) {
       const answer = await server.browser().post('/api/session', body);
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'credentials-required', 'Username dan password wajib diisi']);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        422,
+        'credentials-required',
+        'Username dan password wajib diisi',
+      ]);
     }
   });
 
@@ -35,8 +33,12 @@ describe('signing in', () => {
 
   it('folds the name, keeps the password exact', async () => {
     const budi = await world.member('pria', { username: 'budi.folds' });
-    expect((await server.browser().post('/api/session', { username: '  ＢＵＤＩ.folds ', password: PASSWORD })).status).toBe(200);
-    expect((await server.browser().post('/api/session', { username: budi.username, password: `${PASSWORD} ` })).status).toBe(401);
+    expect(
+      (await server.browser().post('/api/session', { username: '  ＢＵＤＩ.folds ', password: PASSWORD })).status,
+    ).toBe(200);
+    expect(
+      (await server.browser().post('/api/session', { username: budi.username, password: `${PASSWORD} ` })).status,
+    ).toBe(401);
   });
 
   it('T07: gives an httpOnly cookie and never adopts a planted one', async () => {
@@ -53,9 +55,16 @@ describe('signing in', () => {
     const baru = await world.member('wanita');
     await server.ctx.pool.query('delete from subscriptions where member_id = $1', [baru.id]);
     await server.ctx.pool.query('update accounts set first_signed_in_at = null where id = $1', [baru.id]);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => server.browser().post('/api/session', { username: baru.username, password: PASSWORD })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        server.browser().post('/api/session', { username: baru.username, password: PASSWORD }),
+      ),
+    );
     expect(answers.filter((a) => a.body.firstSignIn)).toHaveLength(1);
-    const { rows } = await server.ctx.pool.query('select tier, status, trial_end from subscriptions where member_id = $1', [baru.id]);
+    const { rows } = await server.ctx.pool.query(
+      'select tier, status, trial_end from subscriptions where member_id = $1',
+      [baru.id],
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ tier: 'basic', status: 'trial' });
     expect(Math.abs(rows[0].trial_end.getTime() - Date.now() - 90 * DAY_MS)).toBeLessThan(60_000);
@@ -64,8 +73,12 @@ describe('signing in', () => {
   it('refuses suspended and deleted accounts', async () => {
     const agus = await world.member('pria', { status: 'suspended' });
     const eko = await world.member('pria', { status: 'deleted' });
-    expect((await server.browser().post('/api/session', { username: agus.username, password: PASSWORD })).body.code).toBe('account-suspended');
-    expect((await server.browser().post('/api/session', { username: eko.username, password: PASSWORD })).body.code).toBe('credentials-wrong');
+    expect(
+      (await server.browser().post('/api/session', { username: agus.username, password: PASSWORD })).body.code,
+    ).toBe('account-suspended');
+    expect(
+      (await server.browser().post('/api/session', { username: eko.username, password: PASSWORD })).body.code,
+    ).toBe('credentials-wrong');
   });
 
   it('T04: stops guessing after ten tries, whatever X-Forwarded-For says; a known browser still gets in', async () => {
@@ -73,7 +86,15 @@ describe('signing in', () => {
     const codes: number[] = [];
     for (let i = 0; i < 12; i++)
       codes.push(
-        (await server.browser().post('/api/session', { username: sari.username, password: `tebakan ${i}` }, { 'x-forwarded-for': `10.0.0.${i}` })).status,
+        (
+          await server
+            .browser()
+            .post(
+              '/api/session',
+              { username: sari.username, password: `tebakan ${i}` },
+              { 'x-forwarded-for': `10.0.0.${i}` },
+            )
+        ).status,
       );
     expect(codes.slice(0, 10)).toEqual(Array(10).fill(401));
     expect(codes.slice(10)).toEqual([429, 429]);
@@ -107,10 +128,16 @@ describe('ending a session', () => {
 });
 
 describe('forgotten password', () => {
-  const ask = (username: string, whatsapp: string) => server.browser().post('/api/session/reset-code', { username, whatsapp });
+  const ask = (username: string, whatsapp: string) =>
+    server.browser().post('/api/session/reset-code', { username, whatsapp });
   const codeFor = async (whatsapp: string) =>
     /: (\d{6})\./.exec(
-      (await server.ctx.pool.query(`select body from outgoing_messages where recipient = $1 order by id desc limit 1`, [whatsapp])).rows[0]?.body,
+      (
+        await server.ctx.pool.query(
+          `select body from outgoing_messages where recipient = $1 order by id desc limit 1`,
+          [whatsapp],
+        )
+      ).rows[0]?.body,
     )?.[1];
   const reset = (request: string, code: string, password = 'kata sandi baru') =>
     server.browser().post('/api/session/reset', { request, code, password, confirmation: password });
@@ -130,8 +157,12 @@ describe('forgotten password', () => {
     const done = await reset(right.body.request, (await codeFor(sari.profile.contactWa!))!);
     expect(done.status).toBe(204);
     expect((await sari.browser.get('/api/matches')).status).toBe(401);
-    expect((await server.browser().post('/api/session', { username: sari.username, password: 'kata sandi baru' })).status).toBe(200);
-    expect((await reset(right.body.request, (await codeFor(sari.profile.contactWa!)) ?? '000000')).body.code).toBe('reset-code-wrong');
+    expect(
+      (await server.browser().post('/api/session', { username: sari.username, password: 'kata sandi baru' })).status,
+    ).toBe(200);
+    expect((await reset(right.body.request, (await codeFor(sari.profile.contactWa!)) ?? '000000')).body.code).toBe(
+      'reset-code-wrong',
+    );
   });
 
   it('T06: gives five tries in all, also in parallel', async () => {
@@ -145,18 +176,53 @@ describe('forgotten password', () => {
 
   it('checks the new password in the specified order', async () => {
     const message = async (password: string, confirmation: string) =>
-      (await server.browser().post('/api/session/reset', { request: 'x', code: '123456', password, confirmation })).body.message;
+      (await server.browser().post('/api/session/reset', { request: 'x', code: '123456', password, confirmation })).body
+        .message;
     expect(await message('', '')).toBe('Kedua field password wajib diisi');
     expect(await message('abcdef', 'abcdeg')).toBe('Password tidak cocok');
     expect(await message('abcde', 'abcde')).toBe('Password minimal 6 karakter');
     expect(await message('password1', 'password1')).toMatch(/terlalu umum/);
   });
 
+  const BAD_PASSWORDS = [
+    ['', '', 'password-fields-required'],
+    ['abcdef', 'abcdeg', 'password-mismatch'],
+    ['abcde', 'abcde', 'password-too-short'],
+    ['x'.repeat(257), 'x'.repeat(257), 'password-too-long'],
+    ['password1', 'password1', 'password-too-common'],
+  ] as const;
+
+  it('asks for the code before it judges the password', async () => {
+    const answer = await server.browser().post('/api/session/reset', { request: 'x', code: ' ', password: '' });
+    expect([answer.status, answer.body.code]).toEqual([422, 'reset-code-required']);
+  });
+
+  it.each(BAD_PASSWORDS)(
+    'refuses the password %j (%j) by code and by link alike',
+    async (password, confirmation, code) => {
+      const sari = await world.member('wanita');
+      const query = new URL(await issueRecoveryLink(server.ctx, sari.id), server.url).searchParams;
+      const link = { accessToken: query.get('access_token'), refreshToken: query.get('refresh_token') };
+      const use = (where: string, body: object) =>
+        server.browser().post(`/api/session/${where}`, { ...body, password, confirmation });
+      expect((await use('reset', { request: 'x', code: '123456' })).body.code).toBe(code);
+      expect((await use('recovery', link)).body.code).toBe(code);
+      // A refused password does not use the link up.
+      const good = { password: 'sandi pulih 1', confirmation: 'sandi pulih 1' };
+      expect((await server.browser().post('/api/session/recovery', { ...link, ...good })).status).toBe(204);
+    },
+  );
+
   it('accepts a recovery pair once, for thirty minutes, and only together', async () => {
     const sari = await world.signedIn('wanita');
     const query = new URL(await issueRecoveryLink(server.ctx, sari.id), server.url).searchParams;
     const use = (accessToken: string, refreshToken: string) =>
-      server.browser().post('/api/session/recovery', { accessToken, refreshToken, password: 'sandi pulih 1', confirmation: 'sandi pulih 1' });
+      server.browser().post('/api/session/recovery', {
+        accessToken,
+        refreshToken,
+        password: 'sandi pulih 1',
+        confirmation: 'sandi pulih 1',
+      });
     const [a, r] = [query.get('access_token')!, query.get('refresh_token')!];
     expect((await use(a, a)).body.message).toBe('Link reset password tidak valid atau sudah expired');
     expect((await use(a, r)).status).toBe(204);

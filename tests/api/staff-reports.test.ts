@@ -1,38 +1,45 @@
-import { EVIDENCE_KEPT_DAYS } from '#domain/protection/reports.ts';
+import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseEvidence } from '../../src/server/features/protection/jobs.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, testPicture, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { eraseEvidence } from '../../src/server/features/safety/jobs.ts';
+import { apiSuite } from '../support/suite.ts';
+import { type Person, testPicture } from '../support/world.ts';
 
-let server: TestServer;
-let world: World;
-let staff: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
-  world = createWorld(server);
-  staff = await world.staff();
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite();
+const staff = await world.staff();
 
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
 const NOTE = 'Sudah diperiksa dengan teliti';
-const decide = (id: string, body: object, by = staff) => by.browser.post(`/api/staff/reports/${id}/decision`, { note: NOTE, ...body });
-const row = async (id: string) => (await run('select status, decided_by, decision_note, decided_at from reports where id = $1', [id])).rows[0];
+const decide = (id: string, body: object, by = staff) =>
+  by.browser.post(`/api/staff/reports/${id}/decision`, { note: NOTE, ...body });
+const row = async (id: string) =>
+  (await run('select status, decided_by, decision_note, decided_at from reports where id = $1', [id])).rows[0];
 const told = async (person: Person) => {
   await server.relay.drain();
-  return (await person.browser.get('/api/notifications')).body.items.map(({ kind, about, data }: { kind: string; about: unknown; data: unknown }) => ({
-    kind,
-    about,
-    data,
-  }));
+  return (await person.browser.get('/api/notifications')).body.items.map(
+    ({ kind, about, data }: { kind: string; about: unknown; data: unknown }) => ({
+      kind,
+      about,
+      data,
+    }),
+  );
 };
 async function reported(body: object = {}, about?: Person) {
-  const [reporter, member] = [await world.signedIn('wanita', { tier: 'premium' }), about ?? (await world.signedIn('pria', { tier: 'premium' }))];
-  const answer = await reporter.browser.post('/api/reports', { memberId: member.id, kind: 'profile', category: 'fake-profile', ...body });
+  const [reporter, member] = [
+    await world.signedIn('wanita', { tier: 'premium' }),
+    about ?? (await world.signedIn('pria', { tier: 'premium' })),
+  ];
+  const answer = await reporter.browser.post('/api/reports', {
+    memberId: member.id,
+    kind: 'profile',
+    category: 'fake-profile',
+    ...body,
+  });
   expect(answer.status).toBe(200);
-  const { rows } = await run('select id from reports where reporter_id = $1 order by created_at desc limit 1', [reporter.id]);
+  const { rows } = await run('select id from reports where reporter_id = $1 order by created_at desc limit 1', [
+    reporter.id,
+  ]);
   return { id: rows[0].id as string, reporter, member };
 }
 
@@ -40,7 +47,8 @@ describe('staff', () => {
   it('see open reports, the most pressing first, page by page, with what was seen', async () => {
     const member = await world.member('pria', { nama: 'Yang Dilaporkan', paused: false });
     const ids: string[] = [];
-    for (let i = 0; i < 23; i++) ids.push((await reported({ category: i % 3 === 0 ? 'underage' : 'other', note: `ke-${i}` }, member)).id);
+    for (let i = 0; i < 23; i++)
+      ids.push((await reported({ category: i % 3 === 0 ? 'underage' : 'other', note: `ke-${i}` }, member)).id);
     await run('update accounts set paused_at = now() where id = $1', [member.id]);
     const seen: { id: string; dueAt: string }[] = [];
     for (let cursor = ''; ; ) {
@@ -62,7 +70,9 @@ describe('staff', () => {
       photo: `/api/media/evidence/${seen[0]!.id}`,
     });
     const { nextCursor } = (await staff.browser.get('/api/staff/reports')).body;
-    expect((await (await world.staff()).browser.get(`/api/staff/reports?cursor=${nextCursor}`)).body.code).toBe('cursor-invalid');
+    expect((await (await world.staff()).browser.get(`/api/staff/reports?cursor=${nextCursor}`)).body.code).toBe(
+      'cursor-invalid',
+    );
     await run('delete from reports');
   });
 
@@ -79,7 +89,7 @@ describe('staff', () => {
 
   it('decide once, with a reason; the reporter is told the outcome and nothing else', async () => {
     const { id, reporter, member } = await reported();
-    for (const note of ['', 'singkat', '          ', 'x'.repeat(301)])
+    for (const note of ['', 'singkat', '          ', '\u200B'.repeat(20), `singkat${'\n'.repeat(9)}a`, 'x'.repeat(301)])
       expect((await decide(id, { decision: 'dismiss', note })).body.code).toBe('reason-required');
     for (const body of [
       { decision: 'dismiss', action: 'suspend' },
@@ -89,13 +99,25 @@ describe('staff', () => {
       expect((await decide(id, body)).body.code).toBe('invalid-input');
     expect(await row(id)).toMatchObject({ status: 'open' });
     expect((await decide(id, { decision: 'dismiss' })).body).toEqual({ status: 'dismissed' });
-    expect(await row(id)).toEqual({ status: 'dismissed', decided_by: staff.id, decision_note: NOTE, decided_at: expect.any(Date) });
+    expect(await row(id)).toEqual({
+      status: 'dismissed',
+      decided_by: staff.id,
+      decision_note: NOTE,
+      decided_at: expect.any(Date),
+    });
     expect((await decide(id, { decision: 'uphold', action: 'suspend' })).body.code).toBe('report-decided');
     expect((await decide(randomUUID(), { decision: 'dismiss' })).body.code).toBe('not-found');
-    expect([await told(reporter), await told(member)]).toEqual([[{ kind: 'report-decided', about: null, data: { status: 'dismissed' } }], []]);
-    expect((await staff.browser.get('/api/staff/reports')).body.reports.map((r: { id: string }) => r.id)).not.toContain(id);
+    expect([await told(reporter), await told(member)]).toEqual([
+      [{ kind: 'report-decided', about: null, data: { status: 'dismissed' } }],
+      [],
+    ]);
+    expect((await staff.browser.get('/api/staff/reports')).body.reports.map((r: { id: string }) => r.id)).not.toContain(
+      id,
+    );
     // A decided thing may be reported again.
-    expect((await reporter.browser.post('/api/reports', { memberId: member.id, kind: 'profile', category: 'other' })).status).toBe(200);
+    expect(
+      (await reporter.browser.post('/api/reports', { memberId: member.id, kind: 'profile', category: 'other' })).status,
+    ).toBe(200);
   });
 
   it('suspend a member, who is out of every session and list at once', async () => {
@@ -119,8 +141,13 @@ describe('staff', () => {
     expect((await run('select status from accounts where id = $1', [member.id])).rows).toEqual([{ status: 'deleted' }]);
     const { id: other, reporter, member: erased } = await reported();
     await run('delete from accounts where id = any($1)', [[reporter.id, erased.id]]);
-    const listed = (await staff.browser.get('/api/staff/reports')).body.reports.find((r: { id: string }) => r.id === other);
-    expect(listed).toMatchObject({ reporter: { memberId: null, nama: '' }, reported: { memberId: null, nama: '', status: 'deleted' } });
+    const listed = (await staff.browser.get('/api/staff/reports')).body.reports.find(
+      (r: { id: string }) => r.id === other,
+    );
+    expect(listed).toMatchObject({
+      reporter: { memberId: null, nama: '' },
+      reported: { memberId: null, nama: '', status: 'deleted' },
+    });
     expect((await decide(other, { decision: 'uphold', action: 'suspend' })).body).toEqual({ status: 'upheld' });
   });
 
@@ -128,18 +155,23 @@ describe('staff', () => {
     const member = await world.signedIn('pria', { tier: 'premium', photos: 0 });
     const picture = await testPicture({ width: 200, height: 250 });
     let photos: { id: string }[] = [];
-    for (let i = 0; i < 3; i++) photos = (await member.browser.sendFile('POST', '/api/profile/photos', picture)).body.photos;
+    for (let i = 0; i < 3; i++)
+      photos = (await member.browser.sendFile('POST', '/api/profile/photos', picture)).body.photos;
     const [first, second, third] = photos.map((p) => p.id) as [string, string, string];
     const { object_key: key } = (await run('select object_key from photos where id = $1', [second])).rows[0];
     const { id, reporter } = await reported({ kind: 'photo', photoId: second, category: 'indecent' }, member);
     expect((await reporter.browser.get(`/api/media/${second}/card`)).status).toBe(200);
     expect((await decide(id, { decision: 'uphold', action: 'remove-photo' })).body).toEqual({ status: 'upheld' });
-    const left = (await run('select id, position from photos where member_id = $1 order by position', [member.id])).rows;
+    const left = (await run('select id, position from photos where member_id = $1 order by position', [member.id]))
+      .rows;
     expect(left).toEqual([
       { id: first, position: 0 },
       { id: third, position: 1 },
     ]);
-    expect([await server.ctx.files.get(`${key}/full.webp`), (await reporter.browser.get(`/api/media/${second}/card`)).status]).toEqual([null, 404]);
+    expect([
+      await server.ctx.files.get(`${key}/full.webp`),
+      (await reporter.browser.get(`/api/media/${second}/card`)).status,
+    ]).toEqual([null, 404]);
     expect((await staff.browser.get(`/api/media/evidence/${id}`)).status).toBe(200);
     // One that its owner removed first needs nothing more.
     const { id: late } = await reported({ kind: 'photo', photoId: third, category: 'indecent' }, member);
@@ -153,17 +185,28 @@ describe('evidence', () => {
   it('is erased some time after the decision, bytes and all; the decision stays', async () => {
     const [old, fresh, open] = [await reported(), await reported(), await reported()];
     for (const { id } of [old, fresh]) await decide(id, { decision: 'dismiss' });
-    const keys = async () => (await run('select id, evidence_key from reports where id = any($1)', [[old.id, fresh.id, open.id]])).rows;
+    const keys = async () =>
+      (await run('select id, evidence_key from reports where id = any($1)', [[old.id, fresh.id, open.id]])).rows;
     const before = new Map((await keys()).map((r) => [r.id, r.evidence_key]));
-    await run('update reports set decided_at = $2 where id = $1', [old.id, new Date(Date.now() - EVIDENCE_KEPT_DAYS * DAY_MS - 1000)]);
+    await run('update reports set decided_at = $2 where id = $1', [
+      old.id,
+      new Date(Date.now() - EVIDENCE_KEPT_DAYS * DAY_MS - 1000),
+    ]);
     await run('update reports set created_at = $2 where id = $1', [open.id, new Date(Date.now() - 400 * DAY_MS)]);
     expect([await eraseEvidence(server.ctx), await eraseEvidence(server.ctx)]).toEqual([1, 0]);
     const after = new Map((await keys()).map((r) => [r.id, r.evidence_key]));
-    expect([after.get(old.id), after.get(fresh.id), after.get(open.id)]).toEqual([null, before.get(fresh.id), before.get(open.id)]);
-    expect([await server.ctx.files.get(before.get(old.id)), (await staff.browser.get(`/api/media/evidence/${old.id}`)).status]).toEqual([null, 404]);
-    expect((await run('select evidence, status, category, decision_note from reports where id = $1', [old.id])).rows).toEqual([
-      { evidence: {}, status: 'dismissed', category: 'fake-profile', decision_note: NOTE },
+    expect([after.get(old.id), after.get(fresh.id), after.get(open.id)]).toEqual([
+      null,
+      before.get(fresh.id),
+      before.get(open.id),
     ]);
+    expect([
+      await server.ctx.files.get(before.get(old.id)),
+      (await staff.browser.get(`/api/media/evidence/${old.id}`)).status,
+    ]).toEqual([null, 404]);
+    expect(
+      (await run('select evidence, status, category, decision_note from reports where id = $1', [old.id])).rows,
+    ).toEqual([{ evidence: {}, status: 'dismissed', category: 'fake-profile', decision_note: NOTE }]);
     expect((await staff.browser.get(`/api/media/evidence/${fresh.id}`)).status).toBe(200);
   });
 });

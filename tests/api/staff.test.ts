@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { numberHash } from '../../src/server/adapters/phone.ts';
-import { fillNumberHashes } from '../../src/server/db/queries/number-hashes.ts';
+import { fillNumberHashes } from '../../src/server/db/number-hashes.ts';
 import { fillDemoWorldWhenEmpty } from '../../src/server/demo/fill.ts';
 import { inviteStaff } from '../../src/server/features/staff/actions.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld } from '../support/world.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
 
-let server: TestServer;
 let later = 0;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(Date.now() + later) });
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ now: () => new Date(Date.now() + later) });
 
 const tokens = (path: string) => {
   const query = new URL(path, 'http://x').searchParams;
   return { accessToken: query.get('access_token'), refreshToken: query.get('refresh_token') };
 };
-const setPassword = (path: string, password: string) => server.browser().post('/api/session/recovery', { ...tokens(path), password, confirmation: password });
+const setPassword = (path: string, password: string) =>
+  server.browser().post('/api/session/recovery', { ...tokens(path), password, confirmation: password });
 const signIn = (username: string, password: string) => server.browser().post('/api/session', { username, password });
 
 describe('a staff account', () => {
   it('is made without a password; its link sets one, once, within thirty minutes', async () => {
     const made = await inviteStaff(server.ctx, ' Kepala.Tim ', undefined);
     expect(made).toMatchObject({ username: 'kepala.tim', role: 'admin', made: true });
-    for (const guess of ['', '!', 'kepala.tim', 'admin']) expect((await signIn('kepala.tim', guess)).status).not.toBe(200);
+    for (const guess of ['', '!', 'kepala.tim', 'admin'])
+      expect((await signIn('kepala.tim', guess)).status).not.toBe(200);
     expect(tokens(made.path).accessToken).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect((await setPassword(made.path, 'sandi staf yang panjang')).status).toBe(204);
     expect((await setPassword(made.path, 'sandi lain yang panjang')).body.code).toBe('recovery-link-invalid');
@@ -44,16 +41,19 @@ describe('a staff account', () => {
   });
 
   it('never takes a member over, nor a name that cannot be one', async () => {
-    const sari = await createWorld(server).member('wanita');
+    const sari = await world.member('wanita');
     await expect(inviteStaff(server.ctx, sari.username, 'admin')).rejects.toMatchObject({ code: 'username-taken' });
     await expect(inviteStaff(server.ctx, 'a b', 'admin')).rejects.toMatchObject({ code: 'username-invalid' });
     const { rows } = await server.ctx.pool.query('select role from accounts where id = $1', [sari.id]);
-    expect([rows, (await server.ctx.pool.query('select 1 from recovery_links where member_id = $1', [sari.id])).rows]).toEqual([[{ role: 'member' }], []]);
+    expect([
+      rows,
+      (await server.ctx.pool.query('select 1 from recovery_links where member_id = $1', [sari.id])).rows,
+    ]).toEqual([[{ role: 'member' }], []]);
   });
 });
 
 it('the demo world has a staff login, marked as demo and in nobody’s list', async () => {
-  const demo = await startTestServer({ env: { DEMO: 'true' } });
+  const { server: demo } = await ownServer({ env: { DEMO: 'true' } });
   await fillDemoWorldWhenEmpty(demo.ctx);
   const browser = demo.browser();
   const { body } = await browser.post('/api/session', { username: 'staf', password: DEMO_PASSWORD });
@@ -64,18 +64,21 @@ it('the demo world has a staff login, marked as demo and in nobody’s list', as
     `select is_demo, (select count(*)::int from profiles p where p.member_id = a.id) as profiles from accounts a where username = 'staf'`,
   );
   expect(rows).toEqual([{ is_demo: true, profiles: 0 }]);
-  expect((await browser.get('/api/development/logins')).body.logins.map((l: { username: string }) => l.username)).toContain('staf');
-  await demo.close();
+  expect(
+    (await browser.get('/api/development/logins')).body.logins.map((l: { username: string }) => l.username),
+  ).toContain('staf');
 }, 120_000);
 
 it('numbers without a hash get theirs at start; somebody hidden from is hidden from then', async () => {
-  const world = createWorld(server);
   const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
   await server.ctx.pool.query('update profiles set contact_wa_hash = null');
   await budi.browser.post('/api/hidden-numbers', { whatsapp: sari.profile.contactWa });
   expect((await sari.browser.get(`/api/members/${budi.id}`)).status).toBe(200);
   const { rows } = await server.ctx.pool.query('select count(*)::int as n from profiles where contact_wa is not null');
   const hash = (number: string) => numberHash(server.ctx.config, number);
-  expect([await fillNumberHashes(server.ctx.db, hash), await fillNumberHashes(server.ctx.db, hash)]).toEqual([rows[0].n, 0]);
+  expect([await fillNumberHashes(server.ctx.db, hash), await fillNumberHashes(server.ctx.db, hash)]).toEqual([
+    rows[0].n,
+    0,
+  ]);
   expect((await sari.browser.get(`/api/members/${budi.id}`)).status).toBe(404);
 });

@@ -1,20 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { apiSuite } from '../support/suite.ts';
 
 /** T65: at most ten statements a call, whatever the page holds. Counted where they leave for the database. */
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer();
-  world = createWorld(server);
-  const people = Array.from({ length: 300 }, (_, i) => demoMember(i, 'x', new Date()));
-  await insertDemoMembers(server.ctx.db, people, new Date().toISOString().slice(0, 10));
-});
-afterAll(() => server.close());
+const { server, world } = await apiSuite({ limits: 1 });
+const people = Array.from({ length: 300 }, (_, i) => demoMember(i, 'x', new Date()));
+await insertDemoMembers(server.ctx.db, people, new Date().toISOString().slice(0, 10));
 
 /** Statements this process sends while `work` runs; those of the index's and the relay's own rounds are not the call's. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -48,7 +41,11 @@ it.each([
 });
 
 it('twenty calls at once share their statements', async () => {
-  const people = await Promise.all(Array.from({ length: 20 }, () => world.signedIn('wanita', { tier: 'premium', dealbreakers: ['hanya ini'], photos: 0 })));
+  const people = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      world.signedIn('wanita', { tier: 'premium', dealbreakers: ['hanya ini'], photos: 0 }),
+    ),
+  );
   const sent = await statementsOf(() => Promise.all(people.map((p) => p.browser.get('/api/matches'))));
   expect(sent.length).toBeLessThan(60);
 });
@@ -57,9 +54,17 @@ it('a private message costs the session’s statement, three of its own and a tr
   const [sari, budi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('pria', { photos: 0 })];
   await world.matched(sari, budi);
   const { body } = await sari.browser.post('/api/conversations', { memberId: budi.id });
-  const send = (clientId: string) => statementsOf(() => sari.browser.post(`/api/conversations/${body.id}/messages`, { clientId, text: 'Halo' }));
+  const send = (clientId: string) =>
+    statementsOf(() => sari.browser.post(`/api/conversations/${body.id}/messages`, { clientId, text: 'Halo' }));
   expect((await send('klien-0001')).filter((text) => text.includes('insert into "outbox"'))).toHaveLength(1);
   await server.relay.drain();
   const sent = await send('klien-0002');
-  expect(sent.map((text) => text.trim().split(/\s/)[0])).toEqual(['select', 'begin', 'select', 'select', 'with', 'commit']);
+  expect(sent.map((text) => text.trim().split(/\s/)[0])).toEqual([
+    'select',
+    'begin',
+    'select',
+    'select',
+    'with',
+    'commit',
+  ]);
 });

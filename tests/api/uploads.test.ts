@@ -1,18 +1,17 @@
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpiredTickets } from '../../src/server/features/uploads/jobs.ts';
-import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { application, createWorld, testPicture } from '../support/world.ts';
+import type { Browser } from '../support/server.ts';
+import { apiSuite } from '../support/suite.ts';
+import { application, testPicture } from '../support/world.ts';
 
-let server: TestServer;
 let picture: Buffer;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
+const { server, world } = await apiSuite();
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } });
   picture = await testPicture({ width: 300, height: 380 });
 });
-afterAll(() => server.close());
 
 async function visitor(): Promise<Browser> {
   const browser = server.browser();
@@ -38,7 +37,6 @@ describe('an upload ticket', () => {
   });
 
   it('is not for members', async () => {
-    const world = createWorld(server);
     const sari = await world.signedIn('wanita');
     expect((await sari.browser.post('/api/uploads/ticket')).body.code).toBe('already-signed-in');
   });
@@ -49,7 +47,8 @@ describe('an upload ticket', () => {
     const { rows } = await server.ctx.pool.query(
       `update upload_tickets set expires_at = now() - interval '1 minute' where id in (select ticket_id from uploads order by created_at desc limit 1) returning id`,
     );
-    const key = (await server.ctx.pool.query('select object_key from uploads where ticket_id = $1', [rows[0].id])).rows[0].object_key;
+    const key = (await server.ctx.pool.query('select object_key from uploads where ticket_id = $1', [rows[0].id]))
+      .rows[0].object_key;
     expect((await browser.get('/api/uploads')).status).toBe(401);
     expect(await sweepExpiredTickets(server.ctx)).toBeGreaterThan(0);
     expect(await server.ctx.files.get(`${key}/thumb.webp`)).toBeNull();
@@ -59,18 +58,19 @@ describe('an upload ticket', () => {
 describe('nothing stored is left without an owner', () => {
   const rows = async (text: string, values: unknown[] = []) => (await server.ctx.pool.query(text, values)).rows;
   const loose = () => rows('select object_key from loose_objects');
-  const keyOf = async (id: string): Promise<string> => (await rows('select object_key from uploads where id = $1', [id]))[0].object_key;
+  const keyOf = async (id: string): Promise<string> =>
+    (await rows('select object_key from uploads where id = $1', [id]))[0].object_key;
 
   it('a file taken back is gone, with its note', async () => {
     const browser = await visitor();
     const [photo, paper] = [(await browser.upload('photo', picture)).body, (await browser.upload('income', PDF)).body];
     const keys = [await keyOf(photo.id), await keyOf(paper.id)];
     for (const { id } of [photo, paper]) await browser.delete(`/api/uploads/${id}`);
-    expect([await Promise.all(keys.map((key) => server.ctx.files.list(key))), await server.ctx.files.get(keys[1]!), await loose()]).toEqual([
-      [[], []],
-      null,
-      [],
-    ]);
+    expect([
+      await Promise.all(keys.map((key) => server.ctx.files.list(key))),
+      await server.ctx.files.get(keys[1]!),
+      await loose(),
+    ]).toEqual([[[], []], null, []]);
   });
 
   it('a registration keeps what it chose and removes the rest', async () => {
@@ -79,7 +79,11 @@ describe('nothing stored is left without an owner', () => {
     await browser.upload('income', PDF);
     const [kept, left] = [await keyOf(two.id), await keyOf(one.id)];
     expect((await browser.post('/api/registration', { ...application(900), photos: [two.id] })).status).toBe(200);
-    expect([(await server.ctx.files.list(kept)).length, await server.ctx.files.list(left), await loose()]).toEqual([4, [], []]);
+    expect([(await server.ctx.files.list(kept)).length, await server.ctx.files.list(left), await loose()]).toEqual([
+      4,
+      [],
+      [],
+    ]);
     expect(await rows('select position from photos where object_key = $1', [kept])).toEqual([{ position: 0 }]);
   });
 
@@ -106,16 +110,17 @@ describe('limits', () => {
     const browser = await visitor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.upload('photo', picture)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
-    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.code} ${a.body.message}`))).toEqual(
-      new Set(['409 upload-photo-limit Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.']),
-    );
+    expect(
+      new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.code} ${a.body.message}`)),
+    ).toEqual(new Set(['409 upload-photo-limit Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.']));
     expect((await browser.get('/api/uploads')).body.uploads).toHaveLength(5);
   });
 
   it('one divorce certificate, three income proofs', async () => {
     const browser = await visitor();
     const codes = async (type: string, n: number) =>
-      (await Promise.all(Array.from({ length: n }, () => browser.upload(type, PDF)))).filter((a) => a.status === 200).length;
+      (await Promise.all(Array.from({ length: n }, () => browser.upload(type, PDF)))).filter((a) => a.status === 200)
+        .length;
     expect([await codes('divorce', 4), await codes('income', 6)]).toEqual([1, 3]);
   });
 
@@ -124,7 +129,9 @@ describe('limits', () => {
     const big = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
     const answer = await browser.upload('photo', big);
     expect([answer.status, answer.body.message]).toEqual([413, 'Ukuran file maksimal 5MB']);
-    expect((await browser.upload('income', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]))).body.code).toBe('upload-too-large');
+    expect((await browser.upload('income', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]))).body.code).toBe(
+      'upload-too-large',
+    );
     expect((await browser.upload('income', Buffer.concat([PDF, Buffer.alloc(9 * 1024 * 1024)]))).status).toBe(200);
   });
 
@@ -135,7 +142,12 @@ describe('limits', () => {
     ['half a jpeg', null],
     ['tiff', 'tiff'],
   ])('%s is no photo', async (_name, bytes) => {
-    const content = bytes === null ? picture.subarray(0, 2000) : bytes === 'tiff' ? await sharp(picture).tiff().toBuffer() : (bytes as Buffer);
+    const content =
+      bytes === null
+        ? picture.subarray(0, 2000)
+        : bytes === 'tiff'
+          ? await sharp(picture).tiff().toBuffer()
+          : (bytes as Buffer);
     const answer = await (await visitor()).upload('photo', content, 'foto.jpg');
     expect([answer.status, answer.body.message]).toEqual([415, 'File harus berupa gambar']);
   });
@@ -147,7 +159,9 @@ describe('limits', () => {
     form.append('type', 'photo');
     expect((await browser.send('POST', '/api/uploads', form)).body.code).toBe('upload-no-file');
     expect((await browser.upload('paspor', PDF)).body.code).toBe('invalid-input');
-    expect((await browser.upload('income', Buffer.from('hanya teks'))).body.message).toBe('Gunakan format JPG, PNG, WEBP, atau PDF');
+    expect((await browser.upload('income', Buffer.from('hanya teks'))).body.message).toBe(
+      'Gunakan format JPG, PNG, WEBP, atau PDF',
+    );
   });
 
   it('a bomb of pixels is refused before it is decoded', async () => {
@@ -166,11 +180,18 @@ describe('limits', () => {
       .jpeg()
       .toBuffer();
     const { body } = await browser.upload('photo', Buffer.concat([tagged, Buffer.from('<script>KNR</script>')]));
-    const { object_key: key } = (await server.ctx.pool.query('select object_key from uploads where id = $1', [body.id])).rows[0];
+    const { object_key: key } = (await server.ctx.pool.query('select object_key from uploads where id = $1', [body.id]))
+      .rows[0];
     for (const size of ['thumb', 'card', 'full', 'blur']) {
       const bytes = (await server.ctx.files.get(`${key}/${size}.webp`))!;
       const meta = await sharp(bytes).metadata();
-      expect([meta.format, meta.exif, meta.xmp, bytes.includes('KNR'), meta.height! > meta.width!]).toEqual(['webp', undefined, undefined, false, true]);
+      expect([meta.format, meta.exif, meta.xmp, bytes.includes('KNR'), meta.height! > meta.width!]).toEqual([
+        'webp',
+        undefined,
+        undefined,
+        false,
+        true,
+      ]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, signInByForm, test } from './story.ts';
 
-test('a visitor is sent to /login and comes back after signing in', async ({ page }) => {
+test('a visitor is sent to /login and comes back after signing in', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/history-suka');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Login Required')).toBeVisible();
@@ -12,7 +12,18 @@ test('a visitor is sent to /login and comes back after signing in', async ({ pag
   await expect(page).toHaveURL(/\/history-suka$/);
 });
 
-test('wrong and missing credentials are told, and nothing is lost', async ({ page }) => {
+test('somebody of the team signs in by the same form, and is led to the queue', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('staf');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL(/\/staf\/dokumen$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+});
+
+test('wrong and missing credentials are told, and nothing is lost', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page.getByText('Username dan password wajib diisi')).toBeVisible();
@@ -24,7 +35,7 @@ test('wrong and missing credentials are told, and nothing is lost', async ({ pag
 });
 
 test('logout ends the session, tells so and goes home', async ({ page }, { project }) => {
-  await signIn(page, 'bayu');
+  await signInByForm(page, 'bayu');
   if (project.name === 'phone') await page.getByRole('button', { name: 'Buka menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Anda telah logout')).toBeVisible();
@@ -33,35 +44,39 @@ test('logout ends the session, tells so and goes home', async ({ page }, { proje
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a forgotten password is changed with the code from the message', async ({ page }, { project }) => {
-  const [name, number] = project.name === 'phone' ? ['joko', '+6289810370175'] : ['dimas', '+6289810310173'];
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Lupa password?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lupa password' });
-  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
-  await expect(dialog.getByText('Username wajib diisi')).toBeVisible();
-  await dialog.getByLabel('Username').fill(name!);
-  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
-  await expect(dialog.getByText('Nomor WhatsApp wajib diisi')).toBeVisible();
-  await dialog.getByLabel('Nomor WhatsApp').fill(number!.replace('+62', '0'));
-  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
-  await expect(dialog.getByLabel('Kode 6 angka')).toBeVisible();
-  const { messages } = await (await page.request.get('/api/development/outbox')).json();
-  const code = /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === number).text)![1]!;
-  await dialog.getByLabel('Kode 6 angka').fill(code);
-  await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
-  await dialog.getByLabel('Ulangi password baru').fill('sandi lain');
-  await dialog.getByRole('button', { name: 'Ganti password' }).click();
-  await expect(dialog.getByText('Password tidak cocok')).toBeVisible();
-  await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
-  await dialog.getByRole('button', { name: 'Ganti password' }).click();
-  await expect(page.getByText('Password berhasil diubah! Silakan login dengan password baru.')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
-  await page.getByRole('button', { name: 'Masuk' }).click();
-  await expect(page).toHaveURL(/\/match/);
-});
+test(
+  'a forgotten password is changed with the code from the message',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const [name, number] = project.name === 'phone' ? ['joko', '+6289810370175'] : ['dimas', '+6289810310173'];
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Lupa password?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lupa password' });
+    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(dialog.getByText('Username wajib diisi')).toBeVisible();
+    await dialog.getByLabel('Username').fill(name!);
+    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(dialog.getByText('Nomor WhatsApp wajib diisi')).toBeVisible();
+    await dialog.getByLabel('Nomor WhatsApp').fill(number!.replace('+62', '0'));
+    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(dialog.getByLabel('Kode 6 angka')).toBeVisible();
+    const { messages } = await (await page.request.get('/api/development/outbox')).json();
+    const code = /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === number).text)![1]!;
+    await dialog.getByLabel('Kode 6 angka').fill(code);
+    await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+    await dialog.getByLabel('Ulangi password baru').fill('sandi lain');
+    await dialog.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(dialog.getByText('Password tidak cocok')).toBeVisible();
+    await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
+    await dialog.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(page.getByText('Password berhasil diubah! Silakan login dengan password baru.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL(/\/match/);
+  },
+);
 
-test('closing the forgotten-password dialog forgets what was typed', async ({ page }) => {
+test('closing the forgotten-password dialog forgets what was typed', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Lupa password?' }).click();
   await page.getByRole('dialog').getByLabel('Username').fill('seseorang');
@@ -70,7 +85,9 @@ test('closing the forgotten-password dialog forgets what was typed', async ({ pa
   await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('');
 });
 
-test('a broken recovery link is told; a good-looking one leaves the address bar', async ({ page }) => {
+test('a broken recovery link is told; a good-looking one leaves the address bar', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/reset-password?access_token=a&type=recovery');
   await expect(page.getByText('Link reset password tidak valid atau sudah expired')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -83,17 +100,18 @@ test('a broken recovery link is told; a good-looking one leaves the address bar'
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('no secret is in reach of scripts', async ({ page }) => {
-  await signIn(page, 'bayu');
-  const reach = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]));
+test('no secret is in reach of scripts', { tag: '@desktop' }, async ({ page }) => {
+  await signInByForm(page, 'bayu');
+  const reach = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  );
   const cookies = await page.context().cookies();
   const session = cookies.find((c) => c.name === 'serasi')!;
   expect([session.httpOnly, session.sameSite]).toEqual([true, 'Lax']);
   for (const cookie of cookies) expect(reach).not.toContain(cookie.value);
 });
 
-test('by keyboard alone: sign in, open why, like, sign out', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a keyboard belongs to a desk');
+test('by keyboard alone: sign in, open why, like, sign out', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();

@@ -2,138 +2,166 @@ import { composer, message, mine, openChat, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { expect, test } from './story.ts';
 
-test('what is written without a network is kept through a reload, and arrives once and in order', async ({ page, browser, context }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  await openChat(him.page, her);
-  await openChat(page, him.nama);
-  await context.setOffline(true);
-  await write(page, him.nama, 'Pertama tanpa jaringan');
-  await write(page, him.nama, 'Kedua tanpa jaringan');
-  await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
-  // Back in reach of the page, not yet of the server's messages: a reload in between.
-  await page.route('**/api/conversations/*/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-  );
-  await context.setOffline(false);
-  await page.reload();
-  await expect(message(page, 'Pertama tanpa jaringan')).toBeVisible();
-  await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(mine(page, 'Pertama tanpa jaringan', 'Terkirim').or(mine(page, 'Pertama tanpa jaringan', 'Dibaca'))).toBeVisible();
-  await expect(mine(page, 'Kedua tanpa jaringan', 'Dibaca')).toBeVisible();
-  const both = ['Pertama tanpa jaringan', 'Kedua tanpa jaringan'];
-  await expect.poll(() => texts(him.page)).toEqual(both);
-  expect(await texts(page)).toEqual(both);
-  await leave(him);
-});
+test(
+  'what is written without a network is kept through a reload, and arrives once and in order',
+  { tag: '@desktop' },
+  async ({ page, browser, context }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(him.page, her);
+    await openChat(page, him.nama);
+    await context.setOffline(true);
+    await write(page, him.nama, 'Pertama tanpa jaringan');
+    await write(page, him.nama, 'Kedua tanpa jaringan');
+    await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
+    // Back in reach of the page, not yet of the server's messages: a reload in between.
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await context.setOffline(false);
+    await page.reload();
+    await expect(message(page, 'Pertama tanpa jaringan')).toBeVisible();
+    await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(
+      mine(page, 'Pertama tanpa jaringan', 'Terkirim').or(mine(page, 'Pertama tanpa jaringan', 'Dibaca')),
+    ).toBeVisible();
+    await expect(mine(page, 'Kedua tanpa jaringan', 'Dibaca')).toBeVisible();
+    const both = ['Pertama tanpa jaringan', 'Kedua tanpa jaringan'];
+    await expect.poll(() => texts(him.page)).toEqual(both);
+    expect(await texts(page)).toEqual(both);
+    await leave(him);
+  },
+);
 
-test('an answer that gets lost on the way doubles nothing', async ({ page, browser }, { project }) => {
-  const him = await hostAndMatch(page, browser, project.name);
-  await openChat(page, him.nama);
-  let lost = 0;
-  await page.route('**/api/conversations/*/messages', async (route) => {
-    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
-    await route.fetch();
-    return route.abort('internetdisconnected');
-  });
-  await write(page, him.nama, 'Hanya sekali');
-  await expect(mine(page, 'Hanya sekali', 'Terkirim')).toBeVisible();
-  await page.reload();
-  await expect(message(page, 'Hanya sekali')).toBeVisible();
-  expect(await texts(page)).toEqual(['Hanya sekali']);
-  await leave(him);
-});
+test(
+  'an answer that gets lost on the way doubles nothing',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await openChat(page, him.nama);
+    let lost = 0;
+    await page.route('**/api/conversations/*/messages', async (route) => {
+      if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort('internetdisconnected');
+    });
+    await write(page, him.nama, 'Hanya sekali');
+    await expect(mine(page, 'Hanya sekali', 'Terkirim')).toBeVisible();
+    await page.reload();
+    await expect(message(page, 'Hanya sekali')).toBeVisible();
+    expect(await texts(page)).toEqual(['Hanya sekali']);
+    await leave(him);
+  },
+);
 
-test('messages missed while away are caught up, and a refusal gives the words back', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  await openChat(page, him.nama);
-  await openChat(him.page, her);
-  await him.page.context().setOffline(true);
-  for (const n of [1, 2, 3]) await write(page, him.nama, `Saat kamu pergi ${n}`);
-  await expect(mine(page, 'Saat kamu pergi 3', 'Terkirim')).toBeVisible();
-  await him.page.context().setOffline(false);
-  await expect.poll(() => texts(him.page)).toEqual(['Saat kamu pergi 1', 'Saat kamu pergi 2', 'Saat kamu pergi 3']);
-  await expect(mine(page, 'Saat kamu pergi 3', 'Dibaca')).toBeVisible();
+test(
+  'messages missed while away are caught up, and a refusal gives the words back',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(page, him.nama);
+    await openChat(him.page, her);
+    await him.page.context().setOffline(true);
+    for (const n of [1, 2, 3]) await write(page, him.nama, `Saat kamu pergi ${n}`);
+    await expect(mine(page, 'Saat kamu pergi 3', 'Terkirim')).toBeVisible();
+    await him.page.context().setOffline(false);
+    await expect.poll(() => texts(him.page)).toEqual(['Saat kamu pergi 1', 'Saat kamu pergi 2', 'Saat kamu pergi 3']);
+    await expect(mine(page, 'Saat kamu pergi 3', 'Dibaca')).toBeVisible();
 
-  await page.route('**/api/conversations/*/messages', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 599, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-3' } })
-      : route.continue(),
-  );
-  await write(page, him.nama, 'Ditolak dulu');
-  await expect(page.getByText('Menunggu jaringan')).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.route('**/api/conversations/*/messages', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-4' } })
-      : route.continue(),
-  );
-  await expect(page.getByText('Gagal mengirim pesan.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ambil kembali' }).click();
-  await expect(composer(page, him.nama)).toHaveValue('Ditolak dulu');
-  await expect(page.getByText('Gagal mengirim pesan.')).toHaveCount(0);
-  await page.unrouteAll({ behavior: 'wait' });
-  await composer(page, him.nama).press('Enter');
-  await expect(mine(page, 'Ditolak dulu', 'Dibaca')).toBeVisible();
-  await leave(him);
-});
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 599, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-3' } })
+        : route.continue(),
+    );
+    await write(page, him.nama, 'Ditolak dulu');
+    await expect(page.getByText('Menunggu jaringan')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-4' } })
+        : route.continue(),
+    );
+    await expect(page.getByText('Gagal mengirim pesan.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ambil kembali' }).click();
+    await expect(composer(page, him.nama)).toHaveValue('Ditolak dulu');
+    await expect(page.getByText('Gagal mengirim pesan.')).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await composer(page, him.nama).press('Enter');
+    await expect(mine(page, 'Ditolak dulu', 'Dibaca')).toBeVisible();
+    await leave(him);
+  },
+);
 
-test('where no live connection gets through, messages come by asking', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  await him.page.routeWebSocket(/\/api\/live\/socket/, (socket) => socket.close());
-  await openChat(him.page, her);
-  await openChat(page, him.nama);
-  await write(page, him.nama, 'Tanpa sambungan langsung');
-  await expect(message(him.page, 'Tanpa sambungan langsung')).toBeVisible();
-  await expect(mine(page, 'Tanpa sambungan langsung', 'Dibaca')).toBeVisible();
-  await expect(him.page.getByText('Menghubungkan kembali… Pesanmu terkirim begitu jaringan kembali.').first()).toBeVisible({ timeout: 25_000 });
-  await write(him.page, her, 'Jawaban tetap terkirim');
-  await expect(message(page, 'Jawaban tetap terkirim')).toBeVisible();
-  await leave(him);
-});
+test(
+  'where no live connection gets through, messages come by asking',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name);
+    const her = hostName(project.name);
+    await him.page.routeWebSocket(/\/api\/live\/socket/, (socket) => socket.close());
+    await openChat(him.page, her);
+    await openChat(page, him.nama);
+    await write(page, him.nama, 'Tanpa sambungan langsung');
+    await expect(message(him.page, 'Tanpa sambungan langsung')).toBeVisible();
+    await expect(mine(page, 'Tanpa sambungan langsung', 'Dibaca')).toBeVisible();
+    await expect(
+      him.page.getByText('Menghubungkan kembali… Pesanmu terkirim begitu jaringan kembali.').first(),
+    ).toBeVisible({ timeout: 25_000 });
+    await write(him.page, her, 'Jawaban tetap terkirim');
+    await expect(message(page, 'Jawaban tetap terkirim')).toBeVisible();
+    await leave(him);
+  },
+);
 
-test('two tabs of one member send each message once', async ({ page, browser, context }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  await openChat(him.page, her);
-  await openChat(page, him.nama);
-  const tab = await context.newPage();
-  await openChat(tab, him.nama);
-  await context.setOffline(true);
-  for (const [from, text] of [
-    [page, 'Dari tab satu'],
-    [tab, 'Dari tab dua'],
-    [page, 'Lagi dari tab satu'],
-  ] as const)
-    await write(from, him.nama, text);
-  // Both tabs know what waits.
-  for (const each of [page, tab]) await expect(each.getByText('Menunggu jaringan')).toHaveCount(3);
-  await context.setOffline(false);
-  const all = ['Dari tab satu', 'Dari tab dua', 'Lagi dari tab satu'];
-  for (const each of [him.page, page, tab]) await expect.poll(() => texts(each)).toEqual(all);
-  await expect(tab.getByText('Menunggu jaringan')).toHaveCount(0);
-  await tab.close();
-  await leave(him);
-});
+test(
+  'two tabs of one member send each message once',
+  { tag: '@desktop' },
+  async ({ page, browser, context }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(him.page, her);
+    await openChat(page, him.nama);
+    const tab = await context.newPage();
+    await openChat(tab, him.nama);
+    await context.setOffline(true);
+    for (const [from, text] of [
+      [page, 'Dari tab satu'],
+      [tab, 'Dari tab dua'],
+      [page, 'Lagi dari tab satu'],
+    ] as const)
+      await write(from, him.nama, text);
+    // Both tabs know what waits.
+    for (const each of [page, tab]) await expect(each.getByText('Menunggu jaringan')).toHaveCount(3);
+    await context.setOffline(false);
+    const all = ['Dari tab satu', 'Dari tab dua', 'Lagi dari tab satu'];
+    for (const each of [him.page, page, tab]) await expect.poll(() => texts(each)).toEqual(all);
+    await expect(tab.getByText('Menunggu jaringan')).toHaveCount(0);
+    await tab.close();
+    await leave(him);
+  },
+);
 
-test('a session that ends elsewhere leads to the sign-in', async ({ page, browser }, { project }) => {
-  const him = await hostAndMatch(page, browser, project.name);
-  await him.page.goto('/pesan');
-  await expect(him.page.getByRole('heading', { level: 1, name: 'Pesan' })).toBeVisible();
-  await expect(him.page.getByRole('button', { name: /ruang bersama/i }).first()).toBeVisible();
-  // Another browser of his ends all sessions.
-  const other = await browser.newContext();
-  await other.addCookies(await him.page.context().cookies());
-  await other.request.delete('/api/session?everywhere=true');
-  await other.close();
-  await expect(him.page).toHaveURL(/\/login$/);
-  await expect(him.page.getByText('Anda harus login untuk mengakses halaman ini')).toBeVisible();
-  await leave(him);
-});
+test(
+  'a session that ends elsewhere leads to the sign-in',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await him.page.goto('/pesan');
+    await expect(him.page.getByRole('heading', { level: 1, name: 'Pesan' })).toBeVisible();
+    await expect(him.page.getByRole('button', { name: /ruang bersama/i }).first()).toBeVisible();
+    // Another browser of his ends all sessions.
+    const other = await browser.newContext();
+    await other.addCookies(await him.page.context().cookies());
+    await other.request.delete('/api/session?everywhere=true');
+    await other.close();
+    await expect(him.page).toHaveURL(/\/login$/);
+    await expect(him.page.getByText('Anda harus login untuk mengakses halaman ini')).toBeVisible();
+    await leave(him);
+  },
+);

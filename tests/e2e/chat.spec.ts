@@ -1,6 +1,6 @@
 import { chat, composer, endIn, message, mine, openChat, talkedBefore, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './story.ts';
+import { expect, expectNoSidewaysScroll, test } from './story.ts';
 
 test('two people write and read, live', async ({ page, browser }, { project }) => {
   test.slow();
@@ -13,7 +13,6 @@ test('two people write and read, live', async ({ page, browser }, { project }) =
     .click();
   await expect(page.getByText(`Mulai percakapan dengan ${him.nama}`)).toBeVisible();
   await expect(page.getByText(/^4[78] jam( 59 menit)? lagi$/).first()).toBeVisible();
-  await expectAccessible(page);
   // By keyboard: news of another story's match may lie over it on a phone.
   await page.getByRole('button', { name: /Senang kita saling menyukai/ }).press('Enter');
   await expect(composer(page, him.nama)).toBeFocused();
@@ -26,7 +25,6 @@ test('two people write and read, live', async ({ page, browser }, { project }) =
   await expect(popup.getByText(hello.slice(0, 20))).toBeVisible();
   await expect(him.page.getByRole('link', { name: 'Pesan 1 belum dibaca' }).first()).toBeVisible();
   await expect(him.page).toHaveTitle(/^\(1\) /);
-  await expectAccessible(him.page);
   await expectNoSidewaysScroll(him.page);
   await popup.getByRole('button', { name: `Buka pesan dari ${her}` }).click();
   await expect(composer(him.page, her)).toBeVisible();
@@ -53,7 +51,6 @@ test('two people write and read, live', async ({ page, browser }, { project }) =
   await expect(him.page.getByText(care)).toHaveCount(0);
   await chat(page, him.nama).getByRole('button', { name: 'Tips aman berkenalan' }).last().press('Enter');
   await expect(page.getByRole('dialog', { name: 'Tips aman berkenalan' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Mengerti' }).click();
   await expectNoSidewaysScroll(page);
   await leave(him);
@@ -61,22 +58,21 @@ test('two people write and read, live', async ({ page, browser }, { project }) =
 
 test('every conversation is on one page, with what is unread', async ({ page, browser }, { project }) => {
   test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
+  const him = await hostAndMatch(page, browser, project.name, { at: null });
   const her = hostName(project.name);
   await him.page.goto('/pesan');
   await expect(him.page.getByRole('heading', { name: 'Belum ada percakapan' })).toBeVisible();
-  await expectAccessible(him.page);
   await openChat(page, him.nama);
   await write(page, him.nama, 'Apa kabar?');
   await expect(mine(page, 'Apa kabar?', 'Terkirim')).toBeVisible();
-  const row = him.page.getByRole('link', { name: new RegExp(`${her.replace(/[()]/g, '\\$&')}.*Apa kabar\\?.*1 belum dibaca`) });
+  const row = him.page.getByRole('link', {
+    name: new RegExp(`${her.replace(/[()]/g, '\\$&')}.*Apa kabar\\?.*1 belum dibaca`),
+  });
   await expect(row).toBeVisible();
-  await expectAccessible(him.page);
   await expectNoSidewaysScroll(him.page);
   await row.click();
   await expect(composer(him.page, her)).toBeVisible();
   await expect(mine(page, 'Apa kabar?', 'Dibaca')).toBeVisible();
-  await expectAccessible(him.page);
   await expectNoSidewaysScroll(him.page);
 
   // What is typed and not sent stays, through closing and a reload.
@@ -99,49 +95,52 @@ test('every conversation is on one page, with what is unread', async ({ page, br
   await expect(him.page.getByText('501/500 · Pesanmu kelebihan 1 karakter.')).toBeVisible();
   await expect(him.page.getByRole('button', { name: 'Kirim', exact: true })).toBeDisabled();
   await composer(him.page, her).press('Enter');
-  await expectAccessible(him.page);
   expect(await texts(him.page)).toEqual(['Apa kabar?', 'Baik, kamu']);
   await leave(him);
 });
 
-test('an ended conversation is read-only until both extend it', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  await openChat(page, him.nama);
-  await write(page, him.nama, 'Sebelum berakhir');
-  await expect(mine(page, 'Sebelum berakhir', 'Terkirim')).toBeVisible();
-  await endIn(him.nama, 50);
-  await page.reload();
-  await expect(page.getByText('Waktu chat hampir habis.')).toBeVisible();
-  await expect(page.getByText(/^(49|50) menit lagi$/).first()).toBeVisible();
-  await expectAccessible(page);
-  await endIn(him.nama, -1);
-  await page.reload();
-  await expect(page.getByText('Percakapan ini sudah berakhir')).toBeVisible();
-  await expect(page.getByText('Berakhir', { exact: true }).first()).toBeVisible();
-  await expect(composer(page, him.nama)).toHaveCount(0);
-  await expect(message(page, 'Sebelum berakhir')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
-  await expect(page.getByText(`Kamu sudah menekan Perpanjang. Menunggu ${him.nama}.`)).toBeVisible();
+test(
+  'an ended conversation is read-only until both extend it',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(page, him.nama);
+    await write(page, him.nama, 'Sebelum berakhir');
+    await expect(mine(page, 'Sebelum berakhir', 'Terkirim')).toBeVisible();
+    await endIn(him.nama, 50);
+    await page.reload();
+    await expect(page.getByText('Waktu chat hampir habis.')).toBeVisible();
+    await expect(page.getByText(/^(49|50) menit lagi$/).first()).toBeVisible();
+    await endIn(him.nama, -1);
+    await page.reload();
+    await expect(page.getByText('Percakapan ini sudah berakhir')).toBeVisible();
+    await expect(page.getByText('Berakhir', { exact: true }).first()).toBeVisible();
+    await expect(composer(page, him.nama)).toHaveCount(0);
+    await expect(message(page, 'Sebelum berakhir')).toBeVisible();
+    await page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
+    await expect(page.getByText(`Kamu sudah menekan Perpanjang. Menunggu ${him.nama}.`)).toBeVisible();
 
-  await openChatEnded(him.page, her);
-  await expect(him.page.getByText(`${her} ingin memperpanjang 2 hari.`)).toBeVisible();
-  await him.page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
-  await expect(him.page.getByText(/^Percakapan diperpanjang sampai/)).toBeVisible();
-  await expect(composer(him.page, her)).toBeVisible();
-  // Her page hears of it.
-  await expect(composer(page, him.nama)).toBeVisible();
-  await expect(page.getByText(/^4[78] jam( 59 menit)? lagi$/).first()).toBeVisible();
-  await write(page, him.nama, 'Lanjut lagi');
-  await expect(message(him.page, 'Lanjut lagi')).toBeVisible();
-  await leave(him);
-});
+    await openChatEnded(him.page, her);
+    await expect(him.page.getByText(`${her} ingin memperpanjang 2 hari.`)).toBeVisible();
+    await him.page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
+    await expect(him.page.getByText(/^Percakapan diperpanjang sampai/)).toBeVisible();
+    await expect(composer(him.page, her)).toBeVisible();
+    // Her page hears of it.
+    await expect(composer(page, him.nama)).toBeVisible();
+    await expect(page.getByText(/^4[78] jam( 59 menit)? lagi$/).first()).toBeVisible();
+    await write(page, him.nama, 'Lanjut lagi');
+    await expect(message(him.page, 'Lanjut lagi')).toBeVisible();
+    await leave(him);
+  },
+);
 
-test('older messages come as one scrolls up, and what is read stays in place', async ({ page, browser }, { project }) => {
+test('older messages come as one scrolls up, and what is read stays in place', async ({ page, browser }, {
+  project,
+}) => {
   test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
+  const him = await hostAndMatch(page, browser, project.name, { at: null });
   const her = hostName(project.name);
   await openChat(page, him.nama);
   await talkedBefore(him.nama, 120);
@@ -167,68 +166,74 @@ test('older messages come as one scrolls up, and what is read stays in place', a
   await leave(him);
 });
 
-test('somebody is reported and blocked from the conversation', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  await openChat(him.page, her);
-  await write(him.page, her, 'Kirim uang dulu ya');
-  await openChat(page, him.nama);
-  await expect(message(page, 'Kirim uang dulu ya')).toBeVisible();
-  await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
-  await page.getByRole('menuitem', { name: 'Laporkan' }).click();
-  const report = page.getByRole('dialog', { name: `Laporkan pesan ${him.nama}` });
-  await report.getByRole('radio', { name: /uang/i }).check();
-  await report.getByRole('button', { name: 'Kirim laporan' }).click();
-  await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
-  await expectAccessible(page);
-  await report.getByRole('button', { name: 'Tutup' }).last().click();
-  await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
-  await page.getByRole('menuitem', { name: 'Blokir' }).click();
-  await page
-    .getByRole('dialog', { name: `Blokir ${him.nama}?` })
-    .getByRole('button', { name: 'Blokir' })
-    .click();
-  await expect(page.getByText(`${him.nama} diblokir`)).toBeVisible();
-  await expect(composer(page, him.nama)).toHaveCount(0);
-  // His open conversation closes by itself, and says no more than that.
-  await expect(him.page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
-  await expect(message(him.page, 'Kirim uang dulu ya')).toHaveCount(0);
-  await page.goto('/pesan');
-  await expect(page.getByRole('link', { name: new RegExp(him.nama) })).toHaveCount(0);
-  await leave(him);
-});
+test(
+  'somebody is reported and blocked from the conversation',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(him.page, her);
+    await write(him.page, her, 'Kirim uang dulu ya');
+    await openChat(page, him.nama);
+    await expect(message(page, 'Kirim uang dulu ya')).toBeVisible();
+    await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
+    await page.getByRole('menuitem', { name: 'Laporkan' }).click();
+    const report = page.getByRole('dialog', { name: `Laporkan pesan ${him.nama}` });
+    await report.getByRole('radio', { name: /uang/i }).check();
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
+    await report.getByRole('button', { name: 'Tutup' }).last().click();
+    await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
+    await page.getByRole('menuitem', { name: 'Blokir' }).click();
+    await page
+      .getByRole('dialog', { name: `Blokir ${him.nama}?` })
+      .getByRole('button', { name: 'Blokir' })
+      .click();
+    await expect(page.getByText(`${him.nama} diblokir`)).toBeVisible();
+    await expect(composer(page, him.nama)).toHaveCount(0);
+    // His open conversation closes by itself, and says no more than that.
+    await expect(him.page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
+    await expect(message(him.page, 'Kirim uang dulu ya')).toHaveCount(0);
+    await page.goto('/pesan');
+    await expect(page.getByRole('link', { name: new RegExp(him.nama) })).toHaveCount(0);
+    await leave(him);
+  },
+);
 
-test('a report somebody writes stays open while the other one goes away', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  const herId = (await (await page.request.get('/api/session')).json()).member.id;
-  await openChat(him.page, her);
-  await write(him.page, her, 'Halo');
-  await openChat(page, him.nama);
-  await expect(message(page, 'Halo')).toBeVisible();
-  await page
-    .getByRole('button', { name: `Lihat profil: ${him.nama}` })
-    .last()
-    .click();
-  await expect(page.getByRole('dialog', { name: him.nama, exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Laporkan pesan ini' }).click();
-  const report = page.getByRole('dialog', { name: `Laporkan pesan ${him.nama}` });
-  await report.getByRole('textbox').fill('Ia menulis begini dan begitu.');
-  expect(await him.page.request.post('/api/blocks', { data: { memberId: herId } })).toBeOK();
-  await expect(page.getByText('Percakapan ini tidak tersedia')).toBeAttached();
-  await expect(report.getByRole('textbox')).toHaveValue('Ia menulis begini dan begitu.');
-  await report.getByRole('button', { name: 'Batal' }).click();
-  await expect(page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
-  await leave(him);
-});
+test(
+  'a report somebody writes stays open while the other one goes away',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    const herId = (await (await page.request.get('/api/session')).json()).member.id;
+    await openChat(him.page, her);
+    await write(him.page, her, 'Halo');
+    await openChat(page, him.nama);
+    await expect(message(page, 'Halo')).toBeVisible();
+    await page
+      .getByRole('button', { name: `Lihat profil: ${him.nama}` })
+      .last()
+      .click();
+    await expect(page.getByRole('dialog', { name: him.nama, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Laporkan pesan ini' }).click();
+    const report = page.getByRole('dialog', { name: `Laporkan pesan ${him.nama}` });
+    await report.getByRole('textbox').fill('Ia menulis begini dan begitu.');
+    expect(await him.page.request.post('/api/blocks', { data: { memberId: herId } })).toBeOK();
+    await expect(page.getByText('Percakapan ini tidak tersedia')).toBeAttached();
+    await expect(report.getByRole('textbox')).toHaveValue('Ia menulis begini dan begitu.');
+    await report.getByRole('button', { name: 'Batal' }).click();
+    await expect(page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
+    await leave(him);
+  },
+);
 
-test('by keyboard alone', async ({ page, browser }, { project }) => {
-  test.skip(project.name === 'phone', 'windows are a desktop’s');
+test('by keyboard alone', { tag: '@desktop' }, async ({ page, browser }, { project }) => {
   test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
+  const him = await hostAndMatch(page, browser, project.name, { at: null });
   await page.goto('/history-suka');
   await page.getByRole('button', { name: `Chat (2 hari): ${him.nama}` }).focus();
   await page.keyboard.press('Enter');
@@ -242,7 +247,6 @@ test('by keyboard alone', async ({ page, browser }, { project }) => {
   await expect(chat(page, him.nama)).toHaveCount(0);
   const chip = page.getByRole('button', { name: `Buka chat dengan ${him.nama}` });
   await expect(chip).toBeFocused();
-  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(composer(page, him.nama)).toBeFocused();
   // The window stays through other pages and a reload; opened again it is the same one.
@@ -251,12 +255,16 @@ test('by keyboard alone', async ({ page, browser }, { project }) => {
   await openChat(page, him.nama);
   await expect(page.getByRole('dialog', { name: `Chat dengan ${him.nama}` })).toHaveCount(1);
   // A second one stands 336 px further left, a third makes the least used a chip.
-  for (const nama of ['Bayu (demo)', 'Budi (demo)']) await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
-  const [left, right] = await Promise.all(['Budi (demo)', 'Bayu (demo)'].map(async (nama) => (await chat(page, nama).boundingBox())!));
+  for (const nama of ['Bayu (demo)', 'Budi (demo)'])
+    await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
+  await expect(chip).toBeVisible();
+  const [left, right] = await Promise.all(
+    ['Budi (demo)', 'Bayu (demo)'].map(async (nama) => (await chat(page, nama).boundingBox())!),
+  );
   expect(Math.round(right!.x - left!.x)).toBe(336);
   await expect(chip).toBeVisible();
-  await expectAccessible(page);
-  for (const nama of ['Bayu (demo)', 'Budi (demo)']) await page.getByRole('button', { name: `Tutup chat dengan ${nama}` }).click();
+  for (const nama of ['Bayu (demo)', 'Budi (demo)'])
+    await page.getByRole('button', { name: `Tutup chat dengan ${nama}` }).click();
   await page.getByRole('button', { name: `Tutup chat dengan ${him.nama}` }).click();
   await expect(page.locator('[data-chat], [data-chip]')).toHaveCount(0);
   await leave(him);

@@ -18,23 +18,35 @@ export async function write(page: Page, nama: string, text: string): Promise<voi
 
 /** The frame of a conversation: a window, or a phone's whole screen. */
 export const chat = (page: Page, nama: string) =>
-  page.getByRole('dialog', { name: `Chat dengan ${nama}` }).or(page.getByRole('dialog', { name: 'Pesan', exact: true }));
+  page
+    .getByRole('dialog', { name: `Chat dengan ${nama}` })
+    .or(page.getByRole('dialog', { name: 'Pesan', exact: true }));
 
 /** The texts of the messages in view, oldest first. */
-export const texts = (page: Page): Promise<string[]> => page.getByRole('group', { name: 'Isi percakapan' }).locator('p.whitespace-pre-wrap').allInnerTexts();
+export const texts = (page: Page): Promise<string[]> =>
+  page.getByRole('group', { name: 'Isi percakapan' }).locator('p.whitespace-pre-wrap').allInnerTexts();
 
 /** A message in view. */
-export const message = (page: Page, text: string) => page.getByRole('group', { name: 'Isi percakapan' }).getByText(text);
+export const message = (page: Page, text: string) =>
+  page.getByRole('group', { name: 'Isi percakapan' }).getByText(text);
 
 /** An own message with its state, e.g. «Dibaca». */
 export const mine = (page: Page, text: string, state: string) =>
-  page.getByRole('group', { name: 'Isi percakapan' }).locator('div', { hasText: text }).filter({ hasText: state }).last();
+  page
+    .getByRole('group', { name: 'Isi percakapan' })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ hasText: state })
+    .last();
 
 const OF = `(select c.id from conversations c join profiles p on p.member_id in (c.a_id, c.b_id) where p.nama = $1)`;
 
 /** Only time does this: the conversation of this newcomer ends so many minutes from now. */
 export async function endIn(nama: string, minutes: number): Promise<void> {
-  await inDatabase(`update conversations set expires_at = now() + make_interval(mins => $2) where id = ${OF}`, [nama, minutes]);
+  await inDatabase(`update conversations set expires_at = now() + make_interval(mins => $2) where id = ${OF}`, [
+    nama,
+    minutes,
+  ]);
 }
 
 /** A long talk behind them: messages of last week, all read, in turns. */

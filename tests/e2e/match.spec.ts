@@ -1,48 +1,57 @@
-import { another, expect, listen, signIn, test } from './story.ts';
+import type { PersonaRole } from '../../src/copy/demo.ts';
+import { another, enter, expect, listen, signIn, test } from './story.ts';
 
-const basicWoman = (project: string) => (project === 'phone' ? 'sari' : 'lina');
-const proWoman = (project: string) => (project === 'phone' ? 'dewi' : 'putri');
+const basicWoman = (project: string): PersonaRole => (project === 'phone' ? 'sari' : 'lina');
+const proWoman = (project: string): PersonaRole => (project === 'phone' ? 'dewi' : 'putri');
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-test('two members like each other and both see the match', async ({ page, browser }, { project }) => {
-  const name = proWoman(project.name);
-  const title = `${name[0]!.toUpperCase()}${name.slice(1)} (demo)`;
-  await signIn(page, name);
-  await page.goto('/match?ageMin=32&ageMax=32');
-  await page.getByRole('button', { name: 'Suka: Yoga (demo)' }).click();
-  await expect(page.getByText('Anda telah menyukai profil ini!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Suka: Yoga (demo)' })).toHaveCount(0);
+test(
+  'two members like each other and both see the match',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const name = proWoman(project.name);
+    const title = `${name[0]!.toUpperCase()}${name.slice(1)} (demo)`;
+    await signIn(page, name);
+    await page.goto('/match?ageMin=32&ageMax=32');
+    await page.getByRole('button', { name: 'Suka: Yoga (demo)' }).click();
+    await expect(page.getByText('Anda telah menyukai profil ini!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Suka: Yoga (demo)' })).toHaveCount(0);
 
-  const his = await another(browser, SIZES[project.name as 'phone']);
-  const said = listen(his);
-  await signIn(his, 'yoga');
-  await his.goto('/history-suka');
-  await his.getByRole('tab', { name: /Yang Pernah Menyukai Saya/ }).click();
-  await his.getByRole('button', { name: `Lihat profil: ${title}` }).click();
-  await expect(his.getByText('Mereka sudah suka kamu • balas suka')).toBeVisible();
-  await his.getByRole('button', { name: `Suka Balik: ${title}` }).click();
-  await expect(his.getByRole('dialog', { name: 'Kalian cocok!' })).toBeVisible();
-  await his.getByRole('button', { name: 'Lihat profilnya' }).click();
-  await expect(his.getByText('Selamat, kalian saling suka!')).toBeVisible();
-  expect(said).toEqual([]);
+    const his = await another(browser, SIZES[project.name as 'phone']);
+    const said = listen(his);
+    await signIn(his, 'yoga');
+    await his.goto('/history-suka');
+    await his.getByRole('tab', { name: /Yang Pernah Menyukai Saya/ }).click();
+    await his.getByRole('button', { name: `Lihat profil: ${title}` }).click();
+    await expect(his.getByText('Mereka sudah suka kamu • balas suka')).toBeVisible();
+    await his.getByRole('button', { name: `Suka Balik: ${title}` }).click();
+    await expect(his.getByRole('dialog', { name: 'Kalian cocok!' })).toBeVisible();
+    await his.getByRole('button', { name: 'Lihat profilnya' }).click();
+    await expect(his.getByText('Selamat, kalian saling suka!')).toBeVisible();
+    expect(said).toEqual([]);
 
-  await page.goto('/dashboard');
-  await expect(page.getByText('Yoga (demo), 32')).toBeVisible();
-  await page.goto('/history-suka');
-  await expect(page.getByText('Yoga (demo), 32')).toBeVisible();
-  await his.context().close();
-});
+    await page.goto('/dashboard');
+    await expect(page.getByText('Yoga (demo), 32')).toBeVisible();
+    await page.goto('/history-suka');
+    await expect(page.getByText('Yoga (demo), 32')).toBeVisible();
+    await his.context().close();
+  },
+);
 
-test('a basic member meets the limit of likes and the blur', async ({ page }, { project }) => {
+test('a basic member meets the limit of likes and the blur', { tag: '@phone' }, async ({ page }, { project }) => {
   await signIn(page, basicWoman(project.name));
   await expect(page.getByRole('heading', { name: 'Profil Potensial Lainnya' })).toBeVisible();
   const blurred = page.getByRole('button', { name: /Terkunci: buka dengan paket/ });
   await blurred.first().click();
   await expect(page.getByText('Upgrade Required')).toBeVisible();
-  expect(await page.locator('main').locator('img[src*="/card"], img[src*="/full"], img[src*="/thumb"]').count()).toBeLessThanOrEqual(7);
+  expect(
+    await page.locator('main').locator('img[src*="/card"], img[src*="/full"], img[src*="/thumb"]').count(),
+  ).toBeLessThanOrEqual(7);
 
   // Five in all: those of this search, then those of other searches, until the limit is told.
-  const limit = page.getByText('User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!');
+  const limit = page.getByText(
+    'User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!',
+  );
   for (const ages of ['', '?ageMin=30&ageMax=33', '?ageMin=34&ageMax=36']) {
     await page.goto(`/match${ages}`);
     await expect(page.getByText(/profil potensial/).first()).toBeVisible();
@@ -62,7 +71,9 @@ test('a basic member meets the limit of likes and the blur', async ({ page }, { 
   await expect(page.getByText('Siapa mereka terlihat dengan paket Premium atau Pro.')).toBeVisible();
 });
 
-test('filters narrow, stay in the address, and an empty list says which rules emptied it', async ({ page }) => {
+test('filters narrow, stay in the address, and an empty list says which rules emptied it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, 'andi');
   const count = page.getByText(/^\d+ profil potensial$/);
   const all = await count.textContent();
@@ -91,16 +102,20 @@ test('a paid list is read to its end without doubles', async ({ page }) => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(end).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
-  const names = await page.getByRole('button', { name: /^Lihat profil: / }).evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')));
+  const names = await page
+    .getByRole('button', { name: /^Lihat profil: / })
+    .evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')));
   expect([names.length, new Set(names).size]).toEqual([total, total]);
 });
 
-test('a search that fails says so and can be tried again; it is never «Belum Ada Kecocokan»', async ({ page }) => {
-  await page.route('**/api/matches*', (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'x', requestId: 'uji-123' } }));
-  await page.goto('/login');
-  await page.getByLabel('Username').fill('andi');
-  await page.getByLabel('Password', { exact: true }).fill('demo-serasi-2026');
-  await page.getByRole('button', { name: 'Masuk' }).click();
+test('a search that fails says so and can be tried again; it is never «Belum Ada Kecocokan»', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route('**/api/matches*', (route) =>
+    route.fulfill({ status: 599, json: { code: 'unexpected', message: 'x', requestId: 'uji-123' } }),
+  );
+  await enter(page, 'andi');
+  await page.goto('/match');
   await expect(page.getByText('Kode permintaan: uji-123')).toBeVisible();
   await expect(page.getByText('Belum Ada Kecocokan')).toHaveCount(0);
   await page.unroute('**/api/matches*');
@@ -108,7 +123,9 @@ test('a search that fails says so and can be tried again; it is never «Belum Ad
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
 });
 
-test('photos open full screen, wrap around, and close; the profile behind stays open', async ({ page }) => {
+test('photos open full screen, wrap around, and close; the profile behind stays open', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, 'putri');
   await page.goto('/history-suka');

@@ -1,25 +1,30 @@
-import type { Browser, Page } from '@playwright/test';
-import { another, expect, listen, picture, signIn } from './story.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { PersonaRole } from '../../src/copy/demo.ts';
+import { another, enter, expect, listen, picture } from './story.ts';
 
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 const PASSWORD = 'kata sandi tokoh';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 
-type Wish = { photos?: number; paper?: Buffer; paperType?: string };
+/** `at`: the page he opens first; null: none yet. */
+type Wish = { photos?: number; paper?: Buffer; documentType?: string; at?: string | null };
 export type Newcomer = { id: string; nama: string; whatsapp: string; page: Page; said: string[] };
 
 /** The paid woman who meets the newcomers of a project. */
-export const hostOf = (project: string) => (project === 'phone' ? 'dewi' : 'putri');
+export const hostOf = (project: string): PersonaRole => (project === 'phone' ? 'dewi' : 'putri');
 export const hostName = (project: string) => (project === 'phone' ? 'Dewi (demo)' : 'Putri (demo)');
 
 /**
  * A man of the story's own, registered, signed in, with photos and a paper: a story can be told again, and changes nobody
  * else's. His wishes fit few, so that other stories' lists stay as they are.
  */
-export async function newcomer(browser: Browser, project: string, { photos = 1, paper = PDF, paperType = 'application/pdf' }: Wish = {}): Promise<Newcomer> {
+export async function newcomer(
+  browser: Browser,
+  project: string,
+  { photos = 1, paper = PDF, documentType = 'application/pdf', at = '/dashboard' }: Wish = {},
+): Promise<Newcomer> {
   const page = await another(browser, SIZES[project as 'phone']);
   const said = listen(page);
-  await page.goto('/login');
   const send = async (path: string, options: object) => {
     const answer = await page.request.post(path, options);
     expect(answer, `${path}: ${await answer.text()}`).toBeOK();
@@ -30,14 +35,28 @@ export async function newcomer(browser: Browser, project: string, { photos = 1, 
   const nama = `Tokoh ${number.slice(-6)}`;
   await send('/api/uploads/ticket', {});
   for (const colour of ['#3a6', '#63a', '#a63'].slice(0, photos))
-    await send('/api/uploads', { multipart: { type: 'photo', file: { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(page, colour) } } });
-  await send('/api/uploads', { multipart: { type: 'income', file: { name: 'slip', mimeType: paperType, buffer: paper } } });
+    await send('/api/uploads', {
+      multipart: {
+        type: 'photo',
+        file: { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(colour) },
+      },
+    });
+  await send('/api/uploads', {
+    multipart: { type: 'income', file: { name: 'slip', mimeType: documentType, buffer: paper } },
+  });
   const account = { username: `tokoh.${number}`, password: PASSWORD };
   const registered = await send('/api/registration', {
-    data: { ...account, ...FACTS, nama, contactWa: whatsapp, dealbreakers: `khusus ${number}`, consents: { profile: true, documents: true } },
+    data: {
+      ...account,
+      ...FACTS,
+      nama,
+      contactWa: whatsapp,
+      dealbreakers: `khusus ${number}`,
+      consents: { profile: true, documents: true },
+    },
   });
   await send('/api/session', { data: account });
-  await page.goto('/dashboard');
+  if (at !== null) await page.goto(at);
   return { id: (await registered.json()).id, nama, whatsapp, page, said };
 }
 
@@ -48,19 +67,28 @@ export async function matched(host: Page, him: Newcomer): Promise<void> {
   expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId } })).toBeOK();
 }
 
-/** Signs in somebody who works here. */
+/** Somebody who works here, at their first page. */
 export async function signInStaff(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill('staf');
-  await page.getByLabel('Password', { exact: true }).fill('demo-serasi-2026');
-  await page.getByRole('button', { name: 'Masuk' }).click();
+  await enter(page, 'staf');
+  await page.goto('/staf/dokumen');
   await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+}
+
+/** A paper of somebody's in the team's queue, which is read page by page; answers its row. */
+export async function inQueue(page: Page, nama: string): Promise<Locator> {
+  const row = page.getByRole('button', { name: `Buka Bukti penghasilan: ${nama}` });
+  const more = page.getByRole('button', { name: 'Muat lagi' });
+  await expect(async () => {
+    if (!(await row.isVisible()) && (await more.isVisible())) await more.click();
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return row;
 }
 
 /** The host, signed in, and a newcomer who is a match of hers. */
 export async function hostAndMatch(page: Page, browser: Browser, project: string, wish: Wish = {}): Promise<Newcomer> {
   const him = await newcomer(browser, project, wish);
-  await signIn(page, hostOf(project));
+  await enter(page, hostOf(project));
   await matched(page, him);
   return him;
 }

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { createECDH, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { beginProfile } from './own-profile.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, failOnce, test, told } from './story.ts';
+import { withPush } from './push.ts';
+import { expect, failOnce, test, told } from './story.ts';
 
 const open = async (page: Page) => {
   await page.goto('/notifikasi');
@@ -10,15 +10,10 @@ const open = async (page: Page) => {
   await expect(page).toHaveURL(/\/notifikasi\/pengaturan$/);
   await expect(page.getByRole('heading', { name: 'Yang kami beri tahukan' })).toBeVisible();
 };
-const fits = async (page: Page) => {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-};
 
-test('what is told, how and when is chosen, by keyboard too, and is kept', async ({ page }) => {
+test('what is told, how and when is chosen, by keyboard too, and is kept', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page, { domicile: 'Bali' });
   await open(page);
-  await fits(page);
 
   // The application always shows what matters; the rest is a switch.
   await expect(page.getByRole('switch', { name: /^Aplikasi/ })).toHaveCount(2);
@@ -40,7 +35,6 @@ test('what is told, how and when is chosen, by keyboard too, and is kept', async
   await page.getByLabel('Selesai').selectOption('20.30');
   await expect(page.getByRole('button', { name: 'Simpan jam tenang' })).toBeDisabled();
   await expect(page.getByText('Jam mulai dan selesai tidak boleh sama.')).toBeVisible();
-  await fits(page);
   await page.getByLabel('Selesai').selectOption('06.00');
   await page.getByRole('button', { name: 'Simpan jam tenang' }).click();
   await told(page, 'Jam tenang tersimpan.');
@@ -60,49 +54,53 @@ test('what is told, how and when is chosen, by keyboard too, and is kept', async
   await expect(push).not.toBeChecked();
 });
 
-test('an address is verified by the code that was mailed to it, changed, and forgotten', async ({ page }, { project }) => {
-  await beginProfile(page);
-  await open(page);
-  const section = page.getByRole('region', { name: 'E-mail' });
-  const address = section.getByLabel('Alamat e-mail');
-  await address.fill('bukan alamat');
-  await section.getByRole('button', { name: 'Kirim kode' }).click();
-  await expect(section.getByText('Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id')).toBeVisible();
-  await fits(page);
-  const mine = `uji.${Date.now()}.${project.name}@contoh.id`;
-  await address.fill(mine);
-  await address.press('Enter');
-  await expect(section.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
-  const code = section.getByLabel('Kode dari e-mail');
-  await code.fill('12345');
-  await section.getByRole('button', { name: 'Verifikasi' }).click();
-  await expect(section.getByText('Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.')).toBeVisible();
-  await fits(page);
-  // A reload in between loses nothing.
-  await page.reload();
-  await code.fill(await codeMailedTo(page, mine));
-  await code.press('Enter');
-  await told(page, 'Alamat e-mailmu terverifikasi.');
-  await expect(section.getByText(mine)).toBeVisible();
-  await expect(section.getByText('Terverifikasi', { exact: true })).toBeVisible();
+test(
+  'an address is verified by the code that was mailed to it, changed, and forgotten',
+  { tag: '@desktop' },
+  async ({ page }, { project }) => {
+    await beginProfile(page);
+    await open(page);
+    const section = page.getByRole('region', { name: 'E-mail' });
+    const address = section.getByLabel('Alamat e-mail');
+    await address.fill('bukan alamat');
+    await section.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(section.getByText('Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id')).toBeVisible();
+    const mine = `uji.${Date.now()}.${project.name}@contoh.id`;
+    await address.fill(mine);
+    await address.press('Enter');
+    await expect(section.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
+    const code = section.getByLabel('Kode dari e-mail');
+    await code.fill('12345');
+    await section.getByRole('button', { name: 'Verifikasi' }).click();
+    await expect(
+      section.getByText('Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.'),
+    ).toBeVisible();
+    // A reload in between loses nothing.
+    await page.reload();
+    await code.fill(await codeMailedTo(page, mine));
+    await code.press('Enter');
+    await told(page, 'Alamat e-mailmu terverifikasi.');
+    await expect(section.getByText(mine)).toBeVisible();
+    await expect(section.getByText('Terverifikasi', { exact: true })).toBeVisible();
 
-  await section.getByRole('button', { name: 'Ganti alamat' }).click();
-  await section.getByRole('button', { name: 'Tidak jadi' }).click();
-  await section.getByRole('button', { name: 'Hapus alamat' }).click();
-  const ask = page.getByRole('dialog', { name: 'Hapus alamat e-mail?' });
-  await expectAccessible(page);
-  await ask.getByRole('button', { name: 'Hapus alamat' }).click();
-  await told(page, 'Alamat e-mailmu sudah dihapus.');
-  await expect(address).toBeVisible();
-});
+    await section.getByRole('button', { name: 'Ganti alamat' }).click();
+    await section.getByRole('button', { name: 'Tidak jadi' }).click();
+    await section.getByRole('button', { name: 'Hapus alamat' }).click();
+    const ask = page.getByRole('dialog', { name: 'Hapus alamat e-mail?' });
+    await ask.getByRole('button', { name: 'Hapus alamat' }).click();
+    await told(page, 'Alamat e-mailmu sudah dihapus.');
+    await expect(address).toBeVisible();
+  },
+);
 
-test('browser push is offered once, asked for only by a press, shown without names, and leads to its page', async ({ page, context, baseURL }) => {
+test('browser push is offered once, asked for only by a press, shown without names, and leads to its page', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
   await withPush(context);
   await beginProfile(page);
   const asked = () => page.evaluate(() => sessionStorage.getItem('uji-ditanya'));
   await page.goto('/notifikasi');
   await expect(page.getByText('Mau tahu begitu ada kabar?')).toBeVisible();
-  await fits(page);
   await page.getByRole('button', { name: 'Nanti saja' }).click();
   await page.reload();
   await expect(page.getByText('Belum ada pemberitahuan')).toBeVisible();
@@ -112,12 +110,10 @@ test('browser push is offered once, asked for only by a press, shown without nam
   const section = page.getByRole('region', { name: 'Pemberitahuan browser' });
   await expect(section.getByText('Belum aktif di browser ini.')).toBeVisible();
   expect([await asked(), context.serviceWorkers()]).toEqual([null, []]);
-  await fits(page);
   await section.getByRole('button', { name: 'Aktifkan di browser ini' }).click();
   await told(page, 'Pemberitahuan browser aktif.');
   await page.reload();
   await expect(section.getByText('Aktif di browser ini.')).toBeVisible();
-  await fits(page);
 
   const { push, shown, press } = await worker(page, baseURL!);
   const message = { title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1', url: '/pesan' };
@@ -128,9 +124,12 @@ test('browser push is offered once, asked for only by a press, shown without nam
   await push(message);
   await expect.poll(shown).toEqual([{ title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1', url: '/pesan' }]);
   await push('bukan json');
-  await expect.poll(async () => (await shown()).at(-1)).toEqual({ title: 'Serasi', body: '', tag: undefined, url: '/notifikasi' });
+  await expect
+    .poll(async () => (await shown()).at(-1))
+    .toEqual({ title: 'Serasi', body: '', tag: undefined, url: '/notifikasi' });
   expect(await press('/pesan')).toEqual([`${baseURL}/pesan`]);
-  for (const foreign of ['https://lain.test/', '//lain.test/x', 'javascript:alert(1)']) expect(await press(foreign)).toEqual([]);
+  for (const foreign of ['https://lain.test/', '//lain.test/x', 'javascript:alert(1)'])
+    expect(await press(foreign)).toEqual([]);
 
   await page.goto('/notifikasi/pengaturan');
   await section.getByRole('button', { name: 'Matikan di browser ini' }).click();
@@ -138,13 +137,12 @@ test('browser push is offered once, asked for only by a press, shown without nam
   await expect(section.getByText('Belum aktif di browser ini.')).toBeVisible();
 });
 
-test('a browser that cannot push, or may not, says so', async ({ page, context, baseURL }) => {
+test('a browser that cannot push, or may not, says so', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   await beginProfile(page);
   const section = page.getByRole('region', { name: 'Pemberitahuan browser' });
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.goto('/notifikasi/pengaturan');
   await expect(section.getByText(/^Browser ini menolak pemberitahuan dari Serasi\./)).toBeVisible();
-  await fits(page);
   const other = await context.newPage();
   await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
   await other.goto(`${baseURL}/notifikasi/pengaturan`);
@@ -152,61 +150,37 @@ test('a browser that cannot push, or may not, says so', async ({ page, context, 
   await other.close();
 });
 
-test('what happens is heard at once, at the bell and as a message that leads there', async ({ page, browser }, { project }) => {
-  const him = await hostAndMatch(page, browser, project.name);
-  await him.page.goto('/match');
-  await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
-  expect(await page.request.post('/api/permissions', { data: { memberId: him.id } })).toBeOK();
-  const toasts = him.page.getByTestId('toasts');
-  await expect(toasts.getByText('Permintaan profil lengkap')).toBeVisible();
-  await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 2 belum dibaca' })).toBeVisible();
-  await toasts.getByRole('link', { name: 'Lihat' }).click();
-  await expect(him.page).toHaveURL(/\/dashboard#permintaan$/);
-  // Answered, it is no news any more, and the bell knows.
-  await him.page.getByRole('button', { name: `Setuju: ${hostName(project.name)}` }).click();
-  await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
-  await him.page.goto('/notifikasi');
-  await expect(him.page.getByRole('heading', { name: 'Hari ini' })).toBeVisible();
-  await fits(him.page);
-  // Read in one tab, it is read in the other.
-  const second = await him.page.context().newPage();
-  await second.goto('/match');
-  await him.page.getByRole('button', { name: 'Tandai semua dibaca' }).click();
-  await expect(second.getByRole('link', { name: 'Pemberitahuan', exact: true })).toBeVisible();
-  await second.close();
-  await leave(him);
-});
+test(
+  'what happens is heard at once, at the bell and as a message that leads there',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await him.page.goto('/match');
+    await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
+    expect(await page.request.post('/api/permissions', { data: { memberId: him.id } })).toBeOK();
+    const toasts = him.page.getByTestId('toasts');
+    await expect(toasts.getByText('Permintaan profil lengkap')).toBeVisible();
+    await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 2 belum dibaca' })).toBeVisible();
+    await toasts.getByRole('link', { name: 'Lihat' }).click();
+    await expect(him.page).toHaveURL(/\/dashboard#permintaan$/);
+    // Answered, it is no news any more, and the bell knows.
+    await him.page.getByRole('button', { name: `Setuju: ${hostName(project.name)}` }).click();
+    await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
+    await him.page.goto('/notifikasi');
+    await expect(him.page.getByRole('heading', { name: 'Hari ini' })).toBeVisible();
+    // Read in one tab, it is read in the other.
+    const second = await him.page.context().newPage();
+    await second.goto('/match');
+    await him.page.getByRole('button', { name: 'Tandai semua dibaca' }).click();
+    await expect(second.getByRole('link', { name: 'Pemberitahuan', exact: true })).toBeVisible();
+    await second.close();
+    await leave(him);
+  },
+);
 
 async function codeMailedTo(page: Page, address: string): Promise<string> {
   const { messages } = await (await page.request.get('/api/development/outbox')).json();
   return /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === address).text)![1]!;
-}
-
-/**
- * The test's Chromium has no push service, and never lets notifications through: what the browser would answer is answered
- * here; everything of ours around it is real.
- */
-async function withPush(context: BrowserContext): Promise<void> {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  const given = {
-    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`,
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  };
-  await context.addInitScript((subscription) => {
-    Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('uji-ditanya') ?? 'default' });
-    Notification.requestPermission = async () => {
-      if (!navigator.userActivation.isActive) throw new Error('asked without a press');
-      sessionStorage.setItem('uji-ditanya', 'granted');
-      return 'granted';
-    };
-    let current: unknown = null;
-    PushManager.prototype.getSubscription = async () => current as PushSubscription;
-    PushManager.prototype.subscribe = async (options) => {
-      current = { options, toJSON: () => subscription, unsubscribe: async () => ((current = null), true) };
-      return current as PushSubscription;
-    };
-  }, given);
 }
 
 /** The page's worker: hands it pushes as the push service would, and sees what it shows and opens. */
@@ -217,8 +191,10 @@ async function worker(page: Page, origin: string) {
     const scope = self as unknown as { registration: object; clients: object; shown: unknown[]; opened: string[] };
     Object.assign(scope, { shown: [], opened: [] });
     Object.assign(scope.registration, {
-      showNotification: async (title: string, { body, tag, data }: { body: string; tag?: string; data: { url: string } }) =>
-        scope.shown.push({ title, body, tag, url: data.url }),
+      showNotification: async (
+        title: string,
+        { body, tag, data }: { body: string; tag?: string; data: { url: string } },
+      ) => scope.shown.push({ title, body, tag, url: data.url }),
     });
     Object.assign(scope.clients, { openWindow: async (url: string) => scope.opened.push(url) });
   });

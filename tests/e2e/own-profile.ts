@@ -7,7 +7,14 @@ export async function beginProfile(page: Page, set: Record<string, unknown> = {}
   const send = async (path: string, options: object) => expect(await page.request.post(path, options), path).toBeOK();
   await send('/api/uploads/ticket', {});
   await send('/api/uploads', {
-    multipart: { type: 'income', file: { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n') } },
+    multipart: {
+      type: 'income',
+      file: {
+        name: 'slip.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'),
+      },
+    },
   });
   const facts = {
     nama: 'Tokoh Uji',

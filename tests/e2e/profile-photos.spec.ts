@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { beginProfile } from './own-profile.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, picture, test, told } from './story.ts';
+import { expect, expectNoSidewaysScroll, picture, test, told } from './story.ts';
 
 const COLOURS = ['#aa3333', '#33aa33', '#3333aa', '#aaaa33', '#33aaaa'];
 const photos = (page: Page) => page.getByRole('region', { name: 'Foto' });
@@ -30,7 +30,11 @@ function colours(page: Page, spots: [number, number][] = [[0.5, 0.5]]): Promise<
             brush.drawImage(image, 0, 0, 40, 50);
             return at.map(([down, across]) => {
               const [r, g, b] = brush.getImageData(Math.round(across * 39), Math.round(down * 49), 1, 1).data;
-              const names = { red: r! > 120 && g! < 100 && b! < 100, green: g! > 120 && r! < 100 && b! < 100, blue: b! > 120 && r! < 100 && g! < 100 };
+              const names = {
+                red: r! > 120 && g! < 100 && b! < 100,
+                green: g! > 120 && r! < 100 && b! < 100,
+                blue: b! > 120 && r! < 100 && g! < 100,
+              };
               return Object.entries(names).find(([, is]) => is)?.[0] ?? `${r},${g},${b}`;
             });
           }),
@@ -54,12 +58,13 @@ async function lyingPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('photos from a phone: added, cut, replaced, put in order, hidden, deleted', async ({ page }) => {
+test('photos from a phone: added, cut, replaced, put in order, hidden, deleted', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.slow();
   await beginProfile(page);
   await expect(photos(page).getByRole('heading', { name: 'Belum ada foto' })).toBeVisible();
-  await expectAccessible(page);
-  for (const colour of COLOURS.slice(0, 3)) await add(page, await picture(page, colour));
+  for (const colour of COLOURS.slice(0, 3)) await add(page, await picture(colour));
   await expect(photos(page).getByText('3 dari 5 foto')).toBeVisible();
   expect(await order(page)).toEqual(['red', 'green', 'blue']);
 
@@ -77,7 +82,6 @@ test('photos from a phone: added, cut, replaced, put in order, hidden, deleted',
   const sheet = page.getByRole('dialog', { name: 'Foto 2 dari 3' });
   await sheet.getByLabel('Buram sampai cocok').check();
   await expect(sheet.getByText('Pilihan tersimpan.')).toBeVisible();
-  await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Tutup' }).click();
   await expect(page.getByRole('button', { name: 'Atur foto 2' })).toBeFocused();
   await page.reload();
@@ -93,7 +97,11 @@ test('photos from a phone: added, cut, replaced, put in order, hidden, deleted',
   await page.getByRole('button', { name: 'Atur foto 2' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByRole('button', { name: 'Ganti foto' }).click();
-  await (await chooser).setFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(page, COLOURS[0]!) });
+  await (await chooser).setFiles({
+    name: 'lain.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture(COLOURS[0]!),
+  });
   await cut(page).getByRole('button', { name: 'Pakai foto ini' }).click();
   await told(page, 'Foto berhasil diganti');
   await expect.poll(() => order(page)).toEqual(['green', 'red', 'red']);
@@ -102,7 +110,6 @@ test('photos from a phone: added, cut, replaced, put in order, hidden, deleted',
   await page.getByRole('button', { name: 'Atur foto 3' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus foto' }).click();
   const asked = page.getByRole('dialog', { name: 'Hapus foto ini?' });
-  await expectAccessible(page);
   await asked.getByRole('button', { name: 'Batal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus foto' }).click();
   await asked.getByRole('button', { name: 'Ya, hapus' }).click();
@@ -112,20 +119,19 @@ test('photos from a phone: added, cut, replaced, put in order, hidden, deleted',
   expect(await order(page)).toEqual(['green', 'red']);
 
   // Five at most.
-  for (const colour of COLOURS.slice(2)) await add(page, await picture(page, colour));
+  for (const colour of COLOURS.slice(2)) await add(page, await picture(colour));
   await page.getByRole('button', { name: 'Tambah foto', exact: true }).click();
   await expect(page.getByText('Batas Maksimum')).toBeVisible();
   await expect(page.getByText('Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
-test('a picture is cut to 4:5, upright and small, without touching a mouse', async ({ page }) => {
+test('a picture is cut to 4:5, upright and small, without touching a mouse', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page);
   const lying = await lyingPicture();
   await choose(page, lying);
   const size = cut(page).getByRole('slider', { name: 'Besar bingkai' });
   await expect(size).toHaveValue('100');
-  await expectAccessible(page);
   await size.focus();
   for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft');
   await expect(size).toHaveValue('90');
@@ -148,7 +154,7 @@ test('a picture is cut to 4:5, upright and small, without touching a mouse', asy
   expect((await colours(page, [above, below]))[0]).toEqual(['red', 'blue']);
 });
 
-test('what is no picture is refused and nothing is sent', async ({ page }) => {
+test('what is no picture is refused and nothing is sent', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   const sends: string[] = [];
   page.on('request', (r) => r.url().includes('/api/profile/photos') && sends.push(r.method()));
@@ -162,24 +168,23 @@ test('what is no picture is refused and nothing is sent', async ({ page }) => {
   expect(sends).toEqual([]);
 });
 
-test('a photo that did not arrive is kept, and sent again', async ({ page }) => {
+test('a photo that did not arrive is kept, and sent again', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   let tries = 0;
   await page.route('**/api/profile/photos', (route) => (tries++, route.abort('internetdisconnected')));
-  await choose(page, await picture(page, COLOURS[1]!));
+  await choose(page, await picture(COLOURS[1]!));
   await cut(page).getByRole('button', { name: 'Pakai foto ini' }).click();
   await expect(page.getByRole('button', { name: 'Tambah foto', exact: true })).toBeDisabled();
   await told(page, 'Gagal upload foto');
   expect(tries).toBe(3);
   await expect(photos(page).getByText('Kami tidak bisa menghubungi server.')).toBeVisible();
-  await expectAccessible(page);
   await page.unroute('**/api/profile/photos');
   await photos(page).getByRole('button', { name: 'Coba lagi' }).click();
   await told(page, 'Foto berhasil ditambahkan');
   expect(await order(page)).toEqual(['green']);
 });
 
-test('an answer that is lost on the way does not make two photos of one', async ({ page }) => {
+test('an answer that is lost on the way does not make two photos of one', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   // The server takes the photo; its answer never comes back.
   let lost = false;
@@ -189,19 +194,18 @@ test('an answer that is lost on the way does not make two photos of one', async 
     await route.fetch();
     await route.abort('internetdisconnected');
   });
-  await add(page, await picture(page, COLOURS[0]!));
+  await add(page, await picture(COLOURS[0]!));
   await expect(photos(page).getByText('1 dari 5 foto')).toBeVisible();
   await page.reload();
   await expect(photos(page).getByText('1 dari 5 foto')).toBeVisible();
 });
 
-test('the main photo is changed from the head of the page', async ({ page }) => {
+test('the main photo is changed from the head of the page', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page);
-  for (const colour of COLOURS.slice(0, 2)) await add(page, await picture(page, colour));
+  for (const colour of COLOURS.slice(0, 2)) await add(page, await picture(colour));
   const dialog = page.getByRole('dialog', { name: 'Ganti foto utama' });
   await page.getByRole('button', { name: 'Ganti foto utama' }).click();
   await expect(dialog.getByText('Sekarang utama')).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Jadikan foto 2 utama' }).click();
   await told(page, 'Foto profil utama berhasil diganti');
   await expect(dialog).toHaveCount(0);
@@ -209,24 +213,27 @@ test('the main photo is changed from the head of the page', async ({ page }) => 
   await page.getByRole('button', { name: 'Ganti foto utama' }).click();
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Unggah foto baru' }).click();
-  await (await chooser).setFiles({ name: 'baru.jpg', mimeType: 'image/jpeg', buffer: await picture(page, COLOURS[2]!) });
+  await (await chooser).setFiles({
+    name: 'baru.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture(COLOURS[2]!),
+  });
   await cut(page).getByRole('button', { name: 'Pakai foto ini' }).click();
   await told(page, 'Foto profil utama berhasil diganti');
   await expect.poll(() => order(page)).toEqual(['blue', 'green', 'red']);
 });
 
-test('dragged onto another, a photo takes its place', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a mouse belongs to a desk; phones have the buttons');
+test('dragged onto another, a photo takes its place', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
-  for (const colour of COLOURS.slice(0, 3)) await add(page, await picture(page, colour));
+  for (const colour of COLOURS.slice(0, 3)) await add(page, await picture(colour));
   await photos(page).getByRole('listitem').nth(2).dragTo(photos(page).getByRole('listitem').nth(0));
   await told(page, 'Foto profil utama berhasil diganti');
   await expect.poll(() => order(page)).toEqual(['blue', 'red', 'green']);
 });
 
-test('the member sees the card of each kind of viewer', async ({ page }) => {
+test('the member sees the card of each kind of viewer', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page, { instagramOpen: true });
-  for (const colour of COLOURS.slice(0, 2)) await add(page, await picture(page, colour));
+  for (const colour of COLOURS.slice(0, 2)) await add(page, await picture(colour));
   await page.getByRole('button', { name: 'Atur foto 2' }).click();
   await page.getByLabel('Buram sampai cocok').check();
   await expect(page.getByText('Pilihan tersimpan.')).toBeVisible();
@@ -236,7 +243,8 @@ test('the member sees the card of each kind of viewer', async ({ page }) => {
   await expect(dialog.getByText('Tokoh Uji, 26')).toBeVisible();
   await expect(dialog.getByText('Terbuka dengan Premium')).toBeVisible();
   await expect(dialog.locator('img')).toHaveAttribute('src', /\/blur$/);
-  const row = (label: string) => dialog.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
+  const row = (label: string) =>
+    dialog.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
   /** Viewer → religion, job, domicile, income, Instagram; and whether the second photo is kept for a match. */
   const TABLE = [
     ['Lima kartu teratas member basic', ['Islam', 'Terkunci', 'Terkunci', 'Terkunci', 'Terkunci'], true],
@@ -250,7 +258,6 @@ test('the member sees the card of each kind of viewer', async ({ page }) => {
     for (const [i, label] of ['Agama', 'Pekerjaan', 'Domisili', 'Penghasilan per bulan', 'Instagram'].entries())
       await expect(row(label), `${kind}: ${label}`).toContainText(values[i]!);
     await expect(dialog.locator('img[src*="/blur"]'), kind).toHaveCount(kept ? 1 : 0);
-    await expectAccessible(page);
   }
   await dialog.getByLabel('Lihat sebagai').selectOption('Sesama jenis / tidak bertemu');
   await expect(dialog.getByText('Tidak ada yang terlihat')).toBeVisible();

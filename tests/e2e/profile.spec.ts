@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { beginProfile } from './own-profile.ts';
-import { expect, expectAccessible, picture, test, told } from './story.ts';
+import { expect, picture, test, told } from './story.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 const OFFLINE = 'internetdisconnected';
@@ -11,10 +11,16 @@ const form = (page: Page) => page.getByRole('form');
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
 const value = (page: Page, name: string) => page.getByTestId(`nilai-${name}`);
 
-test('each kind of field is edited in its place, and stays', async ({ page }) => {
+test('each kind of field is edited in its place, and stays', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await beginProfile(page);
-  const change = async (label: string, name: string, fill: () => Promise<unknown>, shown: string, toast = 'Profil berhasil diperbarui') => {
+  const change = async (
+    label: string,
+    name: string,
+    fill: () => Promise<unknown>,
+    shown: string,
+    toast = 'Profil berhasil diperbarui',
+  ) => {
     await edit(page, label).click();
     await fill();
     await save(page);
@@ -24,18 +30,60 @@ test('each kind of field is edited in its place, and stays', async ({ page }) =>
     await told(page, toast);
   };
   await change('Pekerjaan', 'job', () => form(page).getByLabel('Pekerjaan').fill('  Dokter gigi '), 'Dokter gigi');
+  await change(
+    'Pendidikan terakhir',
+    'education',
+    () => form(page).getByLabel('Pendidikan terakhir').selectOption('SMA/SMK'),
+    'SMA atau SMK',
+  );
   await change('Tinggi badan', 'height', () => form(page).getByLabel('Tinggi badan').fill('161'), '161 cm');
   await change('Usia', 'age', () => form(page).getByLabel('Usia', { exact: true }).fill('61'), '61 tahun');
-  await change('Latar belakang keluarga', 'familyBackground', () => form(page).getByLabel('Latar belakang keluarga').fill('Satu.\nDua.'), 'Satu. Dua.');
+  await change(
+    'Latar belakang keluarga',
+    'familyBackground',
+    () => form(page).getByLabel('Latar belakang keluarga').fill('Satu.\nDua.'),
+    'Satu. Dua.',
+  );
   await change('Domisili', 'domicile', () => form(page).getByLabel('Domisili').selectOption('Bali'), 'Bali');
-  await change('Keinginan punya anak', 'childrenPreference', () => page.getByLabel('Mau langsung').check(), 'Mau langsung');
+  await change('Rencana menikah', 'marriagePlan', () => page.getByLabel('Dalam 1 tahun').check(), 'Dalam 1 tahun');
+  await change(
+    'Keinginan punya anak',
+    'childrenPreference',
+    () => page.getByLabel('Mau langsung').check(),
+    'Mau langsung',
+  );
   await change('Status lengkap', 'myStatus', () => page.getByLabel('Single').check(), 'Single');
-  await change('Bahasa cinta', 'loveLanguage', () => page.getByLabel('Physical touch').check(), 'Quality time (waktu bersama), Physical touch (sentuhan)');
-  await change('Deal breaker', 'dealbreakers', () => form(page).getByLabel('Deal breaker').fill('judi online, merokok , Judi online'), 'judi online, merokok');
-  await change('Tampilkan Instagram setelah izin diberikan', 'instagramOpen', () => form(page).getByLabel('Tampilkan Instagram').check(), 'Ya');
+  await change(
+    'Bahasa cinta',
+    'loveLanguage',
+    () => page.getByLabel('Physical touch').check(),
+    'Quality time (waktu bersama), Physical touch (sentuhan)',
+  );
+  await change(
+    'Deal breaker',
+    'dealbreakers',
+    () => form(page).getByLabel('Deal breaker').fill('judi online, merokok , Judi online'),
+    'judi online, merokok',
+  );
+  await change(
+    'Tampilkan Instagram setelah izin diberikan',
+    'instagramOpen',
+    () => form(page).getByLabel('Tampilkan Instagram').check(),
+    'Ya',
+  );
   const number = `0816${String(Date.now()).slice(-8)}`;
-  await change('Nomor WhatsApp', 'contactWa', () => form(page).getByLabel('Nomor WhatsApp').fill(number), `+62${number.slice(1)}`);
-  await change('Suku yang dianut', 'tribeValue', () => form(page).getByLabel('Suku yang dianut').fill('Badui'), 'Badui');
+  await change(
+    'Nomor WhatsApp',
+    'contactWa',
+    () => form(page).getByLabel('Nomor WhatsApp').fill(number),
+    `+62${number.slice(1)}`,
+  );
+  await change(
+    'Suku yang dianut',
+    'tribeValue',
+    () => form(page).getByLabel('Suku yang dianut').fill('Badui'),
+    'Badui',
+  );
   await page.reload();
   for (const [name, text] of [
     ['job', 'Dokter gigi'],
@@ -52,7 +100,7 @@ test('each kind of field is edited in its place, and stays', async ({ page }) =>
   await expect(edit(page, 'Jenis kelamin')).toHaveCount(0);
 });
 
-test('ages are chosen by keyboard, and by numbers alone', async ({ page }) => {
+test('ages are chosen by keyboard, and by numbers alone', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   await expect(value(page, 'ageRangeWanted')).toHaveText('Semua usia');
   await edit(page, 'Rentang usia pasangan').click();
@@ -69,7 +117,10 @@ test('ages are chosen by keyboard, and by numbers alone', async ({ page }) => {
   await told(page, 'Rentang umur berhasil diperbarui');
 
   await edit(page, 'Rentang usia pasangan').click();
-  const [least, most] = [page.getByRole('spinbutton', { name: 'Usia dari' }), page.getByRole('spinbutton', { name: 'Usia sampai' })];
+  const [least, most] = [
+    page.getByRole('spinbutton', { name: 'Usia dari' }),
+    page.getByRole('spinbutton', { name: 'Usia sampai' }),
+  ];
   await most.fill('40');
   await least.fill('30');
   await expect(page.getByText('30–40 tahun')).toBeVisible();
@@ -87,7 +138,9 @@ test('ages are chosen by keyboard, and by numbers alone', async ({ page }) => {
   await expect(value(page, 'ageRangeWanted')).toHaveText('Semua usia');
 });
 
-test('Batal and Escape give up; a refused value stays where it was typed; one field at a time', async ({ page }) => {
+test('Batal and Escape give up; a refused value stays where it was typed; one field at a time', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await beginProfile(page);
   await edit(page, 'Pekerjaan').click();
   const job = form(page).getByLabel('Pekerjaan');
@@ -123,7 +176,6 @@ test('Batal and Escape give up; a refused value stays where it was typed; one fi
   await page.getByLabel('Quality time').uncheck();
   await save(page);
   await expect(page.getByText('Bagian ini belum diisi')).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   // What the server alone can know is told at the field as well.
   await edit(page, 'Nomor WhatsApp').click();
@@ -133,9 +185,11 @@ test('Batal and Escape give up; a refused value stays where it was typed; one fi
   await expect(form(page).getByLabel('Nomor WhatsApp')).toHaveValue('12');
 });
 
-test('a save that fails keeps the editor and what was typed', async ({ page }) => {
+test('a save that fails keeps the editor and what was typed', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
-  await page.route('**/api/profile', (route) => (route.request().method() === 'PATCH' ? route.abort(OFFLINE) : route.continue()));
+  await page.route('**/api/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.abort(OFFLINE) : route.continue(),
+  );
   await edit(page, 'Pekerjaan').click();
   await form(page).getByLabel('Pekerjaan').fill('Nakhoda');
   await save(page);
@@ -154,7 +208,7 @@ test('a save that fails keeps the editor and what was typed', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nama Lain');
 });
 
-test('the name is changed in a dialog; empty or unchanged is ignored', async ({ page }) => {
+test('the name is changed in a dialog; empty or unchanged is ignored', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
@@ -171,14 +225,13 @@ test('the name is changed in a dialog; empty or unchanged is ignored', async ({ 
   expect(sent).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tokoh Uji');
   await open.click();
-  await expectAccessible(page);
   await dialog.getByLabel('Nama lengkap').fill('  Nama Baru ');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nama Baru');
   await told(page, 'Nama berhasil diperbarui');
 });
 
-test('answers that hang together change together', async ({ page }) => {
+test('answers that hang together change together', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page, { religionPref: 'boleh beda', desiredPartnerReligions: ['Islam', 'Katolik'] });
   await expect(value(page, 'desiredPartnerReligions')).toHaveText('Islam, Katolik');
   await edit(page, 'Agama pasangan').click();
@@ -204,7 +257,9 @@ test('answers that hang together change together', async ({ page }) => {
   await expect(value(page, 'pastMistakeType')).toHaveCount(0);
 });
 
-test('a status that was once married needs its certificate, and leads to the papers', async ({ page }) => {
+test('a status that was once married needs its certificate, and leads to the papers', { tag: '@phone' }, async ({
+  page,
+}) => {
   await beginProfile(page);
   await edit(page, 'Status').click();
   await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Pernah menikah').check();
@@ -219,21 +274,27 @@ test('a status that was once married needs its certificate, and leads to the pap
   await expect(value(page, 'maritalStatus')).toHaveText('Pernah menikah');
 });
 
-test('papers are sent, downloaded, and taken back while nobody has decided', async ({ page }) => {
+test('papers are sent, downloaded, and taken back while nobody has decided', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   const papers = page.getByRole('region', { name: 'Dokumen' });
   await expect(papers.getByRole('article', { name: 'slip.pdf' }).getByText('Menunggu pemeriksaan')).toBeVisible();
   await expect(papers.getByText('Belum pernah dibuka tim kami.')).toBeVisible();
-  const wrong = page.getByTestId('file-income').setInputFiles({ name: 'surat.txt', mimeType: 'text/plain', buffer: Buffer.from('halo') });
+  const wrong = page
+    .getByTestId('file-income')
+    .setInputFiles({ name: 'surat.txt', mimeType: 'text/plain', buffer: Buffer.from('halo') });
   await wrong;
   await expect(papers.getByText('surat.txt: Gunakan format JPG, PNG, WEBP, atau PDF')).toBeVisible();
-  await page.getByTestId('file-income').setInputFiles({ name: 'besar.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await page
+    .getByTestId('file-income')
+    .setInputFiles({ name: 'besar.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await expect(papers.getByText('besar.pdf: Ukuran file maksimal 10MB')).toBeVisible();
   await page.getByTestId('file-income').setInputFiles({ name: 'mutasi.pdf', mimeType: 'application/pdf', buffer: PDF });
   await expect(papers.getByRole('article', { name: 'mutasi.pdf' })).toBeVisible();
   await told(page, 'Dokumen terkirim. Tim kami memeriksanya, dan kamu mendapat kabar di sini.');
-  await expectAccessible(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), papers.getByRole('link', { name: 'Unduh mutasi.pdf' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    papers.getByRole('link', { name: 'Unduh mutasi.pdf' }).click(),
+  ]);
   expect(await download.failure()).toBeNull();
   await papers.getByRole('button', { name: 'Tarik kembali mutasi.pdf' }).click();
   const asked = page.getByRole('dialog', { name: 'Tarik kembali dokumen ini?' });
@@ -245,13 +306,18 @@ test('papers are sent, downloaded, and taken back while nobody has decided', asy
   await expect(papers.getByRole('article', { name: 'slip.pdf' })).toBeVisible();
 });
 
-test('the owner sees each opening by staff, the decision, and what it brings', async ({ page, browser }) => {
+test('the owner sees each opening by staff, the decision, and what it brings', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   await beginProfile(page);
   const staff = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   expect(await staff.request.post('/api/session', { data: { username: 'staf', password: DEMO_PASSWORD } })).toBeOK();
   const decide = async (decision: object) => {
     const [paper] = (await (await page.request.get('/api/profile/papers')).json()).papers;
-    expect(await staff.request.post(`/api/staff/papers/${paper.id}/openings`, { data: { reason: 'Memeriksa slip gaji' } })).toBeOK();
+    expect(
+      await staff.request.post(`/api/staff/papers/${paper.id}/openings`, { data: { reason: 'Memeriksa slip gaji' } }),
+    ).toBeOK();
     expect(await staff.request.post(`/api/staff/papers/${paper.id}/decision`, { data: decision })).toBeOK();
     await page.reload();
   };
@@ -264,7 +330,6 @@ test('the owner sees each opening by staff, the decision, and what it brings', a
   await expect(slip.getByRole('button', { name: 'Tarik kembali slip.pdf' })).toHaveCount(0);
   const badge = page.getByText(`Penghasilan terverifikasi · ${today}`);
   await expect(badge).toBeVisible();
-  await expectAccessible(page);
   // It told of the old income, so it goes with it.
   await edit(page, 'Penghasilan per bulan').click();
   await form(page).getByLabel('Penghasilan per bulan').selectOption('16-20 juta');
@@ -280,16 +345,16 @@ test('the owner sees each opening by staff, the decision, and what it brings', a
   await staff.context().close();
 });
 
-test('the meter names the step that helps most, and leads there', async ({ page }) => {
+test('the meter names the step that helps most, and leads there', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page, { childrenPreference: 'tidak mau', myStatus: 'single', ageRangeWanted: '28-40' });
   const next = page.getByRole('button', { name: /^Tambah foto: \+\d+ %$/ });
   await next.click();
   await expect(page.getByRole('button', { name: 'Tambah foto', exact: true })).toBeFocused();
   const percent = async () => Number((await page.getByText(/^\d+ %$/).textContent())!.split(' ')[0]);
   const before = await percent();
-  await addPhoto(page, await picture(page, '#a33'));
+  await addPhoto(page, await picture('#a33'));
   await expect.poll(percent).toBeGreaterThan(before);
-  for (const colour of ['#3a3', '#33a']) await addPhoto(page, await picture(page, colour));
+  for (const colour of ['#3a3', '#33a']) await addPhoto(page, await picture(colour));
   await page.getByRole('button', { name: /^Isi .*: \+\d+ %$/ }).click();
   await expect(page.getByRole('form')).toBeVisible();
   // An address leads to a field as well.
@@ -297,12 +362,13 @@ test('the meter names the step that helps most, and leads there', async ({ page 
   await expect(form(page).getByLabel('Pekerjaan')).toBeVisible();
 });
 
-test('the page that cannot be read says so and can be asked again', async ({ page }) => {
+test('the page that cannot be read says so and can be asked again', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 599, json: { code: 'unexpected', message: 'x', requestId: 'uji-9' } }));
+  await page.route('**/api/profile', (route) =>
+    route.fulfill({ status: 599, json: { code: 'unexpected', message: 'x', requestId: 'uji-9' } }),
+  );
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Gagal memuat profil' })).toBeVisible();
-  await expectAccessible(page);
   await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tokoh Uji' })).toBeVisible();

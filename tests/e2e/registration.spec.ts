@@ -26,6 +26,7 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByLabel('Agama', { exact: true }).selectOption('Islam');
   await page.getByLabel('Suku', { exact: true }).selectOption('Sunda');
   await page.getByLabel('Pekerjaan').fill('Guru');
+  await page.getByLabel('Pendidikan terakhir').selectOption('S1');
   await page.getByLabel('Penghasilan per bulan').selectOption('6-10 juta');
   await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Pernah menikah').check();
   await page.getByLabel('Latar belakang keluarga').fill('Anak pertama dari tiga bersaudara.');
@@ -47,6 +48,7 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByRole('spinbutton', { name: 'Usia sampai' }).fill('50');
   await expect(page.getByText('25+ tahun')).toBeVisible();
   await page.getByLabel('Boleh beda').check();
+  await page.getByRole('group', { name: 'Rencana menikah' }).getByLabel('1–2 tahun').check();
   await next(page);
   await step(page, 'Foto & dokumen');
 }
@@ -55,8 +57,8 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   const id = fresh();
   await fillAll(page, `tokoh.${id}`, `0813${id.slice(-8)}`);
   await page.getByTestId('file-photo').setInputFiles([
-    { name: 'satu.jpg', mimeType: 'image/jpeg', buffer: await picture(page, '#a33') },
-    { name: 'dua.jpg', mimeType: 'image/jpeg', buffer: await picture(page, '#3a3') },
+    { name: 'satu.jpg', mimeType: 'image/jpeg', buffer: await picture('#a33') },
+    { name: 'dua.jpg', mimeType: 'image/jpeg', buffer: await picture('#3a3') },
   ]);
   await page.getByTestId('file-income').setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: PDF });
   await expect(page.getByText('Terunggah')).toHaveCount(3);
@@ -113,7 +115,9 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('wrong input at each step is told at its field, and nothing typed is lost', async ({ page }) => {
+test('wrong input at each step is told at its field, and nothing typed is lost', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/daftar');
   await next(page);
   await expect(page.getByText('Username wajib diisi')).toBeVisible();
@@ -187,7 +191,11 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
 
   await step(page, 'Kepribadian');
   await next(page);
-  for (const text of ['Love language wajib dipilih minimal 1', 'Stress language wajib dipilih', 'Deal breaker wajib diisi'])
+  for (const text of [
+    'Love language wajib dipilih minimal 1',
+    'Stress language wajib dipilih',
+    'Deal breaker wajib diisi',
+  ])
     await expect(page.getByText(text)).toBeVisible();
   await page.getByLabel('Acts of service').check();
   await page.getByLabel('Freeze').check();
@@ -211,7 +219,8 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
 
   await step(page, 'Pasangan');
   await next(page);
-  for (const text of ['Minimal tinggi pasangan wajib diisi', 'Penghasilan minimal pasangan wajib diisi']) await expect(page.getByText(text)).toBeVisible();
+  for (const text of ['Minimal tinggi pasangan wajib diisi', 'Penghasilan minimal pasangan wajib diisi'])
+    await expect(page.getByText(text)).toBeVisible();
   await page.getByLabel('Minimal tinggi pasangan').fill('99');
   await page.getByLabel('Penghasilan minimal pasangan').selectOption('bebas');
   await next(page);
@@ -227,20 +236,30 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   );
 });
 
-test('files that do not fit are refused where they are chosen', async ({ page }) => {
+test('files that do not fit are refused where they are chosen', { tag: '@phone' }, async ({ page }) => {
   const id = fresh();
   await fillAll(page, `berkas.${id}`, `0814${id.slice(-8)}`);
-  await page.getByTestId('file-photo').setInputFiles({ name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await page
+    .getByTestId('file-photo')
+    .setInputFiles({ name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('File harus berupa gambar')).toBeVisible();
-  await page.getByTestId('file-photo').setInputFiles({ name: 'besar.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await page
+    .getByTestId('file-photo')
+    .setInputFiles({ name: 'besar.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(page.getByText('Ukuran file maksimal 5MB')).toBeVisible();
-  const photo = await picture(page, '#33a');
-  await page.getByTestId('file-photo').setInputFiles(Array.from({ length: 6 }, (_, i) => ({ name: `foto${i}.jpg`, mimeType: 'image/jpeg', buffer: photo })));
+  const photo = await picture('#33a');
+  await page
+    .getByTestId('file-photo')
+    .setInputFiles(
+      Array.from({ length: 6 }, (_, i) => ({ name: `foto${i}.jpg`, mimeType: 'image/jpeg', buffer: photo })),
+    );
   await expect(page.getByText('Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
   await expect(page.getByText('Terunggah')).toHaveCount(5);
   await page.getByRole('button', { name: 'Hapus foto3.jpg' }).click();
   await expect(page.getByText('Terunggah')).toHaveCount(4);
   // What only looks like a picture is found by its content, on the server.
-  await page.getByTestId('file-photo').setInputFiles({ name: 'palsu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+  await page
+    .getByTestId('file-photo')
+    .setInputFiles({ name: 'palsu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
   await expect(page.getByRole('alert').filter({ hasText: 'File harus berupa gambar' })).toBeVisible();
 });

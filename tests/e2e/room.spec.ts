@@ -1,8 +1,7 @@
-import { MESSAGE_MAX } from '../../src/domain/chat/limits.ts';
-import { holdingRoom } from './database.ts';
+import { MESSAGE_MAX } from '../../src/domain/messaging/limits.ts';
 import { hostOf, leave, newcomer, signInStaff, SIZES } from './newcomers.ts';
 import { choose, handleOf, openRoom, opener, room, said, say, unique, writing } from './room-people.ts';
-import { another, expect, expectAccessible, expectNoSidewaysScroll, failOnce, signIn, test } from './story.ts';
+import { another, expect, expectNoSidewaysScroll, failOnce, signIn, test } from './story.ts';
 
 const FRESH = 'Buka ruang bersama, ada pesan baru';
 
@@ -12,7 +11,6 @@ test('the room opens, is minimised and closed, and stays so through a reload', a
   await signIn(page, hostOf(project.name));
   await openRoom(page);
   await expect(room(page).getByText('Dibaca semua anggota', { exact: true })).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.reload();
   await expect(writing(page)).toBeVisible();
@@ -48,9 +46,11 @@ test('the room opens, is minimised and closed, and stays so through a reload', a
   await expect(opener(page)).toBeVisible();
 });
 
-test('what one writes the other sees at once: red dot, mention by keyboard, notification, reply', async ({ page, browser }, { project }) => {
-  test.slow();
-  await holdingRoom('together', async () => {
+test(
+  'what one writes the other sees at once: red dot, mention by keyboard, notification, reply',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
     const him = await newcomer(browser, project.name);
     const his = await handleOf(him.page);
     await signIn(page, hostOf(project.name));
@@ -70,7 +70,6 @@ test('what one writes the other sees at once: red dot, mention by keyboard, noti
     const question = unique('apa kabar');
     await writing(page).pressSequentially(`@${his.slice(0, -1)}`);
     await expect(page.getByRole('option', { name: `@${his}` })).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await writing(page).fill('');
@@ -92,7 +91,6 @@ test('what one writes the other sees at once: red dot, mention by keyboard, noti
     await expect(told).toBeVisible();
     await told.click();
     await expect(said(him.page, question)).toBeFocused();
-    await expectAccessible(him.page);
     await expectNoSidewaysScroll(him.page);
 
     // Reply: shown with what it answers, and leads there.
@@ -104,12 +102,14 @@ test('what one writes the other sees at once: red dot, mention by keyboard, noti
     await quote.click();
     await expect(said(page, question).first()).toBeFocused();
     await leave(him);
-  });
-});
+  },
+);
 
-test('a message that fails comes back with its reply, 500 characters are the end, and an own one can be deleted', async ({ page, browser }, { project }) => {
-  test.slow();
-  await holdingRoom('together', async () => {
+test(
+  'a message that fails comes back with its reply, 500 characters are the end, and an own one can be deleted',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
     const him = await newcomer(browser, project.name);
     await signIn(page, hostOf(project.name));
     await openRoom(page);
@@ -126,7 +126,6 @@ test('a message that fails comes back with its reply, 500 characters are the end
     await expect(room(page).getByRole('alert').getByText('Gagal mengirim pesan')).toBeVisible();
     await expect(writing(page)).toHaveValue(answer);
     await expect(room(page).getByRole('button', { name: 'Batalkan balasan' })).toBeVisible();
-    await expectAccessible(page);
     await writing(page).press('Enter');
     await expect(said(him.page, answer).getByRole('button', { name: /^Ke pesan yang dibalas/ })).toBeVisible();
     await expect(said(page, answer)).toHaveCount(1);
@@ -159,12 +158,14 @@ test('a message that fails comes back with its reply, 500 characters are the end
     await expect(said(page, answer)).toHaveCount(0);
     await expect(said(him.page, answer)).toHaveCount(0);
     await leave(him);
-  });
-});
+  },
+);
 
-test('without a network a message waits, survives a reload, and is there once', async ({ page, browser }, { project }) => {
-  test.slow();
-  await holdingRoom('together', async () => {
+test(
+  'without a network a message waits, survives a reload, and is there once',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
     const him = await newcomer(browser, project.name);
     await openRoom(him.page);
     await signIn(page, hostOf(project.name));
@@ -191,12 +192,14 @@ test('without a network a message waits, survives a reload, and is there once', 
     await expect(said(him.page, draft)).toHaveCount(1);
     await expect(said(him.page, first)).toHaveCount(1);
     await leave(him);
-  });
-});
+  },
+);
 
-test('a blocked author’s messages vanish for both while they look, and come back when it is undone', async ({ page, browser }, { project }) => {
-  test.slow();
-  await holdingRoom('together', async () => {
+test(
+  'a blocked author’s messages vanish for both while they look, and come back when it is undone',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
     const him = await newcomer(browser, project.name);
     await signIn(page, hostOf(project.name));
     await openRoom(page);
@@ -228,76 +231,78 @@ test('a blocked author’s messages vanish for both while they look, and come ba
     await expect(said(page, unheard)).toBeVisible();
     await expect(said(him.page, hers)).toBeVisible();
     await leave(him);
-  });
-});
+  },
+);
 
-test('older messages come as one scrolls up, and what is read stays where it is', async ({ page, browser }, { project }) => {
+test('older messages come as one scrolls up, and what is read stays where it is', async ({ page, browser }, {
+  project,
+}) => {
   test.slow();
-  await holdingRoom('together', async () => {
-    const him = await newcomer(browser, project.name);
-    const mark = unique('Urutan');
-    for (let n = 1; n <= 70; n++) {
-      const answer = await him.page.request.post('/api/room/messages', {
-        data: { clientId: `urutan-${mark.replace(/\W/g, '')}-${n}`, text: `${mark} nomor ${n}.` },
-      });
-      expect(answer).toBeOK();
-    }
-    await signIn(page, hostOf(project.name));
-    await openRoom(page);
-    const log = page.getByRole('log', { name: 'Pesan di ruang bersama' });
-    await expect(said(page, `${mark} nomor 70.`)).toBeInViewport();
-    await expect(said(page, `${mark} nomor 1.`)).toHaveCount(0);
-    // Only what is near the view is in the page.
-    expect(await log.getByRole('listitem').count()).toBeLessThan(45);
-
-    // The answer with older ones is held until the place is known.
-    let release = () => {};
-    const held = new Promise<void>((go) => (release = go));
-    await page.route('**/api/room?before=*', async (route) => {
-      await held;
-      await route.continue();
+  const him = await newcomer(browser, project.name);
+  const mark = unique('Urutan');
+  for (let n = 1; n <= 70; n++) {
+    const answer = await him.page.request.post('/api/room/messages', {
+      data: { clientId: `urutan-${mark.replace(/\W/g, '')}-${n}`, text: `${mark} nomor ${n}.` },
     });
-    await expect(async () => {
-      await log.evaluate((box) => box.scrollTo(0, 10));
-      await expect(room(page).getByText('Memuat pesan lama…')).toBeInViewport({ timeout: 500 });
-    }).toPass();
-    const rows = log.getByRole('listitem');
-    const text = (await rows.nth(4).textContent())!.match(/nomor \d+\./)![0];
-    const topOf = () => said(page, text).evaluate((row) => row.getBoundingClientRect().top);
-    // Rows that come into the page are measured first.
-    let before = 0;
-    await expect(async () => {
-      const top = await topOf();
-      const same = top === before;
-      before = top;
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      expect(same).toBe(true);
-    }).toPass();
-    const count = Number(await rows.first().getAttribute('aria-setsize'));
-    release();
-    await expect.poll(async () => Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(count);
-    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(2);
-    await expect(async () => {
-      await log.evaluate((box) => box.scrollBy(0, -250));
-      await expect(said(page, `${mark} nomor 3.`)).toBeInViewport({ timeout: 300 });
-    }).toPass();
+    expect(answer).toBeOK();
+  }
+  await signIn(page, hostOf(project.name));
+  await openRoom(page);
+  const log = page.getByRole('log', { name: 'Pesan di ruang bersama' });
+  await expect(said(page, `${mark} nomor 70.`)).toBeInViewport();
+  await expect(said(page, `${mark} nomor 1.`)).toHaveCount(0);
+  // Only what is near the view is in the page.
+  expect(await log.getByRole('listitem').count()).toBeLessThan(45);
 
-    // Scrolled up, a new message says so and leads there.
-    const fresh = unique('Paling baru');
-    await openRoom(him.page);
-    await say(him.page, fresh);
-    await expect(room(page).getByRole('button', { name: 'Pesan baru' })).toBeVisible();
-    await expect(said(page, `${mark} nomor 3.`)).toBeInViewport();
-    await expect(said(page, fresh)).toHaveCount(0);
-    await room(page).getByRole('button', { name: 'Pesan baru' }).click();
-    await expect(said(page, fresh)).toBeInViewport();
-    await leave(him);
+  // The answer with older ones is held until the place is known.
+  let release = () => {};
+  const held = new Promise<void>((go) => (release = go));
+  await page.route('**/api/room?before=*', async (route) => {
+    await held;
+    await route.continue();
   });
+  await expect(async () => {
+    await log.evaluate((box) => box.scrollTo(0, 10));
+    await expect(room(page).getByText('Memuat pesan lama…')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  const rows = log.getByRole('listitem');
+  const text = (await rows.nth(4).textContent())!.match(/nomor \d+\./)![0];
+  const topOf = () => said(page, text).evaluate((row) => row.getBoundingClientRect().top);
+  // Rows that come into the page are measured first.
+  let before = 0;
+  await expect(async () => {
+    const top = await topOf();
+    const same = top === before;
+    before = top;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(same).toBe(true);
+  }).toPass();
+  const count = Number(await rows.first().getAttribute('aria-setsize'));
+  release();
+  await expect.poll(async () => Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(count);
+  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(2);
+  await expect(async () => {
+    await log.evaluate((box) => box.scrollBy(0, -250));
+    await expect(said(page, `${mark} nomor 3.`)).toBeInViewport({ timeout: 300 });
+  }).toPass();
+
+  // Scrolled up, a new message says so and leads there.
+  const fresh = unique('Paling baru');
+  await openRoom(him.page);
+  await say(him.page, fresh);
+  await expect(room(page).getByRole('button', { name: 'Pesan baru' })).toBeVisible();
+  await expect(said(page, `${mark} nomor 3.`)).toBeInViewport();
+  await expect(said(page, fresh)).toHaveCount(0);
+  await room(page).getByRole('button', { name: 'Pesan baru' }).click();
+  await expect(said(page, fresh)).toBeInViewport();
+  await leave(him);
 });
 
-test('staff clear the room, and it is empty for everybody who looks at it', async ({ page, browser }, { project }) => {
-  test.slow();
-  await holdingRoom('alone', async () => {
+test(
+  'staff clear the room, and it is empty for everybody who looks at it',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
     const him = await newcomer(browser, project.name);
     await signIn(page, hostOf(project.name));
     await openRoom(page);
@@ -309,17 +314,19 @@ test('staff clear the room, and it is empty for everybody who looks at it', asyn
     await signInStaff(staff);
     const { messages } = await (await staff.request.get('/api/staff/room')).json();
     expect(await staff.request.post('/api/staff/room/clear', { data: { upToSeq: messages[0].seq } })).toBeOK();
-    for (const who of [page, him.page]) await expect(room(who).getByRole('heading', { name: 'Belum ada pesan' })).toBeVisible();
-    await expectAccessible(page);
+    for (const who of [page, him.page])
+      await expect(room(who).getByRole('heading', { name: 'Belum ada pesan' })).toBeVisible();
     await say(page, unique('Mulai lagi'));
     await staff.context().close();
     await leave(him);
-  });
-});
+  },
+);
 
-test('without a live connection messages still come, and the room says so', async ({ page, browser }, { project }) => {
-  test.slow();
-  await holdingRoom('together', async () => {
+test(
+  'without a live connection messages still come, and the room says so',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
     const him = await newcomer(browser, project.name);
     await page.routeWebSocket(/\/api\/live\/socket/, (socket) => socket.close());
     await signIn(page, hostOf(project.name));
@@ -334,55 +341,62 @@ test('without a live connection messages still come, and the room says so', asyn
     await him.page.getByRole('dialog', { name: 'Hapus pesan ini?' }).getByRole('button', { name: 'Hapus' }).click();
     await expect(said(page, text)).toHaveCount(0);
     await leave(him);
-  });
-});
+  },
+);
 
-test('who is muted, or whose trial is over, reads and is told why they cannot write', async ({ page, browser }, { project }) => {
+test('who is muted, or whose trial is over, reads and is told why they cannot write', async ({ page, browser }, {
+  project,
+}) => {
   test.slow();
-  await holdingRoom('together', async () => {
-    const him = await newcomer(browser, project.name);
-    await openRoom(him.page);
-    const text = unique('Sebelum dibisukan');
-    await say(him.page, text);
-    const staff = await another(browser, SIZES[project.name as 'phone']);
-    await signInStaff(staff);
-    const reason = 'Menulis kasar berulang kali.';
-    // What was being written when it happened is not lost.
-    const unsaid = unique('Belum selesai');
-    await writing(him.page).fill(unsaid);
-    expect(await staff.request.post('/api/staff/room/mutes', { data: { memberId: him.id, minutes: 60, reason } })).toBeOK();
-    await expect(room(him.page).getByText('Kamu sedang tidak bisa menulis di sini')).toBeVisible();
-    await expect(room(him.page).getByText(`Alasannya: ${reason}`)).toBeVisible();
-    await expect(writing(him.page)).toHaveCount(0);
-    await expectAccessible(him.page);
-    expect(await staff.request.delete(`/api/staff/room/mutes/${him.id}`)).toBeOK();
-    await him.page.reload();
-    await expect(writing(him.page)).toHaveValue(unsaid);
-    await leave(him);
-    await staff.context().close();
+  const him = await newcomer(browser, project.name);
+  await openRoom(him.page);
+  const text = unique('Sebelum dibisukan');
+  await say(him.page, text);
+  const staff = await another(browser, SIZES[project.name as 'phone']);
+  await signInStaff(staff);
+  const reason = 'Menulis kasar berulang kali.';
+  // What was being written when it happened is not lost.
+  const unsaid = unique('Belum selesai');
+  await writing(him.page).fill(unsaid);
+  expect(
+    await staff.request.post('/api/staff/room/mutes', { data: { memberId: him.id, minutes: 60, reason } }),
+  ).toBeOK();
+  await expect(room(him.page).getByText('Kamu sedang tidak bisa menulis di sini')).toBeVisible();
+  await expect(room(him.page).getByText(`Alasannya: ${reason}`)).toBeVisible();
+  await expect(writing(him.page)).toHaveCount(0);
+  expect(await staff.request.delete(`/api/staff/room/mutes/${him.id}`)).toBeOK();
+  await him.page.reload();
+  await expect(writing(him.page)).toHaveValue(unsaid);
+  await leave(him);
+  await staff.context().close();
 
-    await page.goto('/login');
-    await signIn(page, 'tika');
-    await opener(page).click();
-    await expect(said(page, text)).toBeVisible();
-    await expect(room(page).getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
-    await expectAccessible(page);
-    // It leads there, with the page in view.
-    await room(page).getByRole('link', { name: 'Lihat paket' }).click();
-    await expect(page).toHaveURL(/\/paket/);
-    if (project.name === 'phone') await expect(room(page)).toHaveCount(0);
-  });
+  await page.goto('/login');
+  await signIn(page, 'tika');
+  await opener(page).click();
+  await expect(said(page, text)).toBeVisible();
+  await expect(room(page).getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
+  // It leads there, with the page in view.
+  await room(page).getByRole('link', { name: 'Lihat paket' }).click();
+  await expect(page).toHaveURL(/\/paket/);
+  if (project.name === 'phone') await expect(room(page)).toHaveCount(0);
 });
 
-test('many posts in a minute are slowed down, and the text stays', async ({ page }, { project }) => {
-  await signIn(page, hostOf(project.name));
-  await openRoom(page);
-  await page.route('**/api/room/messages', (route) =>
-    route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'terlalu cepat', requestId: 'uji', retryAfter: 42 } }),
-  );
-  const text = unique('Terlalu cepat');
-  await writing(page).fill(text);
-  await writing(page).press('Enter');
-  await expect(room(page).getByText(/Kamu menulis terlalu cepat. Coba lagi dalam 42 detik/)).toBeVisible();
-  await expect(writing(page)).toHaveValue(text);
-});
+test(
+  'many posts in a minute are slowed down, and the text stays',
+  { tag: '@desktop' },
+  async ({ page }, { project }) => {
+    await signIn(page, hostOf(project.name));
+    await openRoom(page);
+    await page.route('**/api/room/messages', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'too-many-requests', message: 'terlalu cepat', requestId: 'uji', retryAfter: 42 },
+      }),
+    );
+    const text = unique('Terlalu cepat');
+    await writing(page).fill(text);
+    await writing(page).press('Enter');
+    await expect(room(page).getByText(/Kamu menulis terlalu cepat. Coba lagi dalam 42 detik/)).toBeVisible();
+    await expect(writing(page)).toHaveValue(text);
+  },
+);

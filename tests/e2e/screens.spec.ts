@@ -1,7 +1,27 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './story.ts';
+import { expectWell } from './accessible.ts';
+import { expect, signIn, test } from './story.ts';
 
-const PUBLIC = ['/', '/paket', '/syarat-ketentuan', '/kebijakan-privasi', '/login', '/daftar', '/galeri', '/outbox-pengembang', '/halaman-yang-tidak-ada'];
-const MEMBER = ['/match', '/history-suka', '/dashboard', '/profile', '/profile/privasi', '/notifikasi', '/pesan', '/notifikasi/pengaturan'];
+const PUBLIC = [
+  '/',
+  '/paket',
+  '/syarat-ketentuan',
+  '/kebijakan-privasi',
+  '/login',
+  '/daftar',
+  '/galeri',
+  '/outbox-pengembang',
+  '/halaman-yang-tidak-ada',
+];
+const MEMBER = [
+  '/match',
+  '/history-suka',
+  '/dashboard',
+  '/profile',
+  '/profile/privasi',
+  '/notifikasi',
+  '/pesan',
+  '/notifikasi/pengaturan',
+];
 
 for (const where of PUBLIC) {
   test(`${where} is accessible and fits`, async ({ page }) => {
@@ -9,20 +29,18 @@ for (const where of PUBLIC) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'id');
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectWell(page);
   });
 }
 
-for (const who of ['sari', 'putri', 'tika']) {
+for (const who of ['sari', 'putri', 'tika'] as const) {
   test(`the pages of ${who} are accessible and fit`, async ({ page }) => {
     await signIn(page, who);
     for (const where of MEMBER) {
       await page.goto(where);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectWell(page);
     }
   });
 }
@@ -34,18 +52,18 @@ test('dialogs are accessible', async ({ page }) => {
     .first()
     .click();
   await expect(page.getByText(/^Jumlah/)).toBeVisible();
-  await expectAccessible(page);
+  await expectWell(page);
   await page.keyboard.press('Escape');
   await page
     .getByRole('button', { name: /^Lihat profil: / })
     .first()
     .click();
   await expect(page.getByText('Latar belakang keluarga')).toBeVisible();
-  await expectAccessible(page);
+  await expectWell(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'History Suka' }).click();
   await expect(page.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectWell(page);
 });
 
 test('each step of the registration is accessible, empty and with its errors', async ({ page }) => {
@@ -56,7 +74,12 @@ test('each step of the registration is accessible, empty and with its errors', a
         localStorage.setItem(
           'serasi-pendaftaran',
           JSON.stringify({
-            values: { username: 'uji', religionPref: 'boleh beda', pastBehavior: 'pernah nakal', maritalStatus: 'pernah menikah' },
+            values: {
+              username: 'uji',
+              religionPref: 'boleh beda',
+              pastBehavior: 'pernah nakal',
+              maritalStatus: 'pernah menikah',
+            },
             step: n,
             savedAt: new Date().toISOString(),
           }),
@@ -66,23 +89,22 @@ test('each step of the registration is accessible, empty and with its errors', a
     await page.reload();
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
+    await expectWell(page);
     await page
       .getByRole('button', { name: /^(Lanjut|Daftar)$/ })
       .last()
       .click();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectWell(page);
   }
 });
 
-test('an unknown page answers 404 and leads home', async ({ page }) => {
+test('an unknown page answers 404 and leads home', { tag: '@desktop' }, async ({ page }) => {
   expect((await page.goto('/tidak-ada'))!.status()).toBe(404);
   await page.getByRole('link', { name: 'Kembali ke beranda' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('nothing is asked of another site', async ({ page, baseURL }) => {
+test('nothing is asked of another site', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());

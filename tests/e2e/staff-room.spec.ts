@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { holdingRoom } from './database.ts';
 import { hostOf, leave, newcomer, signInStaff, SIZES } from './newcomers.ts';
-import { another, expect, expectAccessible, expectNoSidewaysScroll, listen, signIn, test, told } from './story.ts';
+import { another, enter, expect, expectNoSidewaysScroll, listen, test, told } from './story.ts';
 
 const REASON = 'Menulis kasar berulang kali di ruang bersama.';
 
 async function post(page: Page, text: string): Promise<number> {
-  const answer = await page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}-${Math.floor(Math.random() * 1e6)}`, text } });
+  const answer = await page.request.post('/api/room/messages', {
+    data: { clientId: `cerita-${Date.now()}-${Math.floor(Math.random() * 1e6)}`, text },
+  });
   expect(answer, await answer.text()).toBeOK();
   return (await answer.json()).message.seq;
 }
@@ -14,70 +15,72 @@ async function post(page: Page, text: string): Promise<number> {
 /** The room is everybody's: other stories write in it too, so a row is found by its own words. */
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('staff read the room, delete a message and mute its author, who reads why; by keyboard', async ({ page, browser }, { project }) => {
+test('staff read the room, delete a message and mute its author, who reads why; by keyboard', async ({
+  page,
+  browser,
+}, { project }) => {
   test.slow();
   const him = await newcomer(browser, project.name);
   const mark = `${project.name}-${Date.now()}`;
   const kept = `<img src=x onerror="alert(1)"> ${mark} tetap`;
-  await holdingRoom('together', async () => {
-    await post(him.page, kept);
-    await post(him.page, `${mark} kata kasar`);
-    await signInStaff(page);
-    if (project.name === 'phone') await page.getByRole('button', { name: 'Buka menu' }).click();
-    await page.getByRole('link', { name: 'Ruang bersama' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Ruang bersama' })).toBeVisible();
-    await expect(page.getByText(/^\d+ pesan terlihat$/)).toBeVisible();
-    await expect(rowOf(page, kept)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  await post(him.page, kept);
+  await post(him.page, `${mark} kata kasar`);
+  await signInStaff(page);
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Buka menu' }).click();
+  await page.getByRole('link', { name: 'Ruang bersama' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ruang bersama' })).toBeVisible();
+  await expect(page.getByText(/^\d+ pesan terlihat$/)).toBeVisible();
+  await expect(rowOf(page, kept)).toBeVisible();
+  await expectNoSidewaysScroll(page);
 
-    const bad = rowOf(page, `${mark} kata kasar`);
-    const open = bad.getByRole('button', { name: new RegExp(`^Buka pesan ${him.nama}, `) });
-    await open.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(open).not.toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(open).toBeFocused();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: `Pesan ${him.nama}` });
-    await expect(dialog.getByText('Terlihat anggota')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await dialog.getByRole('button', { name: 'Bisukan' }).click();
-    await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
-    await dialog.getByLabel('1 jam').check();
-    await dialog.getByLabel('Alasan').fill(REASON);
-    await dialog.getByRole('button', { name: 'Bisukan' }).click();
-    await expect(dialog.getByText(/^Dibisukan sampai /)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Hapus pesan' }).click();
-    await expect(dialog).toHaveCount(0);
-    await told(page, 'Pesan dihapus.');
-    await expect(bad.getByText('Dihapus tim')).toBeVisible();
-    await expect(bad.locator('del:visible')).toHaveText(`${mark} kata kasar`);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  const bad = rowOf(page, `${mark} kata kasar`);
+  const open = bad.getByRole('button', { name: new RegExp(`^Buka pesan ${him.nama}, `) });
+  await open.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(open).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Pesan ${him.nama}` });
+  await expect(dialog.getByText('Terlihat anggota')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Bisukan' }).click();
+  await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+  await dialog.getByLabel('1 jam').check();
+  await dialog.getByLabel('Alasan').fill(REASON);
+  await dialog.getByRole('button', { name: 'Bisukan' }).click();
+  await expect(dialog.getByText(/^Dibisukan sampai /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hapus pesan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await told(page, 'Pesan dihapus.');
+  await expect(bad.getByText('Dihapus tim')).toBeVisible();
+  await expect(bad.locator('del:visible')).toHaveText(`${mark} kata kasar`);
+  await expectNoSidewaysScroll(page);
 
-    const seen = await (await him.page.request.get('/api/room')).json();
-    expect(seen.messages.map((m: { text: string }) => m.text)).not.toContain(`${mark} kata kasar`);
-    const refused = await him.page.request.post('/api/room/messages', { data: { clientId: 'cerita-bisu', text: 'halo' } });
-    expect([refused.status(), (await refused.json()).message]).toEqual([403, expect.stringContaining(REASON)]);
-    await him.page.goto('/notifikasi');
-    await expect(him.page.getByText(new RegExp(`Alasannya: ${REASON}`))).toBeVisible();
-
-    await page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` }).click();
-    await told(page, `${him.nama} bisa menulis lagi.`);
-    await expect(page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` })).toHaveCount(0);
-    await post(him.page, `${mark} sudah bisa lagi`);
+  const seen = await (await him.page.request.get('/api/room')).json();
+  expect(seen.messages.map((m: { text: string }) => m.text)).not.toContain(`${mark} kata kasar`);
+  const refused = await him.page.request.post('/api/room/messages', {
+    data: { clientId: 'cerita-bisu', text: 'halo' },
   });
+  expect([refused.status(), (await refused.json()).message]).toEqual([403, expect.stringContaining(REASON)]);
+  await him.page.goto('/notifikasi');
+  await expect(him.page.getByText(new RegExp(`Alasannya: ${REASON}`))).toBeVisible();
+
+  await page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` }).click();
+  await told(page, `${him.nama} bisa menulis lagi.`);
+  await expect(page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` })).toHaveCount(0);
+  await post(him.page, `${mark} sudah bisa lagi`);
   await leave(him);
 });
 
-test('clearing asks first, says how many, and leaves what is written while it is asked', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await newcomer(browser, project.name);
-  const mark = `${project.name}-${Date.now()}`;
-  await signInStaff(page);
-  await holdingRoom('alone', async () => {
+test(
+  'clearing asks first, says how many, and leaves what is written while it is asked',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name);
+    const mark = `${project.name}-${Date.now()}`;
+    await signInStaff(page);
     await post(him.page, `${mark} sebelum ditanya`);
     await page.goto('/staf/ruang');
     const before = rowOf(page, `${mark} sebelum ditanya`);
@@ -86,7 +89,6 @@ test('clearing asks first, says how many, and leaves what is written while it is
     await page.getByRole('button', { name: 'Hapus semua pesan' }).click();
     const ask = page.getByRole('dialog', { name: `Hapus ${live} pesan?` });
     await expect(ask.getByText(/tidak bisa dikembalikan/)).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(ask).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hapus semua pesan' })).toBeFocused();
@@ -101,20 +103,24 @@ test('clearing asks first, says how many, and leaves what is written while it is
     await expect(page.getByText('1 pesan terlihat')).toBeVisible();
     const { messages } = await (await him.page.request.get('/api/room')).json();
     expect(messages.map((m: { text: string }) => m.text)).toEqual([`${mark} selagi ditanya`]);
-  });
-  await leave(him);
-});
+    await leave(him);
+  },
+);
 
-test('a reported message of the room is read among its neighbours and removed', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await newcomer(browser, project.name);
-  const mark = `${project.name}-${Date.now()}`;
-  await holdingRoom('together', async () => {
+test(
+  'a reported message of the room is read among its neighbours and removed',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name);
+    const mark = `${project.name}-${Date.now()}`;
     await post(him.page, `${mark} sebelumnya`);
     const seq = await post(him.page, `${mark} kata kasar`);
     const her = await another(browser, SIZES[project.name as 'phone']);
-    await signIn(her, hostOf(project.name));
-    const reported = await her.request.post('/api/reports', { data: { kind: 'message', roomSeq: seq, category: 'hateful', note: 'Menghina.' } });
+    await enter(her, hostOf(project.name));
+    const reported = await her.request.post('/api/reports', {
+      data: { kind: 'message', roomSeq: seq, category: 'hateful', note: 'Menghina.' },
+    });
     expect(reported, await reported.text()).toBeOK();
     const said = listen(page);
     await signInStaff(page);
@@ -130,7 +136,6 @@ test('a reported message of the room is read among its neighbours and removed', 
     ).toBeVisible();
     await expect(dialog.getByText(`${mark} sebelumnya`)).toBeVisible();
     await expect(dialog.getByLabel('Melanggar, foto dihapus')).toHaveCount(0);
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByLabel('Melanggar, pesan dihapus dari ruang bersama').check();
     await dialog.getByLabel('Alasan keputusan').fill('Menghina golongan lain di ruang bersama.');
@@ -142,26 +147,31 @@ test('a reported message of the room is read among its neighbours and removed', 
     await expect(rowOf(page, `${mark} kata kasar`).getByText('Dihapus tim')).toBeVisible();
     expect(said).toEqual([]);
     await her.context().close();
-  });
-  await leave(him);
-});
+    await leave(him);
+  },
+);
 
-test('the page is for staff: members and visitors do not find it; a failed load says so and can be tried again', async ({ page }, { project }) => {
-  await page.goto('/staf/ruang');
-  await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
-  await signIn(page, hostOf(project.name));
-  await page.goto('/staf/ruang');
-  await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
-  await page.context().clearCookies();
-  await signInStaff(page);
-  let fail = true;
-  await page.route('**/api/staff/room', (route) =>
-    fail ? route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } }) : route.continue(),
-  );
-  await page.goto('/staf/ruang');
-  await expect(page.getByRole('heading', { name: 'Antrean gagal dimuat' })).toBeVisible({ timeout: 20_000 });
-  await expectAccessible(page);
-  fail = false;
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(page.getByText(/^\d+ pesan terlihat$/)).toBeVisible();
-});
+test(
+  'the page is for staff: members and visitors do not find it; a failed load says so and can be tried again',
+  { tag: '@desktop' },
+  async ({ page }, { project }) => {
+    await page.goto('/staf/ruang');
+    await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+    await enter(page, hostOf(project.name));
+    await page.goto('/staf/ruang');
+    await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+    await page.context().clearCookies();
+    await signInStaff(page);
+    let fail = true;
+    await page.route('**/api/staff/room', (route) =>
+      fail
+        ? route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } })
+        : route.continue(),
+    );
+    await page.goto('/staf/ruang');
+    await expect(page.getByRole('heading', { name: 'Antrean gagal dimuat' })).toBeVisible({ timeout: 20_000 });
+    fail = false;
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(page.getByText(/^\d+ pesan terlihat$/)).toBeVisible();
+  },
+);

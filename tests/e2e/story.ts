@@ -1,11 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import sharp from 'sharp';
+import { DEMO_PASSWORD, type PersonaRole } from '../../src/copy/demo.ts';
+import { startStoryServer, type StoryServer } from './server.ts';
 
 /** Expected are answers with a status (599 is a story's own broken server) and a line the story cuts itself; everything else on the console fails it. */
 const EXPECTED = /the server responded with a status of (4\d\d|599)|net::ERR_INTERNET_DISCONNECTED/;
 
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined }, { server: StoryServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const server = await startStoryServer(process.env.E2E_WORLD!);
+      openServer = server;
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
   quiet: [
     async ({ page }, use) => {
       const said = listen(page);
@@ -26,8 +38,31 @@ export function listen(page: Page): string[] {
   return said;
 }
 
-/** Signs a demo member in by the form. */
-export async function signIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
+let openServer: StoryServer | null = null;
+
+/** The server of this worker's stories. */
+export function storyServer(): StoryServer {
+  if (!openServer) throw new Error('no server is open: this is asked for inside a story');
+  return openServer;
+}
+
+/** Gives the page a persona's session; nothing is opened. */
+export async function enter(page: Page, username: PersonaRole): Promise<void> {
+  const { url, sessions } = storyServer();
+  await page
+    .context()
+    .addCookies([{ name: 'serasi', value: sessions[username]!, url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** A signed-in persona at the list of matches. */
+export async function signIn(page: Page, username: PersonaRole): Promise<void> {
+  await enter(page, username);
+  await page.goto('/match');
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+}
+
+/** Signs in by the form, in the stories that are about it. */
+export async function signInByForm(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -36,40 +71,24 @@ export async function signIn(page: Page, username: string, password: string = DE
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
 }
 
+/** The size of the page's window, for another's. */
+export const viewportOf = (page: Page) => page.viewportSize()!;
+
 /** A second person with a browser of their own. */
 export async function another(browser: Browser, size: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ viewport: size });
   return context.newPage();
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
-  // At the top the sticky header covers nothing that is measured.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  // Nothing is measured while it fades in, a message that arrives meanwhile included.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => (a.effect?.getComputedTiming().iterations === Infinity ? null : a.finished.catch(() => null)))),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  await page.emulateMedia({ reducedMotion: null });
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([]);
-}
-
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** A small picture made in the test, different by colour. */
-export async function picture(page: Page, colour: string): Promise<Buffer> {
-  const data = await page.evaluate((fill) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [400, 500];
-    const brush = canvas.getContext('2d')!;
-    brush.fillStyle = fill;
-    brush.fillRect(0, 0, 400, 500);
-    return canvas.toDataURL('image/jpeg').split(',')[1]!;
-  }, colour);
-  return Buffer.from(data, 'base64');
+/** A small picture of one colour, as people send them. */
+export function picture(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 500, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** Told, and told away, so that the next one is seen. */
@@ -88,4 +107,12 @@ export async function failOnce(page: Page, address: string, requestId = 'uji'): 
     failed = true;
     return route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId } });
   });
+}
+
+/** Opens a page and waits until its live connection is accepted: from here on it hears what happens. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const opened = page.waitForEvent('websocket');
+  await page.goto(address);
+  // Socket.IO's answer to who asked to come in.
+  await (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
 }

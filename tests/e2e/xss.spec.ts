@@ -1,38 +1,23 @@
 import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { chatCopy } from '../../src/copy/chat.ts';
-import { historyCopy } from '../../src/copy/history.ts';
+import { likesCopy } from '../../src/copy/likes.ts';
 import { XSS_VECTORS } from '../support/xss-vectors.ts';
-import { messageText } from '../../src/domain/chat/message-text.ts';
+import { messageText } from '../../src/domain/messaging/message-text.ts';
 import { openRoom, room } from './room-people.ts';
+import { startStoryServer, type StoryServer } from './server.ts';
 import { expect, listen, signIn, test } from './story.ts';
 
 /** A world of this story's own: its members carry names nobody else should meet. */
-let server: ChildProcess;
+let server: StoryServer;
 let baseURL = '';
-const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-xss-'));
 
 test.describe.configure({ timeout: 240_000 });
 test.beforeAll(async () => {
-  const port = 10_000 + Math.floor(Math.random() * 9_000);
-  baseURL = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, ['dist/server.js'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, NODE_ENV: 'development', RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'warn' },
-    stdio: 'ignore',
-  });
-  await expect.poll(async () => (await fetch(`${baseURL}/readyz`).catch(() => null))?.status, { timeout: 60_000 }).toBe(200);
+  server = await startStoryServer(process.env.E2E_WORLD!);
+  baseURL = server.url;
 });
-test.afterAll(async () => {
-  const gone = once(server, 'exit');
-  server.kill('SIGTERM');
-  await gone;
-  rmSync(data, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 async function signedIn(username: string): Promise<APIRequestContext> {
   const context = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
@@ -51,8 +36,23 @@ async function carry(viewer: APIRequestContext, viewerId: string, vectors: reado
     const { member } = (await (await api.get('/api/session')).json()) as { member: { id: string; gender: string } };
     if (member.gender !== 'pria') continue;
     const vector = vectors[carriers.length]!;
-    const text = { nama: vector, job: vector, familyBackground: vector, instagram: vector, tribeValue: vector, dealbreakers: [vector] };
-    const fitting = { age: 35, height: 185, religionPref: 'boleh beda', desiredPartnerReligions: null, tribePref: 'any', ldrPref: 'yes', ageRangeWanted: null };
+    const text = {
+      nama: vector,
+      job: vector,
+      familyBackground: vector,
+      instagram: vector,
+      tribeValue: vector,
+      dealbreakers: [vector],
+    };
+    const fitting = {
+      age: 35,
+      height: 185,
+      religionPref: 'boleh beda',
+      desiredPartnerReligions: null,
+      tribePref: 'any',
+      ldrPref: 'yes',
+      ageRangeWanted: null,
+    };
     const edited = await api.patch('/api/profile', {
       data: {
         ...text,
@@ -102,34 +102,53 @@ async function write(carriers: readonly Carrier[], viewerId: string): Promise<st
 /** Nothing ran, nothing tried to, and nothing left the page. */
 async function expectQuiet(page: Page, said: string[]): Promise<void> {
   expect(await page.evaluate(() => (window as unknown as { __xss?: number }).__xss)).toBeUndefined();
-  expect(await page.evaluate(() => document.querySelectorAll('main script, dialog script, main iframe, base[href], meta[http-equiv]').length)).toBe(0);
+  expect(
+    await page.evaluate(
+      () => document.querySelectorAll('main script, dialog script, main iframe, base[href], meta[http-equiv]').length,
+    ),
+  ).toBe(0);
   expect(said).toEqual([]);
 }
 
-async function watch(browser: Browser, viewport: { width: number; height: number }): Promise<{ page: Page; said: string[] }> {
+async function watch(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<{ page: Page; said: string[] }> {
   const page = await (await browser.newContext({ baseURL, viewport, locale: 'id-ID' })).newPage();
   const said = listen(page);
   page.on('dialog', (dialog) => (said.push(`dialog: ${dialog.message()}`), void dialog.dismiss()));
   page.on('request', (asked) => {
     if (!asked.url().startsWith(baseURL) && !/^(data|blob):/.test(asked.url())) said.push(`asked ${asked.url()}`);
   });
-  await page.addInitScript(() => addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.blockedURI} ${event.violatedDirective}`)));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP: ${event.blockedURI} ${event.violatedDirective}`),
+    ),
+  );
   return { page, said };
 }
 
-test('T27: stored text never runs, on any screen, and is shown as it was written', async ({ browser, viewport }, { project }) => {
+test('T27: stored text never runs, on any screen, and is shown as it was written', async ({ browser, viewport }, {
+  project,
+}) => {
   // Each project takes half of the vectors.
   const vectors = XSS_VECTORS.filter((_, i) => i % 2 === (project.name === 'phone' ? 0 : 1));
   expect(vectors).toHaveLength(30);
   const viewer = await signedIn('dewi');
   const { member: me } = (await (await viewer.get('/api/session')).json()) as { member: { id: string } };
   const carriers = await carry(viewer, me.id, vectors);
-  const { permission } = { permission: async (c: Carrier) => (await (await c.api.get('/api/permissions')).json()).waiting[0].id as string };
+  const { permission } = {
+    permission: async (c: Carrier) => (await (await c.api.get('/api/permissions')).json()).waiting[0].id as string,
+  };
   for (const c of carriers.slice(5))
-    expect((await c.api.post(`/api/permissions/${await permission(c)}/answer`, { data: { answer: 'approve' } })).status()).toBe(200);
+    expect(
+      (await c.api.post(`/api/permissions/${await permission(c)}/answer`, { data: { answer: 'approve' } })).status(),
+    ).toBe(200);
   // A report with such a note, and blocked members of such names, for the staff and for the own list.
   for (const c of carriers.slice(0, 2)) {
-    const reported = await viewer.post('/api/reports', { data: { memberId: c.id, kind: 'profile', category: 'other', note: c.vector, block: true } });
+    const reported = await viewer.post('/api/reports', {
+      data: { memberId: c.id, kind: 'profile', category: 'other', note: c.vector, block: true },
+    });
     expect(reported.status(), await reported.text()).toBe(200);
   }
 
@@ -146,7 +165,7 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
 
   // Every profile, with every field open.
   await page.goto('/history-suka');
-  const more = page.getByRole('button', { name: historyCopy.more });
+  const more = page.getByRole('button', { name: likesCopy.more });
   const rows = page.getByRole('button', { name: /^Lihat profil: / });
   await expect(rows.first()).toBeVisible();
   while (await more.isVisible()) {

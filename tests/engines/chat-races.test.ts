@@ -1,45 +1,19 @@
-import { CONVERSATION_MS, PRIVATE_PER_MINUTE } from '#domain/chat/limits.ts';
+import { CONVERSATION_MS, PRIVATE_PER_MINUTE } from '#domain/messaging/limits.ts';
 import fc from 'fast-check';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { warnOfEndings } from '../../src/server/features/chat/jobs.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { type Answer, type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import type { Answer, Browser } from '../support/server.ts';
+import { ownInstances, twoInstances } from '../support/suite.ts';
 
 /** Two instances over one outside PostgreSQL: what is said is stored once, in one order, or not at all. */
-let database: TestDatabase;
-let one: TestServer;
-let two: TestServer;
-let world: World;
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 });
-  const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`, RATE_LIMIT_FACTOR: '100' };
-  [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-  world = createWorld(one);
-});
-afterAll(async () => {
-  await one.close();
-  await two.close();
-  await database.close();
-});
+const { database, one, two, world, atTwo, atBoth } = await twoInstances();
 
 const run = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
 const SOON = { timeout: 15_000, interval: 10 };
 const ROUNDS = Array.from({ length: 5 }, (_, i) => [i]);
 const codes = (answers: Answer[]) => answers.map((a) => a.body.code ?? a.status).sort();
-/** The same member at the other instance. */
-function atTwo({ browser }: Person): Browser {
-  const other = two.browser();
-  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
-  return other;
-}
-/** `n` calls, half at each instance. */
-const atBoth = <T>(person: Person, n: number, call: (browser: Browser, i: number) => Promise<T>) => {
-  const other = atTwo(person);
-  return Promise.all(Array.from({ length: n }, (_, i) => call(i % 2 ? other : person.browser, i)));
-};
 const send = (browser: Browser, id: string, text: string, clientId: string = randomUUID()) =>
   browser.post(`/api/conversations/${id}/messages`, { clientId, text });
 
@@ -54,16 +28,19 @@ async function talk() {
 }
 
 describe('T54: one conversation', () => {
-  it.each(ROUNDS)('both sides open twenty-five times at once, at both instances: one row, one id (round %i)', async () => {
-    const { sari, budi } = await match();
-    const answers = await Promise.all([
-      atBoth(sari, 25, (b) => b.post('/api/conversations', { memberId: budi.id })),
-      atBoth(budi, 25, (b) => b.post('/api/conversations', { memberId: sari.id })),
-    ]);
-    const rows = await run('select id from conversations where $1 in (a_id, b_id)', [sari.id]);
-    expect(codes(answers.flat())).toEqual(Array(50).fill(200));
-    expect([rows.length, new Set(answers.flat().map((a) => a.body.id))]).toEqual([1, new Set([rows[0].id])]);
-  });
+  it.each(ROUNDS)(
+    'both sides open twenty-five times at once, at both instances: one row, one id (round %i)',
+    async () => {
+      const { sari, budi } = await match();
+      const answers = await Promise.all([
+        atBoth(sari, 25, (b) => b.post('/api/conversations', { memberId: budi.id })),
+        atBoth(budi, 25, (b) => b.post('/api/conversations', { memberId: sari.id })),
+      ]);
+      const rows = await run('select id from conversations where $1 in (a_id, b_id)', [sari.id]);
+      expect(codes(answers.flat())).toEqual(Array(50).fill(200));
+      expect([rows.length, new Set(answers.flat().map((a) => a.body.id))]).toEqual([1, new Set([rows[0].id])]);
+    },
+  );
 });
 
 describe('sends at once', () => {
@@ -79,90 +56,107 @@ describe('sends at once', () => {
 
   it('have places without a gap, each once, and whoever saw place n had seen all before it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ his: fc.boolean(), repeat: fc.integer({ min: 1, max: 3 }) }), { minLength: 5, maxLength: 40 }), async (plan) => {
-        const { sari, budi, id } = await talk();
-        let watching = true;
-        const looks: number[][] = [];
-        const watcher = (async () => {
-          for (; watching; ) looks.push((await run('select seq from messages where conversation_id = $1 order by seq', [id])).map((r) => r.seq));
-        })();
-        const others = [atTwo(sari), atTwo(budi)];
-        const answers = await Promise.all(
-          plan.flatMap(({ his, repeat }, i) =>
-            Array.from({ length: repeat }, (_, n) => send(n % 2 ? others[Number(his)]! : (his ? budi : sari).browser, id, `Pesan ${i}`, `pesan-nomor-${i}`)),
-          ),
-        );
-        watching = false;
-        await watcher;
-        expect(codes(answers)).toEqual(Array(answers.length).fill(200));
-        const stored = await run('select seq, client_id, sender_id, created_at from messages where conversation_id = $1 order by seq', [id]);
-        expect(stored.map((m) => m.seq)).toEqual(plan.map((_, i) => i + 1));
-        expect(new Set(stored.map((m) => m.client_id)).size).toBe(plan.length);
-        expect(stored.map((m) => m.created_at.getTime())).toEqual(stored.map((m) => m.created_at.getTime()).sort((a, b) => a - b));
-        // Acknowledged is stored, at the place that was told.
-        for (const { body } of answers)
-          expect(stored[body.message.seq - 1]).toMatchObject({ client_id: body.message.clientId, sender_id: body.message.senderId });
-        for (const seen of looks) expect(seen).toEqual(seen.map((_, i) => i + 1));
-        expect(await run('select last_seq from conversations where id = $1', [id])).toEqual([{ last_seq: plan.length }]);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.record({ his: fc.boolean(), repeat: fc.integer({ min: 1, max: 3 }) }), {
+          minLength: 5,
+          maxLength: 40,
+        }),
+        async (plan) => {
+          const { sari, budi, id } = await talk();
+          let watching = true;
+          const looks: number[][] = [];
+          const watcher = (async () => {
+            for (; watching; )
+              looks.push(
+                (await run('select seq from messages where conversation_id = $1 order by seq', [id])).map((r) => r.seq),
+              );
+          })();
+          const others = [atTwo(sari), atTwo(budi)];
+          const answers = await Promise.all(
+            plan.flatMap(({ his, repeat }, i) =>
+              Array.from({ length: repeat }, (_, n) =>
+                send(n % 2 ? others[Number(his)]! : (his ? budi : sari).browser, id, `Pesan ${i}`, `pesan-nomor-${i}`),
+              ),
+            ),
+          );
+          watching = false;
+          await watcher;
+          expect(codes(answers)).toEqual(Array(answers.length).fill(200));
+          const stored = await run(
+            'select seq, client_id, sender_id, created_at from messages where conversation_id = $1 order by seq',
+            [id],
+          );
+          expect(stored.map((m) => m.seq)).toEqual(plan.map((_, i) => i + 1));
+          expect(new Set(stored.map((m) => m.client_id)).size).toBe(plan.length);
+          expect(stored.map((m) => m.created_at.getTime())).toEqual(
+            stored.map((m) => m.created_at.getTime()).sort((a, b) => a - b),
+          );
+          // Acknowledged is stored, at the place that was told.
+          for (const { body } of answers)
+            expect(stored[body.message.seq - 1]).toMatchObject({
+              client_id: body.message.clientId,
+              sender_id: body.message.senderId,
+            });
+          for (const seen of looks) expect(seen).toEqual(seen.map((_, i) => i + 1));
+          expect(await run('select last_seq from conversations where id = $1', [id])).toEqual([
+            { last_seq: plan.length },
+          ]);
+        },
+      ),
       { numRuns: 12 },
     );
   });
 
   it('T48: a hundred and fifty at once, in fifteen conversations, at two instances, are a hundred', async () => {
-    // Instances without the room that tests give themselves.
-    const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:` };
-    const [three, four] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-    try {
-      const { sari, id } = await talk();
-      const ids = [id];
-      for (let i = 1; i < 15; i++) {
-        const him = await world.member('pria', { photos: 0 });
-        await world.matched(sari, him);
-        ids.push((await sari.browser.post('/api/conversations', { memberId: him.id })).body.id);
-      }
-      const browsers = [three, four].map((server) => {
-        const browser = server.browser();
-        for (const [name, value] of sari.browser.cookies) browser.cookies.set(name, value);
-        return browser;
-      });
-      const answers = await Promise.all(Array.from({ length: 150 }, (_, i) => send(browsers[i % 2]!, ids[i % 15]!, `Pesan ${i}`)));
-      expect(codes(answers)).toEqual([...Array(PRIVATE_PER_MINUTE).fill(200), ...Array(50).fill('too-many-requests')]);
-      expect(await run('select count(*)::int n from messages where sender_id = $1', [sari.id])).toEqual([{ n: PRIVATE_PER_MINUTE }]);
-    } finally {
-      await three.close();
-      await four.close();
+    const { one: three, two: four } = await ownInstances({ database });
+    const { sari, id } = await talk();
+    const ids = [id];
+    for (let i = 1; i < 15; i++) {
+      const him = await world.member('pria', { photos: 0 });
+      await world.matched(sari, him);
+      ids.push((await sari.browser.post('/api/conversations', { memberId: him.id })).body.id);
     }
+    const browsers = [three, four].map((server) => sari.browser.at(server.url));
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, i) => send(browsers[i % 2]!, ids[i % 15]!, `Pesan ${i}`)),
+    );
+    expect(codes(answers)).toEqual([...Array(PRIVATE_PER_MINUTE).fill(200), ...Array(50).fill('too-many-requests')]);
+    expect(await run('select count(*)::int n from messages where sender_id = $1', [sari.id])).toEqual([
+      { n: PRIVATE_PER_MINUTE },
+    ]);
   });
 });
 
 describe('T24: a block and sends at once', () => {
-  it.each(ROUNDS)('after the block was answered nothing is stored, and what was acknowledged before is (round %i)', async () => {
-    const { sari, budi, id } = await talk();
-    let blockedAt = 0;
-    let stop = false;
-    const acknowledged: string[] = [];
-    const late: Answer[] = [];
-    const sending = [sari.browser, atTwo(sari), budi.browser, atTwo(budi)].map(async (browser, n) => {
-      for (let i = 0; !stop; i++) {
-        const began = performance.now();
-        const answer = await send(browser, id, `Pesan ${n} ${i}`);
-        if (answer.status === 200) acknowledged.push(answer.body.message.clientId);
-        if (blockedAt > 0 && began > blockedAt) late.push(answer);
-      }
-    });
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), SOON);
-    expect((await atTwo(budi).post('/api/blocks', { memberId: sari.id })).status).toBe(204);
-    blockedAt = performance.now();
-    const [{ n }] = await run('select count(*)::int as n from messages where conversation_id = $1', [id]);
-    await vi.waitFor(() => expect(late.length).toBeGreaterThan(8), SOON);
-    stop = true;
-    await Promise.all(sending);
-    expect(new Set(codes(late))).toEqual(new Set(['not-found']));
-    const stored = await run('select client_id from messages where conversation_id = $1', [id]);
-    expect(stored).toHaveLength(n);
-    expect(stored.map((m) => m.client_id).sort()).toEqual([...acknowledged].sort());
-  });
+  it.each(ROUNDS)(
+    'after the block was answered nothing is stored, and what was acknowledged before is (round %i)',
+    async () => {
+      const { sari, budi, id } = await talk();
+      let blockedAt = 0;
+      let stop = false;
+      const acknowledged: string[] = [];
+      const late: Answer[] = [];
+      const sending = [sari.browser, atTwo(sari), budi.browser, atTwo(budi)].map(async (browser, n) => {
+        for (let i = 0; !stop; i++) {
+          const began = performance.now();
+          const answer = await send(browser, id, `Pesan ${n} ${i}`);
+          if (answer.status === 200) acknowledged.push(answer.body.message.clientId);
+          if (blockedAt > 0 && began > blockedAt) late.push(answer);
+        }
+      });
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), SOON);
+      expect((await atTwo(budi).post('/api/blocks', { memberId: sari.id })).status).toBe(204);
+      blockedAt = performance.now();
+      const [{ n }] = await run('select count(*)::int as n from messages where conversation_id = $1', [id]);
+      await vi.waitFor(() => expect(late.length).toBeGreaterThan(8), SOON);
+      stop = true;
+      await Promise.all(sending);
+      expect(new Set(codes(late))).toEqual(new Set(['not-found']));
+      const stored = await run('select client_id from messages where conversation_id = $1', [id]);
+      expect(stored).toHaveLength(n);
+      expect(stored.map((m) => m.client_id).sort()).toEqual([...acknowledged].sort());
+    },
+  );
 
   it.each([
     ['block', 'insert into blocks (blocker_id, blocked_id) values ($1, $2)', true],
@@ -173,7 +167,9 @@ describe('T24: a block and sends at once', () => {
     const slowly = new pg.Client({ connectionString: database.url });
     await slowly.connect();
     await slowly.query('begin');
-    await slowly.query('select id from accounts where id = any($1) order by id for no key update', [[sari.id, budi.id]]);
+    await slowly.query('select id from accounts where id = any($1) order by id for no key update', [
+      [sari.id, budi.id],
+    ]);
     await slowly.query(statement, both ? [budi.id, sari.id] : [budi.id]);
     const answer = send(sari.browser, id, 'Masih di sana?');
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%conversations c join accounts%'`;
@@ -190,10 +186,15 @@ describe('extensions at once', () => {
     for (const ended of [false, true]) {
       const { sari, budi, id } = await talk();
       if (ended)
-        await run(`update conversations set created_at = created_at - interval '5 days', expires_at = expires_at - interval '5 days' where id = $1`, [id]);
+        await run(
+          `update conversations set created_at = created_at - interval '5 days', expires_at = expires_at - interval '5 days' where id = $1`,
+          [id],
+        );
       const [{ expires_at: before }] = await run('select expires_at from conversations where id = $1', [id]);
       const started = Date.now();
-      const answers = await Promise.all([sari, budi].map((who) => atBoth(who, 25, (b) => b.post(`/api/conversations/${id}/extension`))));
+      const answers = await Promise.all(
+        [sari, budi].map((who) => atBoth(who, 25, (b) => b.post(`/api/conversations/${id}/extension`))),
+      );
       expect(codes(answers.flat())).toEqual(Array(50).fill(200));
       const [row] = await run('select expires_at, a_extends, b_extends from conversations where id = $1', [id]);
       expect([row.a_extends, row.b_extends]).toEqual([false, false]);
@@ -254,14 +255,20 @@ describe('everything at once', () => {
     for (let i = 0; i < 20; i++) {
       const { sari, budi, id } = await talk();
       const sent = send(sari.browser, id, 'Halo');
-      const reads = Promise.all(Array.from({ length: 6 }, () => budi.browser.post(`/api/conversations/${id}/read`, { seq: 1 })));
+      const reads = Promise.all(
+        Array.from({ length: 6 }, () => budi.browser.post(`/api/conversations/${id}/read`, { seq: 1 })),
+      );
       await Promise.all([sent, reads, one.relay.drain(), two.relay.drain()]);
       await budi.browser.post(`/api/conversations/${id}/read`, { seq: 1 });
       await vi.waitFor(async () => {
         await Promise.all([one.relay.drain(), two.relay.drain()]);
         expect(await run('select 1 from outbox where processed_at is null limit 1')).toEqual([]);
       }, SOON);
-      expect(await run(`select 1 from notifications where member_id = $1 and kind = 'new-message' and read_at is null`, [budi.id])).toEqual([]);
+      expect(
+        await run(`select 1 from notifications where member_id = $1 and kind = 'new-message' and read_at is null`, [
+          budi.id,
+        ]),
+      ).toEqual([]);
     }
   });
 });

@@ -1,31 +1,31 @@
-import { gapAfter, heard, ordered, takePage } from '#domain/chat/ordered.ts';
+import { gapAfter, advanceHead, timeline, appendPage } from '#domain/messaging/timeline.ts';
 import type { PrivateMessage } from '#contract/chat.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { OUTSIDE_REDIS } from '../support/engines.ts';
 import { connectLive, type LiveClient, openWire, type Wire } from '../support/live-client.ts';
 import { startInstances } from '../support/live-processes.ts';
-import { startProxy, type Proxy } from '../support/live-proxy.ts';
+import { startProxy } from '../support/live-proxy.ts';
 import { Caller, LiveView } from '../support/live-view.ts';
-import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import type { Browser, TestServer } from '../support/server.ts';
+import { ownServer, twoInstances } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
 /** Two instances over one PostgreSQL and one Redis: what happens at one is heard at the other. */
-let database: TestDatabase;
-let one: TestServer;
-let two: TestServer;
-let world: World;
-let redis: Proxy;
 const prefix = `serasi-test-${randomBytes(6).toString('hex')}:`;
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 });
-  const outside = new URL(OUTSIDE_REDIS);
-  redis = await startProxy(Number(outside.port || 6379));
-  const env = { REDIS_PREFIX: prefix, RATE_LIMIT_FACTOR: '1000', REDIS_URL: `redis://127.0.0.1:${redis.port}` };
-  [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-  world = createWorld(one);
+const outside = new URL(OUTSIDE_REDIS);
+const redis = await startProxy(Number(outside.port || 6379));
+afterAll(async () => {
+  await redis.close();
+  const own = new Redis(OUTSIDE_REDIS);
+  const keys = await own.keys(`${prefix}*`);
+  if (keys.length > 0) await own.del(...keys);
+  await own.quit();
+});
+const { database, one, two, world } = await twoInstances({
+  limits: 1000,
+  env: { REDIS_PREFIX: prefix, REDIS_URL: `redis://127.0.0.1:${redis.port}` },
 });
 /** Opened first, looked at last. */
 let deaf: Promise<Wire>;
@@ -33,28 +33,14 @@ beforeAll(async () => {
   deaf = openWire((await sari()).browser, { answers: false });
   await deaf;
 });
-afterAll(async () => {
-  await one.close();
-  await two.close();
-  await redis.close();
-  await database.close();
-  const own = new Redis(OUTSIDE_REDIS);
-  const keys = await own.keys(`${prefix}*`);
-  if (keys.length > 0) await own.del(...keys);
-  await own.quit();
-});
 
 const run = (sql: string, values: unknown[] = []) => database.pool.query(sql, values);
 const SOON = { timeout: 1_000, interval: 10 };
 const LATER = { timeout: 15_000, interval: 20 };
 const sari = () => world.signedIn('wanita', { tier: 'premium', photos: 0 });
 const budi = () => world.signedIn('pria', { tier: 'premium', photos: 0 });
-/** The same member's browser at the other instance. */
-function at(server: TestServer, { browser }: Person): Browser {
-  const other = server.browser();
-  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
-  return other;
-}
+/** The same member’s browser at an instance. */
+const at = (server: TestServer, { browser }: Person): Browser => browser.at(server.url);
 async function talking() {
   const [hers, his] = [await sari(), await budi()];
   await world.matched(hers, his);
@@ -72,9 +58,13 @@ describe('what is sent at one instance (T50)', () => {
     const { hers, his, id } = await talking();
     const [here, there] = [await connectLive(hers.browser), await connectLive(at(two, his))];
     for (let i = 1; i <= 20; i++) await says(hers.browser, id, `pesan ${i}`);
-    await expect.poll(() => there.of('message').map((m) => m.text), LATER).toEqual(Array.from({ length: 20 }, (_, i) => `pesan ${i + 1}`));
+    await expect
+      .poll(() => there.of('message').map((m) => m.text), LATER)
+      .toEqual(Array.from({ length: 20 }, (_, i) => `pesan ${i + 1}`));
     await at(two, his).post(`/api/conversations/${id}/read`, { seq: 20 });
-    await expect.poll(() => here.of('conversation').some((c) => c.conversationId === id && c.readSeq === 20), LATER).toBe(true);
+    await expect
+      .poll(() => here.of('conversation').some((c) => c.conversationId === id && c.readSeq === 20), LATER)
+      .toBe(true);
     there.socket.emit('typing', { conversationId: id });
     await expect.poll(() => here.of('typing').map((t) => t.memberId), LATER).toEqual([his.id]);
     const posted = await hers.browser.post('/api/room/messages', { clientId: randomUUID(), text: 'halo semua' });
@@ -93,7 +83,10 @@ describe('what is sent at one instance (T50)', () => {
           const browser = one_of(one_of(browsers));
           if (Math.random() < 0.6) return says(browser, id);
           const { lastSeq } = (await browser.get(`/api/conversations/${id}`)).body;
-          expect((await browser.post(`/api/conversations/${id}/read`, { seq: Math.floor(Math.random() * (lastSeq + 1)) })).status).toBe(200);
+          expect(
+            (await browser.post(`/api/conversations/${id}/read`, { seq: Math.floor(Math.random() * (lastSeq + 1)) }))
+              .status,
+          ).toBe(200);
         }),
       );
       if (round % 5 !== 4) continue;
@@ -104,7 +97,9 @@ describe('what is sent at one instance (T50)', () => {
         expect([a.unreadMessages, a.conversations[0].lastSeq]).toEqual([listed.unread, listed.items[0].lastSeq]);
       }
     }
-    const { rows } = await run('select count(*)::int as n, max(seq) as last from messages where conversation_id = $1', [id]);
+    const { rows } = await run('select count(*)::int as n, max(seq) as last from messages where conversation_id = $1', [
+      id,
+    ]);
     expect(rows[0].n).toBe(rows[0].last);
   });
 });
@@ -120,13 +115,15 @@ describe('what silences a member at one instance', () => {
     await expect.poll(other.closed, SOON).not.toBe(null);
   });
 
-  it('keeps the blocked apart at both', async () => {
+  it('hides the blocked from each other at both', async () => {
     const { hers, his } = await talking();
     const sockets = [await connectLive(hers.browser), await connectLive(at(two, his))];
     expect((await at(two, hers).post('/api/blocks', { memberId: his.id })).status).toBe(204);
     await expect.poll(() => sockets.map((s) => s.of('members').length > 0), SOON).toEqual([true, true]);
     for (const person of [hers, his])
-      expect((await person.browser.post('/api/room/messages', { clientId: randomUUID(), text: person.username })).status).toBe(200);
+      expect(
+        (await person.browser.post('/api/room/messages', { clientId: randomUUID(), text: person.username })).status,
+      ).toBe(200);
     await expect.poll(() => sockets.map((s) => s.of('room-tick').length), LATER).toEqual([1, 1]);
     expect(sockets.map((s) => s.of('room').map((m) => m.text))).toEqual([[hers.username], [his.username]]);
   });
@@ -159,7 +156,9 @@ describe('what silences a member at one instance', () => {
     const lina = await sari();
     const clients: LiveClient[] = [];
     for (let i = 0; i < 12; i++) clients.push(await connectLive(i % 2 ? lina.browser : at(two, lina)));
-    await expect.poll(() => clients.map((c) => c.closed() !== null), LATER).toEqual([true, true, ...Array.from({ length: 10 }, () => false)]);
+    await expect
+      .poll(() => clients.map((c) => c.closed() !== null), LATER)
+      .toEqual([true, true, ...Array.from({ length: 10 }, () => false)]);
     clients[5]!.socket.disconnect();
     const another = await connectLive(lina.browser);
     expect([another.closed(), clients[2]!.closed()]).toEqual([null, null]);
@@ -168,10 +167,10 @@ describe('what silences a member at one instance', () => {
 
 describe('a Redis that is away', () => {
   it('that was never reached keeps no instance from telling its own members', async () => {
-    const server = await startTestServer({ database, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+    const { server } = await ownServer({ database, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     const lina = await sari();
     const client = await connectLive(at(server, lina));
-    server.ctx.live.tell([lina.id], 'notified', { unread: 3 });
+    server.ctx.live.emit([lina.id], 'notified', { unread: 3 });
     await expect.poll(() => client.of('notified'), LATER).toEqual([{ unread: 3 }]);
     await server.close();
     expect(client.closed()).not.toBe(null);
@@ -212,12 +211,17 @@ describe('who was away (T47)', () => {
       requests++;
       return there.get(where);
     };
-    let state = ordered<PrivateMessage>((await there.get(`/api/conversations/${id}/messages?after=0`)).body.messages.slice(0, 1));
+    let state = timeline<PrivateMessage>(
+      (await there.get(`/api/conversations/${id}/messages?after=0`)).body.messages.slice(0, 1),
+    );
     const heads = (await ask('/api/live/heads')).body;
-    state = heard(state, heads.conversations.find((c: { id: string }) => c.id === id).lastSeq);
+    state = advanceHead(state, heads.conversations.find((c: { id: string }) => c.id === id).lastSeq);
     for (let after = gapAfter(state); after !== null; after = gapAfter(state))
-      state = takePage(state, (await ask(`/api/conversations/${id}/messages?after=${after}`)).body.messages);
-    expect(state.items.map((m) => m.text)).toEqual(['sebelum', ...Array.from({ length: 1_000 }, (_, i) => `pesan ${i + 2}`)]);
+      state = appendPage(state, (await ask(`/api/conversations/${id}/messages?after=${after}`)).body.messages);
+    expect(state.items.map((m) => m.text)).toEqual([
+      'sebelum',
+      ...Array.from({ length: 1_000 }, (_, i) => `pesan ${i + 2}`),
+    ]);
     expect(requests).toBeLessThanOrEqual(25);
   });
 });
@@ -229,7 +233,7 @@ describe('a restart (T49)', () => {
     try {
       const urls = instances.list.map((instance) => instance.url);
       const views = people.flatMap(({ browser }) =>
-        Array.from({ length: 5 }, () => new LiveView(new Caller([...browser.cookies].map(([k, v]) => `${k}=${v}`).join('; '), urls), null)),
+        Array.from({ length: 5 }, () => new LiveView(new Caller(browser.cookie, urls), null)),
       );
       await Promise.all(views.map((view) => view.open()));
       for (const instance of instances.list) {
@@ -238,7 +242,10 @@ describe('a restart (T49)', () => {
         await expect.poll(() => views.every((view) => view.connected), { timeout: 30_000, interval: 50 }).toBe(true);
       }
       expect(Math.min(...views.map((view) => view.connections))).toBeGreaterThan(1);
-      const posted = await people[0]!.browser.post('/api/room/messages', { clientId: randomUUID(), text: 'semua kembali' });
+      const posted = await people[0]!.browser.post('/api/room/messages', {
+        clientId: randomUUID(),
+        text: 'semua kembali',
+      });
       expect(posted.status).toBe(200);
       for (const view of views) {
         await view.heads();

@@ -3,36 +3,20 @@ import { PAGE_SIZE } from '#domain/matching/limits.ts';
 import type { Preferences } from '#domain/matching/what-if.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Province } from '#domain/profile/values.ts';
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { awaitSettledRevision } from '../../src/server/db/queries/findable-members.ts';
-import { loadProfiles } from '../../src/server/features/matches/store.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { awaitSettledRevision } from '../../src/server/match-index/store.ts';
+import { loadProfiles } from '../../src/server/members/store.ts';
+import type { TestServer } from '../support/server.ts';
+import { twoInstances } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
 /** Two instances over one PostgreSQL: what is written through one, or past both, is in the match index of both. */
-let database: TestDatabase;
-let one: TestServer;
-let two: TestServer;
-let world: World;
+const { database, one, two, world } = await twoInstances();
 /** A transaction of its own, opened and ended by hand. */
-let slowly: pg.Client;
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 });
-  const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`, RATE_LIMIT_FACTOR: '100' };
-  [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-  world = createWorld(one);
-  slowly = new pg.Client({ connectionString: database.url });
-  await slowly.connect();
-});
-afterAll(async () => {
-  await slowly.end();
-  await one.close();
-  await two.close();
-  await database.close();
-});
+const slowly = new pg.Client({ connectionString: database.url });
+await slowly.connect();
+afterAll(() => slowly.end());
 
 const TOLD = { timeout: 1_000, interval: 10 };
 /** The index looks every five seconds for what nobody told. */
@@ -42,25 +26,19 @@ const REJECTS = { minHeightWanted: 170 };
 const ACCEPTS = { minHeightWanted: 140 };
 const CLEAN = { missing: [], extra: [], different: [] };
 
-/** The same member's browser at the other instance. */
-function at(server: TestServer, browser: Browser): Browser {
-  const other = server.browser();
-  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
-  return other;
-}
-
 const run = (sql: string, values: unknown[] = []) => database.pool.query(sql, values);
 /** People who meet only those of their own province: tests do not disturb each other. */
 const of = (domicile: Province) => ({ domicile, ldrPref: 'no', photos: 0 }) as const;
-const several = <T>(n: number, make: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const several = <T>(n: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
 async function keep(server: TestServer, person: Person, set: Partial<Preferences>): Promise<void> {
-  const answer = await at(server, person.browser).send('PATCH', '/api/profile/preferences', set);
+  const answer = await person.browser.at(server.url).send('PATCH', '/api/profile/preferences', set);
   expect([answer.status, answer.body]).toEqual([200, expect.objectContaining(set)]);
 }
 
 async function total(server: TestServer, person: Person): Promise<number> {
-  const answer = await at(server, person.browser).get('/api/matches');
+  const answer = await person.browser.at(server.url).get('/api/matches');
   expect(answer.status).toBe(200);
   return answer.body.total;
 }
@@ -71,7 +49,8 @@ const totals = (person: Person) => Promise.all([total(one, person), total(two, p
 function bothHold(profiles: Iterable<Profile>, patience = TOLD): Promise<void> {
   const all = [...profiles];
   return vi.waitFor(() => {
-    for (const { ctx } of [one, two]) expect(all.filter((p) => !ctx.index.engine.agrees(p)).map((p) => p.id)).toEqual([]);
+    for (const { ctx } of [one, two])
+      expect(all.filter((p) => !ctx.index.engine.agrees(p)).map((p) => p.id)).toEqual([]);
   }, patience);
 }
 
@@ -88,11 +67,17 @@ async function findableProfiles(): Promise<Map<string, Profile>> {
 }
 
 /** Ids of the whole list, page after page on alternating instances. */
-async function listOf(viewer: Person, instances: readonly TestServer[], afterFirstPage = async () => {}): Promise<string[]> {
+async function listOf(
+  viewer: Person,
+  instances: readonly TestServer[],
+  afterFirstPage = async () => {},
+): Promise<string[]> {
   const ids: string[] = [];
   let cursor = '';
   for (let page = 0; page < 10; page++) {
-    const { status, body } = await at(instances[page % 2]!, viewer.browser).get(`/api/matches${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+    const { status, body } = await viewer.browser
+      .at(instances[page % 2]!.url)
+      .get(`/api/matches${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
     expect(status).toBe(200);
     ids.push(...body.open.map((card: { id: string }) => card.id));
     if (body.nextCursor === null) return ids;
@@ -115,15 +100,30 @@ describe('a change', () => {
   });
 
   it.each([
-    ['paused', `update accounts set paused_at = now() where id = $1`, `update accounts set paused_at = null where id = $1`],
-    ['suspended', `update accounts set status = 'suspended' where id = $1`, `update accounts set status = 'active' where id = $1`],
-    ['marked deleted', `update accounts set status = 'deleted' where id = $1`, `update accounts set status = 'active' where id = $1`],
+    [
+      'paused',
+      `update accounts set paused_at = now() where id = $1`,
+      `update accounts set paused_at = null where id = $1`,
+    ],
+    [
+      'suspended',
+      `update accounts set status = 'suspended' where id = $1`,
+      `update accounts set status = 'active' where id = $1`,
+    ],
+    [
+      'marked deleted',
+      `update accounts set status = 'deleted' where id = $1`,
+      `update accounts set status = 'active' where id = $1`,
+    ],
     ['deleted', `delete from accounts where id = $1`, null],
   ])('by SQL alone is in both within a second: %s', async (_, away, back) => {
     const budi = await world.member('pria', of('Riau'));
     await bothHold([budi.profile]);
     await run(away, [budi.id]);
-    await vi.waitFor(() => expect([one, two].map((s) => s.ctx.index.engine.has(budi.id))).toEqual([false, false]), TOLD);
+    await vi.waitFor(
+      () => expect([one, two].map((s) => s.ctx.index.engine.has(budi.id))).toEqual([false, false]),
+      TOLD,
+    );
     if (back === null) return;
     await run(back, [budi.id]);
     await bothHold([budi.profile]);
@@ -132,33 +132,46 @@ describe('a change', () => {
   it.each([
     ['told', 'Jambi', (work: () => Promise<void>) => work()],
     ['not told', 'Bengkulu', untold],
-  ] as const)('made through one is in the very next search on the other, thirty times (%s)', async (_, province, meanwhile) => {
-    const sari = await world.signedIn('wanita', { ...of(province), tier: 'premium' });
-    const men = await several(3, () => world.signedIn('pria', of(province)));
-    expect(await totals(sari)).toEqual([3, 3]);
-    const accepting = new Set(men);
-    const [expected, found]: [number[], number[]] = [[], []];
-    await meanwhile(async () => {
-      for (let i = 0; i < 30; i++) {
-        const man = men[i % 3]!;
-        const accepts = !accepting.delete(man);
-        if (accepts) accepting.add(man);
-        const [here, there] = i % 2 ? [one, two] : [two, one];
-        await keep(here, man, accepts ? ACCEPTS : REJECTS);
-        expected.push(accepting.size);
-        found.push(await total(there, sari));
-      }
-    });
-    expect(found).toEqual(expected);
-  });
+  ] as const)(
+    'made through one is in the very next search on the other, thirty times (%s)',
+    async (_, province, meanwhile) => {
+      const sari = await world.signedIn('wanita', { ...of(province), tier: 'premium' });
+      const men = await several(3, () => world.signedIn('pria', of(province)));
+      expect(await totals(sari)).toEqual([3, 3]);
+      const accepting = new Set(men);
+      const [expected, found]: [number[], number[]] = [[], []];
+      await meanwhile(async () => {
+        for (let i = 0; i < 30; i++) {
+          const man = men[i % 3]!;
+          const accepts = !accepting.delete(man);
+          if (accepts) accepting.add(man);
+          const [here, there] = i % 2 ? [one, two] : [two, one];
+          await keep(here, man, accepts ? ACCEPTS : REJECTS);
+          expected.push(accepting.size);
+          found.push(await total(there, sari));
+        }
+      });
+      expect(found).toEqual(expected);
+    },
+  );
 });
 
 describe('forty members who change their wishes at once on both instances', () => {
   it('leave two equal indexes that give the lists of the rules', async () => {
     const people = await several(40, (i) =>
       i % 2
-        ? world.signedIn('pria', { ...of('Lampung'), height: 168 + (i % 9), ethnicity: i % 4 === 1 ? 'Jawa' : 'Sunda', tier: 'premium' })
-        : world.signedIn('wanita', { ...of('Lampung'), height: 152 + (i % 9), ethnicity: i % 4 ? 'Jawa' : 'Sunda', tier: 'premium' }),
+        ? world.signedIn('pria', {
+            ...of('Lampung'),
+            height: 168 + (i % 9),
+            ethnicity: i % 4 === 1 ? 'Jawa' : 'Sunda',
+            tier: 'premium',
+          })
+        : world.signedIn('wanita', {
+            ...of('Lampung'),
+            height: 152 + (i % 9),
+            ethnicity: i % 4 ? 'Jawa' : 'Sunda',
+            tier: 'premium',
+          }),
     );
     const wishes = (i: number, round: number): Partial<Preferences> => ({
       minHeightWanted: (i % 2 ? 130 : 145) + ((i * 7 + round * 11) % 30),
@@ -171,12 +184,15 @@ describe('forty members who change their wishes at once on both instances', () =
       for (; changing; searches++) await total(i % 2 ? one : two, people[i]!);
       return searches;
     });
-    for (let round = 0; round < 3; round++) await Promise.all(people.map((person, i) => keep((i + round) % 2 ? one : two, person, wishes(i, round))));
+    for (let round = 0; round < 3; round++)
+      await Promise.all(people.map((person, i) => keep((i + round) % 2 ? one : two, person, wishes(i, round))));
     changing = false;
     expect(Math.min(...(await searching))).toBeGreaterThan(0);
 
     const profiles = await findableProfiles();
-    expect(people.filter(({ id }, i) => profiles.get(id)!.minHeightWanted !== wishes(i, 2).minHeightWanted)).toEqual([]);
+    expect(people.filter(({ id }, i) => profiles.get(id)!.minHeightWanted !== wishes(i, 2).minHeightWanted)).toEqual(
+      [],
+    );
     await bothHold(profiles.values());
     expect([await one.ctx.index.check(), await two.ctx.index.check()]).toEqual([CLEAN, CLEAN]);
     const lengths: number[] = [];
@@ -216,42 +232,54 @@ describe('a list begun on one instance and continued on the other', () => {
   it.each([
     ['one', 'Papua'],
     ['the other', 'Maluku'],
-  ] as const)('has no double and misses nobody who stayed when others come, go and move (begun on %s)', async (begun, province) => {
-    const { lina, list } = await population(province);
-    const [first, last, paused] = [list[0]!, list.at(-1)!, list[PAGE_SIZE + 10]!];
-    let newcomer: Person | undefined;
-    const shown = await listOf(lina, begun === 'one' ? [one, two] : [two, one], async () => {
-      await run('update accounts set paused_at = now() where id = $1', [paused]);
-      newcomer = await world.member('pria', { ...of(province), ...KINDS[2] });
-      // Who was shown now stands on a later page, and who was to come stands where the first page was.
-      await run(`update profiles set ethnicity = 'Sunda', religion = 'Kristen' where member_id = $1`, [first]);
-      await run(`update profiles set ethnicity = 'Jawa', religion = 'Islam' where member_id = $1`, [last]);
-      await bothHold((await findableProfiles()).values());
-      await vi.waitFor(() => expect([one, two].map((s) => s.ctx.index.engine.has(paused))).toEqual([false, false]), TOLD);
-    });
-    expect(new Set(shown).size).toBe(shown.length);
-    expect(shown).toEqual(list.filter((id) => id !== paused));
-    // A list begun now shows all of it.
-    const now = await listOf(lina, [one, two]);
-    expect([now.includes(newcomer!.id), now.includes(paused), now.indexOf(last) < PAGE_SIZE, now.indexOf(first) >= PAGE_SIZE]).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ]);
-  });
+  ] as const)(
+    'has no double and misses nobody who stayed when others come, go and move (begun on %s)',
+    async (begun, province) => {
+      const { lina, list } = await population(province);
+      const [first, last, paused] = [list[0]!, list.at(-1)!, list[PAGE_SIZE + 10]!];
+      let newcomer: Person | undefined;
+      const shown = await listOf(lina, begun === 'one' ? [one, two] : [two, one], async () => {
+        await run('update accounts set paused_at = now() where id = $1', [paused]);
+        newcomer = await world.member('pria', { ...of(province), ...KINDS[2] });
+        // Who was shown now stands on a later page, and who was to come stands where the first page was.
+        await run(`update profiles set ethnicity = 'Sunda', religion = 'Kristen' where member_id = $1`, [first]);
+        await run(`update profiles set ethnicity = 'Jawa', religion = 'Islam' where member_id = $1`, [last]);
+        await bothHold((await findableProfiles()).values());
+        await vi.waitFor(
+          () => expect([one, two].map((s) => s.ctx.index.engine.has(paused))).toEqual([false, false]),
+          TOLD,
+        );
+      });
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown).toEqual(list.filter((id) => id !== paused));
+      // A list begun now shows all of it.
+      const now = await listOf(lina, [one, two]);
+      expect([
+        now.includes(newcomer!.id),
+        now.includes(paused),
+        now.indexOf(last) < PAGE_SIZE,
+        now.indexOf(first) >= PAGE_SIZE,
+      ]).toEqual([true, false, true, true]);
+    },
+  );
 });
 
 describe('a transaction that takes its revision early and commits late', () => {
   /** Between change and commit others change and both instances search: they look past the revision. */
   async function lateChange(province: Province, { count, patience }: { count: number; patience: typeof TOLD }) {
-    const [sari, busy] = [await world.signedIn('wanita', { ...of(province), tier: 'premium' }), await world.signedIn('pria', of(province))];
+    const [sari, busy] = [
+      await world.signedIn('wanita', { ...of(province), tier: 'premium' }),
+      await world.signedIn('pria', of(province)),
+    ];
     const late = await several(count, () => world.member('pria', of(province)));
     let accepting = count + 1;
     for (const man of late) {
       const changed = { ...man.profile, ...REJECTS };
       await slowly.query('begin');
-      const { rows } = await slowly.query('update profiles set min_height_wanted = 170 where member_id = $1 returning revision', [man.id]);
+      const { rows } = await slowly.query(
+        'update profiles set min_height_wanted = 170 where member_id = $1 returning revision',
+        [man.id],
+      );
       for (const [server, wish] of [
         [one, REJECTS],
         [two, ACCEPTS],
@@ -270,9 +298,11 @@ describe('a transaction that takes its revision early and commits late', () => {
     }
   }
 
-  it('is in both indexes within a second after its commit', () => lateChange('Gorontalo', { count: 3, patience: TOLD }));
+  it('is in both indexes within a second after its commit', () =>
+    lateChange('Gorontalo', { count: 3, patience: TOLD }));
 
-  it('is found by looking when nobody was told', () => untold(() => lateChange('Sulawesi Utara', { count: 1, patience: HEALED })));
+  it('is found by looking when nobody was told', () =>
+    untold(() => lateChange('Sulawesi Utara', { count: 1, patience: HEALED })));
 });
 
 describe('a change that is rolled back', () => {

@@ -1,52 +1,39 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { application, createWorld, PASSWORD, type World } from '../support/world.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { ownInstances, twoInstances } from '../support/suite.ts';
+import { application, PASSWORD } from '../support/world.ts';
 
 /** Two instances of the server over one outside PostgreSQL and one Redis: limits hold across them (T51–T53, T58, T59). */
-let database: TestDatabase;
-let one: TestServer;
-let two: TestServer;
-let world: World;
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 });
-  const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`, RATE_LIMIT_FACTOR: '100' };
-  [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-  world = createWorld(one);
-});
-afterAll(async () => {
-  await one.close();
-  await two.close();
-  await database.close();
-});
-
-/** The same member's browser at the other instance. */
-function at(server: TestServer, browser: Browser): Browser {
-  const other = server.browser();
-  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
-  return other;
-}
+const { database, one, two, world } = await twoInstances();
 
 describe('on two instances', () => {
   it('uses PostgreSQL and Redis from outside', () => {
     expect([inject('redisUrl'), one.ctx.config.redisUrl !== null]).toEqual([one.ctx.config.redisUrl, true]);
   });
 
-  it.each(Array.from({ length: 5 }, (_, i) => [i]))('T51: fifty likes of a basic member are five (round %i)', async () => {
-    const sari = await world.signedIn('wanita');
-    const men = await Promise.all(Array.from({ length: 50 }, () => world.member('pria', { photos: 0 })));
-    await world.opened(sari, men);
-    const browsers = [at(one, sari.browser), at(two, sari.browser)];
-    const answers = await Promise.all(men.map((man, i) => browsers[i % 2]!.post('/api/likes', { candidateId: man.id })));
-    expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(45).fill('like-limit'), ...Array(5).fill('ok')]);
-  });
+  it.each(Array.from({ length: 5 }, (_, i) => [i]))(
+    'T51: fifty likes of a basic member are five (round %i)',
+    async () => {
+      const sari = await world.signedIn('wanita');
+      const men = await Promise.all(Array.from({ length: 50 }, () => world.member('pria', { photos: 0 })));
+      await world.opened(sari, men);
+      const browsers = [sari.browser.at(one.url), sari.browser.at(two.url)];
+      const answers = await Promise.all(
+        men.map((man, i) => browsers[i % 2]!.post('/api/likes', { candidateId: man.id })),
+      );
+      expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual([
+        ...Array(45).fill('like-limit'),
+        ...Array(5).fill('ok'),
+      ]);
+    },
+  );
 
   it('T52: fifty likes of one candidate are one', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.member('pria')];
-    const browsers = [at(one, sari.browser), at(two, sari.browser)];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => browsers[i % 2]!.post('/api/likes', { candidateId: budi.id })));
+    const browsers = [sari.browser.at(one.url), sari.browser.at(two.url)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => browsers[i % 2]!.post('/api/likes', { candidateId: budi.id })),
+    );
     expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(49).fill('already-liked'), 'ok']);
   });
 
@@ -54,18 +41,30 @@ describe('on two instances', () => {
     const pairs = await Promise.all(
       Array.from(
         { length: 100 },
-        async () => [await world.signedIn('wanita', { tier: 'pro', photos: 0 }), await world.signedIn('pria', { tier: 'pro', photos: 0 })] as const,
+        async () =>
+          [
+            await world.signedIn('wanita', { tier: 'pro', photos: 0 }),
+            await world.signedIn('pria', { tier: 'pro', photos: 0 }),
+          ] as const,
       ),
     );
     const answers = await Promise.all(
-      pairs.flatMap(([a, b]) => [at(one, a.browser).post('/api/likes', { candidateId: b.id }), at(two, b.browser).post('/api/likes', { candidateId: a.id })]),
+      pairs.flatMap(([a, b]) => [
+        a.browser.at(one.url).post('/api/likes', { candidateId: b.id }),
+        b.browser.at(two.url).post('/api/likes', { candidateId: a.id }),
+      ]),
     );
     expect(answers.filter((a) => a.status !== 200).map((a) => a.text)).toEqual([]);
-    expect(answers.map((a) => a.body.relation).sort()).toEqual([...Array(100).fill('mutual'), ...Array(100).fill('you-liked')]);
+    expect(answers.map((a) => a.body.relation).sort()).toEqual([
+      ...Array(100).fill('mutual'),
+      ...Array(100).fill('you-liked'),
+    ]);
     const ids = pairs.map(([a]) => a.id);
     const count = async (sql: string) => (await database.pool.query(sql, [ids])).rows[0].n;
     expect(await count('select count(*)::int n from matches where a_id = any($1) or b_id = any($1)')).toBe(100);
-    expect(await count('select count(*)::int n from match_events where member_id = any($1) or other_id = any($1)')).toBe(200);
+    expect(
+      await count('select count(*)::int n from match_events where member_id = any($1) or other_id = any($1)'),
+    ).toBe(200);
   });
 
   it('T59: fifty registrations of one name and number are one account, without orphan files', async () => {
@@ -79,7 +78,9 @@ describe('on two instances', () => {
     );
     const answers = await Promise.all(applicants.map((b) => b.post('/api/registration', application(77))));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.code))).toEqual(new Set(['username-taken']));
+    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.code))).toEqual(
+      new Set(['username-taken']),
+    );
     const { rows } = await database.pool.query(
       `select (select count(*)::int from accounts where username = 'calon-77') accounts, (select count(*)::int from documents d join accounts a on a.id = d.member_id where username = 'calon-77') documents, (select count(*)::int from uploads) waiting`,
     );
@@ -88,22 +89,21 @@ describe('on two instances', () => {
 
   it('T08: a session ended on one is ended on the other', async () => {
     const sari = await world.signedIn('wanita');
-    const there = at(two, sari.browser);
+    const there = sari.browser.at(two.url);
     expect((await there.get('/api/matches')).status).toBe(200);
     await sari.browser.delete('/api/session');
     expect((await there.get('/api/matches')).status).toBe(401);
   });
 
   it('the guessing limit counts both together', async () => {
-    const strict = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:` };
-    const [a, b] = [await startTestServer({ database, env: strict }), await startTestServer({ database, env: strict })];
+    const { one: a, two: b } = await ownInstances({ database });
     const lina = await world.member('wanita');
     const codes = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => (i % 2 ? a : b).browser().post('/api/session', { username: lina.username, password: `tebakan ${i}` })),
+      Array.from({ length: 30 }, (_, i) =>
+        (i % 2 ? a : b).browser().post('/api/session', { username: lina.username, password: `tebakan ${i}` }),
+      ),
     );
     expect(codes.filter((c) => c.status === 401)).toHaveLength(10);
     expect((await a.browser().post('/api/session', { username: lina.username, password: PASSWORD })).status).toBe(429);
-    await a.close();
-    await b.close();
   });
 });

@@ -1,40 +1,21 @@
 import type { RoomMessage } from '#contract/room.ts';
-import { ROOM_PER_MINUTE } from '#domain/chat/limits.ts';
-import { ordered, takePage, cleared, take } from '#domain/chat/ordered.ts';
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { ROOM_PER_MINUTE } from '#domain/messaging/limits.ts';
+import { timeline, appendPage, clearUpTo, append } from '#domain/messaging/timeline.ts';
+import { describe, expect, it } from 'vitest';
 import { connectLive } from '../support/live-client.ts';
-import { type Answer, type Browser, startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import type { Answer, Browser } from '../support/server.ts';
+import { twoInstances } from '../support/suite.ts';
 
 /** The room on two instances over one PostgreSQL and one Redis: one order, no gaps, exact limits, whatever happens at once. */
-let database: TestDatabase;
-let one: TestServer;
-let two: TestServer;
-let world: World;
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 });
-  const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:` };
-  [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-  world = createWorld(one);
-});
-afterAll(async () => {
-  await one.close();
-  await two.close();
-  await database.close();
-});
+const { database, one, two, world, atBoth } = await twoInstances({ limits: 1 });
 
 const run = (sql: string, values: unknown[] = []) => database.pool.query(sql, values);
 const ROUNDS = Array.from({ length: 5 }, (_, i) => [i]);
 const codes = (answers: Answer[]) => answers.map((a) => a.body.code ?? a.status).sort();
-const atBoth = <T>({ browser }: Person, n: number, call: (browser: Browser, i: number) => Promise<T>) => {
-  const other = two.browser();
-  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
-  return Promise.all(Array.from({ length: n }, (_, i) => call(i % 2 ? other : browser, i)));
-};
-const post = (browser: Browser, clientId: string, text = clientId, more: object = {}) => browser.post('/api/room/messages', { clientId, text, ...more });
-const places = async () => (await run('select seq::int, rev::int from room_messages order by seq')).rows as { seq: number; rev: number }[];
+const post = (browser: Browser, clientId: string, text = clientId, more: object = {}) =>
+  browser.post('/api/room/messages', { clientId, text, ...more });
+const places = async () =>
+  (await run('select seq::int, rev::int from room_messages order by seq')).rows as { seq: number; rev: number }[];
 const state = async () => (await run('select last_seq::int, last_rev::int, cleared_seq::int from room_state')).rows[0];
 
 describe('the limit of a minute', () => {
@@ -47,12 +28,16 @@ describe('the limit of a minute', () => {
         expect(body.retryAfter).toBeGreaterThan(30);
         expect(body.retryAfter).toBeLessThanOrEqual(60);
       }
-    expect((await run('select count(*)::int n from room_messages where author_id = $1', [sari.id])).rows[0].n).toBe(ROOM_PER_MINUTE);
+    expect((await run('select count(*)::int n from room_messages where author_id = $1', [sari.id])).rows[0].n).toBe(
+      ROOM_PER_MINUTE,
+    );
   });
 
   it('is each member’s own: ten of five members each are fifty', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => world.signedIn('pria', { photos: 0 })));
-    const answers = await Promise.all(people.map((person) => atBoth(person, 12, (b, i) => post(b, `sendiri-${String(i).padStart(3, '0')}`))));
+    const answers = await Promise.all(
+      people.map((person) => atBoth(person, 12, (b, i) => post(b, `sendiri-${String(i).padStart(3, '0')}`))),
+    );
     for (const each of answers) expect(each.filter((a) => a.status === 200)).toHaveLength(ROOM_PER_MINUTE);
   });
 });
@@ -77,7 +62,9 @@ describe('a client id', () => {
 
 describe('places', () => {
   it('have no gaps and one order for all, while members post and delete and staff clear at both instances', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, (_, i) => world.signedIn(i % 2 ? 'pria' : 'wanita', { photos: 0 })));
+    const people = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => world.signedIn(i % 2 ? 'pria' : 'wanita', { photos: 0 })),
+    );
     const [reader, staff] = [await world.signedIn('wanita', { photos: 0 }), await world.staff()];
     const from = (await reader.browser.get('/api/room')).body;
     const live = await connectLive(reader.browser, two.url);
@@ -111,24 +98,31 @@ describe('places', () => {
     expect(acts.find((a) => a.act === 'room-clear')?.n ?? 0).toBe(cleared1);
 
     // A view that follows by changes alone, and one that follows the events, are what the room is.
-    let byChanges = ordered<RoomMessage>(from.messages, { more: from.more, upTo: from.rev, clearedSeq: from.clearedSeq });
+    let byChanges = timeline<RoomMessage>(from.messages, {
+      more: from.more,
+      upTo: from.rev,
+      clearedSeq: from.clearedSeq,
+    });
     let byEvents = byChanges;
     await expect.poll(() => live.heard.filter((e) => e.name === 'room').length, { timeout: 15_000 }).toBeGreaterThan(0);
-    for (const message of live.of('room')) byEvents = take(byEvents, message);
+    for (const message of live.of('room')) byEvents = append(byEvents, message);
     for (let more = true; more; ) {
       const page = (await reader.browser.get(`/api/room/changes?after=${byChanges.upTo}`)).body;
       expect(page.tooOld).toBe(false);
-      byChanges = cleared(takePage(byChanges, page.messages, page.rev), page.clearedSeq);
+      byChanges = clearUpTo(appendPage(byChanges, page.messages, page.rev), page.clearedSeq);
       more = page.more;
     }
     for (let more = true; more; ) {
       const page = (await reader.browser.get(`/api/room/changes?after=${byEvents.upTo}`)).body;
-      byEvents = cleared(takePage(byEvents, page.messages, page.rev), page.clearedSeq);
+      byEvents = clearUpTo(appendPage(byEvents, page.messages, page.rev), page.clearedSeq);
       more = page.more;
     }
     const history: RoomMessage[] = (await reader.browser.get('/api/room')).body.messages;
     const shown = (items: readonly RoomMessage[]) => items.filter((m) => !m.deleted).map((m) => m.seq);
-    expect([shown(byChanges.items).slice(-50), shown(byEvents.items).slice(-50)]).toEqual([history.map((m) => m.seq), history.map((m) => m.seq)]);
+    expect([shown(byChanges.items).slice(-50), shown(byEvents.items).slice(-50)]).toEqual([
+      history.map((m) => m.seq),
+      history.map((m) => m.seq),
+    ]);
     live.socket.close();
   });
 
@@ -136,23 +130,38 @@ describe('places', () => {
     const [sari, staff] = [await world.signedIn('wanita', { photos: 0 }), await world.staff()];
     const { seq, rev } = (await post(sari.browser, 'dihapus-sekali')).body.message;
     const answers = (
-      await Promise.all([atBoth(sari, 20, (b) => b.delete(`/api/room/messages/${seq}`)), atBoth(staff, 20, (b) => b.delete(`/api/staff/room/messages/${seq}`))])
+      await Promise.all([
+        atBoth(sari, 20, (b) => b.delete(`/api/room/messages/${seq}`)),
+        atBoth(staff, 20, (b) => b.delete(`/api/staff/room/messages/${seq}`)),
+      ])
     ).flat();
     expect(codes(answers)).toEqual(Array(40).fill(204));
     expect((await state()).last_rev).toBe(rev + 1);
-    expect((await run('select count(*)::int n from staff_acts where subject = $1', [String(seq)])).rows[0].n).toBeLessThanOrEqual(1);
+    expect(
+      (await run('select count(*)::int n from staff_acts where subject = $1', [String(seq)])).rows[0].n,
+    ).toBeLessThanOrEqual(1);
   });
 
   it('a mute ends posting: after its answer nothing more of the member is stored', async () => {
     for (let round = 0; round < 5; round++) {
       const [sari, staff] = [await world.signedIn('wanita', { photos: 0 }), await world.staff()];
       const posts = atBoth(sari, 9, (b, i) => post(b, `bisu-${round}-${String(i).padStart(3, '0')}`));
-      expect((await staff.browser.post('/api/staff/room/mutes', { memberId: sari.id, minutes: 60, reason: 'Menulis kasar berulang kali' })).status).toBe(200);
+      expect(
+        (
+          await staff.browser.post('/api/staff/room/mutes', {
+            memberId: sari.id,
+            minutes: 60,
+            reason: 'Menulis kasar berulang kali',
+          })
+        ).status,
+      ).toBe(200);
       const stored = (await run('select count(*)::int n from room_messages where author_id = $1', [sari.id])).rows[0].n;
       const answers = await posts;
       expect(answers.filter((a) => a.status === 200)).toHaveLength(stored);
       expect(answers.filter((a) => a.status !== 200).every((a) => a.body.code === 'room-muted')).toBe(true);
-      expect((await run('select count(*)::int n from room_messages where author_id = $1', [sari.id])).rows[0].n).toBe(stored);
+      expect((await run('select count(*)::int n from room_messages where author_id = $1', [sari.id])).rows[0].n).toBe(
+        stored,
+      );
     }
   });
 });
@@ -175,7 +184,8 @@ describe('what is told', () => {
     };
     expect(await drained()).toEqual([{ kind: 'mention' }]);
     for (let i = 0; i < 5; i++) {
-      const { seq } = (await post(sari.browser, `hapus-${String(i).padStart(4, '0')}`, `@${budi.username} lupakan`)).body.message;
+      const { seq } = (await post(sari.browser, `hapus-${String(i).padStart(4, '0')}`, `@${budi.username} lupakan`))
+        .body.message;
       await sari.browser.delete(`/api/room/messages/${seq}`);
     }
     expect(await drained()).toEqual([{ kind: 'mention' }]);

@@ -1,37 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { Province } from '#domain/profile/values.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { twoInstances } from '../support/suite.ts';
 
 /** A list begun on one instance while people move, continued on the other: the snapshot is the moment the list was found, not the moment it was sent. */
-let database: TestDatabase;
-let one: TestServer;
-let two: TestServer;
-let world: World;
-let byHand: pg.Client;
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 });
-  const env = { REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`, RATE_LIMIT_FACTOR: '100' };
-  [one, two] = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-  world = createWorld(one);
-  byHand = new pg.Client({ connectionString: database.url });
-  await byHand.connect();
-});
-afterAll(async () => {
-  await byHand.end();
-  await one.close();
-  await two.close();
-  await database.close();
-});
+const { database, one, two, world, atTwo } = await twoInstances();
+const byHand = new pg.Client({ connectionString: database.url });
+await byHand.connect();
+afterAll(() => byHand.end());
 
 it('has no double and misses nobody, however long the first page takes', async () => {
   const domicile: Province = 'Gorontalo';
   const sari = await world.signedIn('wanita', { tier: 'premium', domicile, ldrPref: 'no' });
-  const men = await Promise.all(Array.from({ length: 40 }, (_, i) => world.member('pria', { domicile, photos: 0, height: 170 + (i % 10) })));
-  await vi.waitFor(() => expect(men.filter((m) => !one.ctx.index.engine.has(m.id) || !two.ctx.index.engine.has(m.id))).toEqual([]));
+  const men = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => world.member('pria', { domicile, photos: 0, height: 170 + (i % 10) })),
+  );
+  await vi.waitFor(() =>
+    expect(men.filter((m) => !one.ctx.index.engine.has(m.id) || !two.ctx.index.engine.has(m.id))).toEqual([]),
+  );
   const order = one.ctx.index.engine.search(sari.profile, { limit: 40 }).page.map((m) => m.id);
   expect(order).toHaveLength(40);
 
@@ -47,13 +33,12 @@ it('has no double and misses nobody, however long the first page takes', async (
   await database.pool.query('update profiles set height = 160 where member_id = $1', [order[0]]);
   await database.pool.query('update profiles set height = 199 where member_id = $1', [order[39]]);
   await vi.waitFor(() => {
-    for (const server of [one, two]) expect(server.ctx.index.engine.search(sari.profile, { limit: 1 }).page[0]!.id).toBe(order[39]);
+    for (const server of [one, two])
+      expect(server.ctx.index.engine.search(sari.profile, { limit: 1 }).page[0]!.id).toBe(order[39]);
   });
   await byHand.query('commit');
 
   const first = (await asked).body;
-  const there = two.browser();
-  for (const [name, value] of sari.browser.cookies) there.cookies.set(name, value);
-  const second = (await there.get(`/api/matches?cursor=${first.nextCursor}`)).body;
+  const second = (await atTwo(sari).get(`/api/matches?cursor=${first.nextCursor}`)).body;
   expect([...first.open, ...second.open].map((card: { id: string }) => card.id)).toEqual(order);
 });

@@ -38,12 +38,18 @@ it('makes the first administrator on the embedded database, and a new link the s
   expect(first.stdout).toContain("Akun staf 'kepala' (admin) dibuat");
   const second = create(['--username=kepala'], { DATA_DIR: data });
   expect(second.stdout).toContain('sudah ada');
-  expect([LINK.test(first.stdout), LINK.test(second.stdout), LINK.exec(first.stdout)![0] === LINK.exec(second.stdout)![0]]).toEqual([true, true, false]);
+  expect([
+    LINK.test(first.stdout),
+    LINK.test(second.stdout),
+    LINK.exec(first.stdout)![0] === LINK.exec(second.stdout)![0],
+  ]).toEqual([true, true, false]);
   const postgres = await startEmbeddedPostgres({ dataDir: data });
   cleanup.push(() => postgres.stop());
   expect(postgres.reused).toBe(false);
   const { pool, close } = connect(postgres.url, { max: 1 });
-  const { rows } = await pool.query('select username, role, (select count(*)::int from recovery_links) as links from accounts');
+  const { rows } = await pool.query(
+    'select username, role, (select count(*)::int from recovery_links) as links from accounts',
+  );
   await close();
   expect(rows).toEqual([{ username: 'kepala', role: 'admin', links: 2 }]);
 });
@@ -63,6 +69,9 @@ it('says what is wrong', () => {
 it.runIf(!(await missingEngines()).includes('PostgreSQL'))('works on a database from outside', async () => {
   const { adminUrl, template } = await createTemplate(OUTSIDE_DATABASE);
   cleanup.push(() => admin(adminUrl, `drop database if exists ${template} with (force)`));
-  const { status, stdout } = create(['--username=mod', '--role=moderator'], { DATA_DIR: folder(), DATABASE_URL: databaseUrl(adminUrl, template) });
+  const { status, stdout } = create(['--username=mod', '--role=moderator'], {
+    DATA_DIR: folder(),
+    DATABASE_URL: databaseUrl(adminUrl, template),
+  });
   expect([status, stdout]).toEqual([0, expect.stringContaining("Akun staf 'mod' (moderator) dibuat")]);
 });

@@ -5,7 +5,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/server/config.ts';
 
-const GOOD = { NODE_ENV: 'production', PUBLIC_URL: 'https://serasi.example', SECRET_KEY: 'a-long-Secret_key-for-production-0123456789' };
+const GOOD = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://serasi.example',
+  SECRET_KEY: 'a-long-Secret_key-for-production-0123456789',
+};
 const problem = (env: Record<string, string>, argv: string[] = []) => {
   try {
     loadConfig(env, argv);
@@ -52,9 +56,15 @@ describe('T78: configuration', () => {
   });
   it('the server ends with the reason, not with a stack', () => {
     const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-config-'));
-    const result = spawnSync(process.execPath, ['dist/server.js'], { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: data, PORT: 'x' } });
+    const result = spawnSync(process.execPath, ['dist/server.js'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: data, PORT: 'x' },
+    });
     rmSync(data, { recursive: true });
-    expect([result.status, result.stderr]).toEqual([1, expect.stringMatching(/^Pengaturan tidak bisa dipakai:\nPORT: /)]);
+    expect([result.status, result.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Pengaturan tidak bisa dipakai:\nPORT: /),
+    ]);
     expect(result.stderr).not.toContain('    at ');
   });
 });

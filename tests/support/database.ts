@@ -6,8 +6,15 @@ import { admin, databaseUrl } from './template.ts';
 export type TestDatabase = Connection & { url: string; close(): Promise<void> };
 
 /** A database of this test file's own: a copy of the migrated template. */
-export async function testDatabase({ max = 12 }: { max?: number } = {}): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('database');
+export function testDatabase({ max = 12 }: { max?: number } = {}): Promise<TestDatabase> {
+  return copyOf(inject('database').template, max);
+}
+
+/** One without any migration. */
+export const emptyDatabase = (): Promise<TestDatabase> => copyOf('template0', 4);
+
+async function copyOf(template: string, max: number): Promise<TestDatabase> {
+  const { adminUrl } = inject('database');
   const name = `serasi_f_${randomBytes(5).toString('hex')}`;
   await admin(adminUrl, `create database ${name} template ${template}`);
   const url = databaseUrl(adminUrl, name);

@@ -8,7 +8,10 @@ import { createTemplate } from './template.ts';
 /** One real PostgreSQL for the whole run; durability is given up for speed, nothing else. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'serasi-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'] });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+  });
   project.provide('database', await createTemplate(postgres.url));
   project.provide('redisUrl', null);
   return async () => {

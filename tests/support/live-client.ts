@@ -14,8 +14,6 @@ export type LiveClient = {
   closed(): string | null;
 };
 
-const cookieOf = (browser: Browser) => [...browser.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
-
 /** Resolves when it is connected; rejects when it is refused. */
 export async function connectLive(browser: Browser, url = browser.url): Promise<LiveClient> {
   const socket = io(url, {
@@ -23,7 +21,7 @@ export async function connectLive(browser: Browser, url = browser.url): Promise<
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    extraHeaders: { cookie: cookieOf(browser), origin: url },
+    extraHeaders: { cookie: browser.cookie, origin: url },
   });
   const heard: LiveClient['heard'] = [];
   let closed: string | null = null;
@@ -33,7 +31,12 @@ export async function connectLive(browser: Browser, url = browser.url): Promise<
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  return { socket, heard, of: (name) => heard.filter((event) => event.name === name).map((event) => event.data), closed: () => closed };
+  return {
+    socket,
+    heard,
+    of: (name) => heard.filter((event) => event.name === name).map((event) => event.data),
+    closed: () => closed,
+  };
 }
 
 export type Knock = { status: number; frames: number; code: number | null };
@@ -57,7 +60,7 @@ export type Wire = { wire: WebSocket; frames: string[]; closed(): number | null 
 /** Resolves when the member's socket is connected (Engine.IO open, Socket.IO connect). `answers`: the heartbeat is. */
 export async function openWire(browser: Browser, { answers = true }: { answers?: boolean } = {}): Promise<Wire> {
   const wire = new WebSocket(`${browser.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`, {
-    headers: { cookie: cookieOf(browser), origin: browser.url },
+    headers: { cookie: browser.cookie, origin: browser.url },
   });
   const frames: string[] = [];
   let closed: number | null = null;

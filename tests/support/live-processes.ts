@@ -58,7 +58,12 @@ export type Instance = {
 export type Instances = { list: Instance[]; redis: Proxy; stop(): Promise<void> };
 
 /** So many server processes over one database and Redis, Redis behind a proxy too. */
-export async function startInstances(n: number, databaseUrl: string, env: Record<string, string> = {}, { lateMs = 0 } = {}): Promise<Instances> {
+export async function startInstances(
+  n: number,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  { lateMs = 0 } = {},
+): Promise<Instances> {
   const prefix = `serasi-test-${randomBytes(6).toString('hex')}:`;
   const redisUrl = new URL(OUTSIDE_REDIS);
   const redis = await startProxy(Number(redisUrl.port || 6379));

@@ -1,8 +1,17 @@
 import type { PrivateMessage } from '#contract/chat.ts';
 import { LIVE_PATH } from '#contract/live.ts';
 import type { RoomMessage } from '#contract/room.ts';
-import { RECONNECT_MS } from '#domain/chat/limits.ts';
-import { cleared, gapAfter, heard, type Ordered, ordered, take, takeOlder, takePage } from '#domain/chat/ordered.ts';
+import { RECONNECT_MS } from '#domain/messaging/limits.ts';
+import {
+  clearUpTo,
+  gapAfter,
+  advanceHead,
+  type Timeline,
+  timeline,
+  append,
+  prependPage,
+  appendPage,
+} from '#domain/messaging/timeline.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
@@ -49,8 +58,8 @@ export class Caller {
  * after each return and now and then; reconnecting by the ladder to whatever instance answers.
  */
 export class LiveView {
-  conversation: Ordered<PrivateMessage> = ordered();
-  room: Ordered<RoomMessage> = ordered();
+  conversation: Timeline<PrivateMessage> = timeline();
+  room: Timeline<RoomMessage> = timeline();
   connections = 0;
   connected = false;
   private socket: Socket | null = null;
@@ -74,9 +83,9 @@ export class LiveView {
   async heads(): Promise<void> {
     const { status, body } = await this.caller.untilAnswered('GET', '/api/live/heads');
     if (status !== 200) throw new Error(`heads: ${status}`);
-    this.room = heard(this.room, body.roomRev);
+    this.room = advanceHead(this.room, body.roomRev);
     const own = body.conversations.find((c: { id: string }) => c.id === this.conversationId);
-    if (own) this.conversation = heard(this.conversation, own.lastSeq);
+    if (own) this.conversation = advanceHead(this.conversation, own.lastSeq);
     await this.catchUp();
   }
 
@@ -84,7 +93,7 @@ export class LiveView {
   async scrollBack(): Promise<void> {
     while (this.room.from > 0) {
       const { body } = await this.caller.untilAnswered('GET', `/api/room?before=${this.room.from}`);
-      this.room = takeOlder<RoomMessage>(this.room, body.messages, { more: body.more });
+      this.room = prependPage<RoomMessage>(this.room, body.messages, { more: body.more });
     }
   }
 
@@ -125,15 +134,15 @@ export class LiveView {
     this.connections++;
     socket.on('message', (message: PrivateMessage) => {
       if (message.conversationId !== this.conversationId) return;
-      this.conversation = take(this.conversation, message);
+      this.conversation = append(this.conversation, message);
       void this.catchUp();
     });
     socket.on('room', (message: RoomMessage) => {
-      this.room = take(this.room, message);
+      this.room = append(this.room, message);
       void this.catchUp();
     });
     socket.on('room-tick', ({ rev }: { rev: number }) => {
-      this.room = heard(this.room, rev);
+      this.room = advanceHead(this.room, rev);
       void this.catchUp();
     });
     socket.on('disconnect', () => {
@@ -165,9 +174,16 @@ export class LiveView {
   }
 
   private async catchUpConversation(): Promise<void> {
-    for (let after = gapAfter(this.conversation); after !== null && !this.stopped; after = gapAfter(this.conversation)) {
-      const { body } = await this.caller.untilAnswered('GET', `/api/conversations/${this.conversationId}/messages?after=${after}`);
-      this.conversation = takePage(this.conversation, body.messages);
+    for (
+      let after = gapAfter(this.conversation);
+      after !== null && !this.stopped;
+      after = gapAfter(this.conversation)
+    ) {
+      const { body } = await this.caller.untilAnswered(
+        'GET',
+        `/api/conversations/${this.conversationId}/messages?after=${after}`,
+      );
+      this.conversation = appendPage(this.conversation, body.messages);
     }
   }
 
@@ -175,12 +191,12 @@ export class LiveView {
     for (let after = gapAfter(this.room); after !== null && !this.stopped; after = gapAfter(this.room)) {
       const { body } = await this.caller.untilAnswered('GET', `/api/room/changes?after=${after}`);
       if (body.tooOld) await this.readRoomAnew();
-      else this.room = cleared(takePage(this.room, body.messages, body.rev), body.clearedSeq);
+      else this.room = clearUpTo(appendPage(this.room, body.messages, body.rev), body.clearedSeq);
     }
   }
 
   private async readRoomAnew(): Promise<void> {
     const { body } = await this.caller.untilAnswered('GET', '/api/room');
-    this.room = ordered<RoomMessage>(body.messages, { more: body.more, upTo: body.rev, clearedSeq: body.clearedSeq });
+    this.room = timeline<RoomMessage>(body.messages, { more: body.more, upTo: body.rev, clearedSeq: body.clearedSeq });
   }
 }

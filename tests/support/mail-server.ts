@@ -92,7 +92,9 @@ function readMail(envelope: { from: string; to: string[] }, source: string): Rec
 /** Quoted-printable undone: enough to look for words. */
 const readable = (text: string) =>
   Buffer.from(
-    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
 const decodeWords = (text: string) =>

@@ -10,7 +10,12 @@ export function pixelBomb(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -66,8 +71,13 @@ export function heic(): Buffer {
 /** The same picture with place, author, XMP and a colour profile, turned by its orientation tag. */
 export async function tagged(picture: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer> {
   return sharp(picture)
-    .withExif({ IFD0: { Artist: 'KNR-artis', Copyright: 'KNR-hak' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 10/1 0/1' } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">KNR-xmp</rdf:RDF></x:xmpmeta>')
+    .withExif({
+      IFD0: { Artist: 'KNR-artis', Copyright: 'KNR-hak' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 10/1 0/1' },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">KNR-xmp</rdf:RDF></x:xmpmeta>',
+    )
     .withIccProfile('p3')
     .withMetadata({ orientation: 6 })
     [format]()

@@ -2,7 +2,11 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Pushed = { path: string; headers: IncomingMessage['headers']; payload: { title: string; body: string; tag: string; url: string } };
+export type Pushed = {
+  path: string;
+  headers: IncomingMessage['headers'];
+  payload: { title: string; body: string; tag: string; url: string };
+};
 
 /** A browser's side of a push subscription: its keys, and how it reads what comes (RFC 8291). */
 export class PushBrowser {
@@ -11,14 +15,18 @@ export class PushBrowser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   constructor(readonly endpoint: string) {
     this.keys.generateKeys();
-    this.subscription = { endpoint, keys: { p256dh: this.keys.getPublicKey('base64url'), auth: this.auth.toString('base64url') } };
+    this.subscription = {
+      endpoint,
+      keys: { p256dh: this.keys.getPublicKey('base64url'), auth: this.auth.toString('base64url') },
+    };
   }
 
   read(body: Buffer): Pushed['payload'] {
     const salt = body.subarray(0, 16);
     const senderKey = body.subarray(21, 21 + body[20]!);
     const sealed = body.subarray(21 + body[20]!);
-    const derive = (secret: Buffer, by: Buffer, info: Buffer | string, length: number) => Buffer.from(hkdfSync('sha256', secret, by, info, length));
+    const derive = (secret: Buffer, by: Buffer, info: Buffer | string, length: number) =>
+      Buffer.from(hkdfSync('sha256', secret, by, info, length));
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.keys.getPublicKey(), senderKey]);
     const secret = derive(this.keys.computeSecret(senderKey), this.auth, info, 32);
     const cipher = createDecipheriv(
@@ -45,7 +53,8 @@ export async function startPushService() {
       const path = request.url!;
       const browser = browsers.get(path);
       const status = statuses.get(path) ?? all;
-      if (browser && request.method === 'POST') pushed.push({ path, headers: request.headers, payload: browser.read(Buffer.concat(chunks)) });
+      if (browser && request.method === 'POST')
+        pushed.push({ path, headers: request.headers, payload: browser.read(Buffer.concat(chunks)) });
       response.writeHead(browser ? status : 404, status === 302 ? { location: '/lain' } : {}).end();
     });
   });
@@ -64,7 +73,8 @@ export async function startPushService() {
       if (browser) statuses.set(new URL(browser.endpoint).pathname, status);
       else all = status;
     },
-    to: (browser: PushBrowser) => pushed.filter((p) => p.path === new URL(browser.endpoint).pathname).map((p) => p.payload),
+    to: (browser: PushBrowser) =>
+      pushed.filter((p) => p.path === new URL(browser.endpoint).pathname).map((p) => p.payload),
     close: () => new Promise((done) => server.close(done)),
   };
 }
@@ -76,10 +86,22 @@ export function vapidClaims(authorization: string): { aud: string; exp: number; 
   const [head, claims, signature] = token!.split('.') as [string, string, string];
   const point = Buffer.from(k!, 'base64url');
   const key = createPublicKey({
-    key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
     format: 'jwk',
   });
-  if (!verify('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
+  if (
+    !verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  )
     throw new Error('signature');
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), k: k! };
 }

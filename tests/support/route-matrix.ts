@@ -1,7 +1,17 @@
 import type { ApiName } from '#contract/api.ts';
 
 /** Who calls, of the personas of TRUST: a visitor, members by plan, members who are gone, staff. */
-export const PERSONAS = ['visitor', 'basic', 'premium', 'expired', 'pro', 'trialOver', 'suspended', 'deleted', 'staff'] as const;
+export const PERSONAS = [
+  'visitor',
+  'basic',
+  'premium',
+  'expired',
+  'pro',
+  'trialOver',
+  'suspended',
+  'deleted',
+  'staff',
+] as const;
 export type RoutePersona = (typeof PERSONAS)[number];
 
 /** Statuses by kind of caller; `member` holds for every live member unless named. */
@@ -18,7 +28,12 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NO_PHOTO = 'AAAAAAAAAAAAAAAAAAAAAA';
 const anyone = (status: number): Expected => ({ visitor: status, member: status, staff: status });
 /** Members get `status`; nobody else gets anything. */
-const members = (status: number, others: Partial<Record<RoutePersona, number>> = {}): Expected => ({ visitor: 401, member: status, staff: 401, ...others });
+const members = (status: number, others: Partial<Record<RoutePersona, number>> = {}): Expected => ({
+  visitor: 401,
+  member: status,
+  staff: 401,
+  ...others,
+});
 const staff = (status: number): Expected => ({ visitor: 401, member: 403, staff: status });
 
 /** Every route of the API with what each persona gets (T11): a route that is not here does not compile. */
@@ -27,7 +42,10 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/session': { body: { username: 'tidak-ada', password: 'salah sekali' }, expected: anyone(401) },
   'DELETE /api/session': { expected: anyone(204) },
   'POST /api/session/reset-code': { body: { username: 'tidak-ada', whatsapp: '08123456789' }, expected: anyone(200) },
-  'POST /api/session/reset': { body: { request: NOBODY, code: '123456', password: 'kata sandi baru', confirmation: 'kata sandi baru' }, expected: anyone(422) },
+  'POST /api/session/reset': {
+    body: { request: NOBODY, code: '123456', password: 'kata sandi baru', confirmation: 'kata sandi baru' },
+    expected: anyone(422),
+  },
   'POST /api/session/recovery': {
     body: { accessToken: 'a', refreshToken: 'b', password: 'kata sandi baru', confirmation: 'kata sandi baru' },
     expected: anyone(422),
@@ -93,7 +111,10 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/hidden-numbers': { body: { whatsapp: '' }, expected: members(422) },
   'DELETE /api/hidden-numbers/:id': { params: { id: 'A'.repeat(43) }, expected: members(404) },
   'GET /api/staff/reports': { expected: staff(200) },
-  'POST /api/staff/reports/:id/decision': { body: { decision: 'dismiss', note: 'Tidak terbukti sama sekali' }, expected: staff(404) },
+  'POST /api/staff/reports/:id/decision': {
+    body: { decision: 'dismiss', note: 'Tidak terbukti sama sekali' },
+    expected: staff(404),
+  },
   'GET /api/media/evidence/:id': { expected: staff(404) },
   'GET /api/conversations': { expected: members(200) },
   'POST /api/conversations': { body: { memberId: NOBODY }, expected: members(404) },
@@ -105,13 +126,19 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/room': { expected: members(200) },
   'GET /api/room/changes': { query: '?after=0', expected: members(200) },
   // Nothing is posted by asking who may: an empty text is refused for everybody who may post.
-  'POST /api/room/messages': { body: { clientId: 'percobaan-1', text: ' ' }, expected: members(422, { trialOver: 402 }) },
+  'POST /api/room/messages': {
+    body: { clientId: 'percobaan-1', text: ' ' },
+    expected: members(422, { trialOver: 402 }),
+  },
   'DELETE /api/room/messages/:seq': { params: { seq: '999999999' }, expected: members(404) },
   'GET /api/room/people': { query: '?keys=tidak-ada', expected: members(200) },
   'GET /api/room/mentions': { query: '?q=tidak-ada-siapa', expected: members(200) },
   'GET /api/staff/room': { expected: staff(200) },
   'DELETE /api/staff/room/messages/:seq': { params: { seq: '999999999' }, expected: staff(404) },
-  'POST /api/staff/room/mutes': { body: { memberId: NOBODY, minutes: 60, reason: 'Menulis kasar berulang kali' }, expected: staff(404) },
+  'POST /api/staff/room/mutes': {
+    body: { memberId: NOBODY, minutes: 60, reason: 'Menulis kasar berulang kali' },
+    expected: staff(404),
+  },
   'DELETE /api/staff/room/mutes/:id': { expected: staff(404) },
   'POST /api/staff/room/clear': { body: { upToSeq: 0 }, expected: staff(200) },
   'GET /api/live/heads': { expected: members(200) },

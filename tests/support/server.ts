@@ -8,11 +8,19 @@ import { inject } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { type Config, loadConfig } from '../../src/server/config.ts';
 import { type Context, createContext } from '../../src/server/context.ts';
-import { type OutboxRelay, startOutboxRelay } from '../../src/server/realtime/outbox-relay.ts';
+import { type OutboxRelay, startOutboxRelay } from '../../src/server/outbox/relay.ts';
+import { CONSUMERS } from '../../src/server/workers/consumers.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export type Answer = { status: number; headers: Headers; body: any; text: string };
-export type TestServer = { url: string; ctx: Context; database: TestDatabase; relay: OutboxRelay; browser(): Browser; close(): Promise<void> };
+export type TestServer = {
+  url: string;
+  ctx: Context;
+  database: TestDatabase;
+  relay: OutboxRelay;
+  browser(): Browser;
+  close(): Promise<void>;
+};
 
 /** The real application on a port of its own, over a database of its own. */
 export async function startTestServer({
@@ -42,23 +50,25 @@ export async function startTestServer({
   const ctx = createContext({ config, db: own.db, pool: own.pool, log: pino({ level: config.logLevel }) });
   if (now) ctx.now = now;
   await ctx.index.start();
-  const relay = await startOutboxRelay(ctx);
+  const relay = await startOutboxRelay(ctx, CONSUMERS);
   const app = await buildApp(ctx, { ready: () => true });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await app.close();
+    await relay.stop();
+    await ctx.close();
+    if (!database) await own.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url,
     ctx,
     database: own,
     relay,
     browser: () => new Browser(url),
-    async close() {
-      await app.close();
-      await relay.stop();
-      await ctx.close();
-      if (!database) await own.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => (closing ??= close()),
   };
 }
 
@@ -67,8 +77,21 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   constructor(readonly url: string) {}
 
+  /** All of them, as a request carries them. */
+  get cookie(): string {
+    return [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+  }
+
+  /** The same person at another instance: a browser with a copy of the cookies. */
+  at(url: string): Browser {
+    const other = new Browser(url);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
   get = (where: string, headers: Record<string, string> = {}) => this.send('GET', where, undefined, headers);
-  post = (where: string, body: unknown = {}, headers: Record<string, string> = {}) => this.send('POST', where, body, headers);
+  post = (where: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+    this.send('POST', where, body, headers);
   delete = (where: string, headers: Record<string, string> = {}) => this.send('DELETE', where, undefined, headers);
 
   async send(method: string, where: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
@@ -76,7 +99,7 @@ export class Browser {
     const response = await fetch(this.url + where, {
       method,
       headers: {
-        cookie: [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; '),
+        cookie: this.cookie,
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -95,10 +118,17 @@ export class Browser {
     return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : bytes, text };
   }
 
-  upload = (type: string, bytes: Uint8Array, name = 'berkas') => this.sendFile('POST', '/api/uploads', bytes, name, { type });
+  upload = (type: string, bytes: Uint8Array, name = 'berkas') =>
+    this.sendFile('POST', '/api/uploads', bytes, name, { type });
 
   /** A multipart request: the fields, then one file. */
-  sendFile(method: string, where: string, bytes: Uint8Array, name = 'berkas', fields: Record<string, string> = {}): Promise<Answer> {
+  sendFile(
+    method: string,
+    where: string,
+    bytes: Uint8Array,
+    name = 'berkas',
+    fields: Record<string, string> = {},
+  ): Promise<Answer> {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append('file', new Blob([new Uint8Array(bytes)]), name);

@@ -57,6 +57,8 @@ export function createWorld(server: TestServer) {
           domicile: 'DKI Jakarta',
           maritalStatus: 'single',
           job: 'Guru',
+          education: 'S1',
+          marriagePlan: '1-2 tahun',
           income: '6-10 juta',
           familyBackground: 'Keluarga kecil',
           minIncomeWanted: 'bebas',
@@ -78,15 +80,37 @@ export function createWorld(server: TestServer) {
       hashed ??= hashPassword(PASSWORD);
       await db
         .insertInto('accounts')
-        .values({ id, username, password_hash: await hashed, status, paused_at: paused ? new Date() : null, first_signed_in_at: new Date() })
+        .values({
+          id,
+          username,
+          password_hash: await hashed,
+          status,
+          paused_at: paused ? new Date() : null,
+          first_signed_in_at: new Date(),
+        })
         .execute();
-      await insertProfile(db, profile, todayInJakarta(server.ctx.now()), profile.contactWa ? numberHash(server.ctx.config, profile.contactWa) : null);
-      await db.insertInto('subscriptions').values({ member_id: id, tier, status: planStatus, trial_end: trialEnd, period_end: periodEnd }).execute();
+      await insertProfile(
+        db,
+        profile,
+        todayInJakarta(server.ctx.now()),
+        profile.contactWa ? numberHash(server.ctx.config, profile.contactWa) : null,
+      );
+      await db
+        .insertInto('subscriptions')
+        .values({ member_id: id, tier, status: planStatus, trial_end: trialEnd, period_end: periodEnd })
+        .execute();
       const photoIds = Array.from({ length: photos }, () => randomUUID().replaceAll('-', '').slice(0, 22));
       if (photos > 0) await storePicture(server);
       await insertPhotos(
         db,
-        photoIds.map((photo, position) => ({ id: photo, member_id: id, position, object_key: 'demo/test', width: 80, height: 100 })),
+        photoIds.map((photo, position) => ({
+          id: photo,
+          member_id: id,
+          position,
+          object_key: 'demo/test',
+          width: 80,
+          height: 100,
+        })),
       );
       return { id, username, profile, photoIds, browser: server.browser() };
     },
@@ -131,10 +155,19 @@ export function createWorld(server: TestServer) {
         .execute();
     },
     allowed: (requester: Person, target: Person) => world.asked(requester, target, 'approved'),
-    async asked(requester: Person, target: Person, status: 'pending' | 'approved' | 'denied' | 'revoked'): Promise<void> {
+    async asked(
+      requester: Person,
+      target: Person,
+      status: 'pending' | 'approved' | 'denied' | 'revoked',
+    ): Promise<void> {
       await db
         .insertInto('profile_permissions')
-        .values({ requester_id: requester.id, target_id: target.id, status, responded_at: status === 'pending' ? null : new Date() })
+        .values({
+          requester_id: requester.id,
+          target_id: target.id,
+          status,
+          responded_at: status === 'pending' ? null : new Date(),
+        })
         .execute();
     },
     /** Hides from whoever has that person's number. */
@@ -161,7 +194,11 @@ export function createWorld(server: TestServer) {
 export type World = ReturnType<typeof createWorld>;
 
 /** A picture with detail, so that a blurred copy can be told from a clear one. */
-export function testPicture({ width = 640, height = 800, format = 'jpeg' as 'jpeg' | 'png' | 'webp' } = {}): Promise<Buffer> {
+export function testPicture({
+  width = 640,
+  height = 800,
+  format = 'jpeg' as 'jpeg' | 'png' | 'webp',
+} = {}): Promise<Buffer> {
   const stripes = Buffer.alloc(width * height * 3);
   for (let i = 0; i < stripes.length; i++) stripes[i] = ((i * 7919) ^ (i >> 4)) & 255;
   return sharp(stripes, { raw: { width, height, channels: 3 } })
@@ -188,6 +225,8 @@ export function application(n: number | string): Record<string, unknown> {
     religion: 'Islam',
     ethnicity: 'Sunda',
     job: 'Guru',
+    education: 'S1',
+    marriagePlan: 'belum tahu',
     income: '6-10 juta',
     maritalStatus: 'single',
     familyBackground: 'Anak pertama',

@@ -36,7 +36,11 @@ describe('photos in memory', () => {
     const memory = withMemory(files, 1000);
     await memory.put(photo(1), Buffer.alloc(10, 1), 'image/webp');
     const all = await Promise.all(Array.from({ length: 20 }, () => memory.get(photo(1))));
-    expect([all.every((b) => b!.equals(Buffer.alloc(10, 1))), (await memory.get(photo(1)))!.length, reads.length]).toEqual([true, 10, 1]);
+    expect([
+      all.every((b) => b!.equals(Buffer.alloc(10, 1))),
+      (await memory.get(photo(1)))!.length,
+      reads.length,
+    ]).toEqual([true, 10, 1]);
   });
 
   it('leave when the room is full, the longest unread first; a large one is not held', async () => {
@@ -80,7 +84,10 @@ describe('photos in memory', () => {
     await memory.get('papers/1');
     expect(reads).toHaveLength(2);
     let broken = true;
-    const flaky = withMemory({ ...files, get: async (key) => (broken ? Promise.reject(new Error('storage')) : files.get(key)) }, 1000);
+    const flaky = withMemory(
+      { ...files, get: async (key) => (broken ? Promise.reject(new Error('storage')) : files.get(key)) },
+      1000,
+    );
     await files.put(photo(3), Buffer.alloc(10), 'image/webp');
     await expect(flaky.get(photo(3))).rejects.toThrow('storage');
     broken = false;

@@ -1,6 +1,13 @@
-import { conversationState, decideExtend, decideOpen, decideSend, extendable, sideOf } from '#domain/chat/conversation.ts';
-import { CONVERSATION_MS, EXCERPT, MESSAGE_MAX } from '#domain/chat/limits.ts';
-import { excerpt, messageLength, messageText } from '#domain/chat/message-text.ts';
+import {
+  conversationState,
+  decideExtend,
+  decideOpen,
+  decideSend,
+  extendable,
+  sideOf,
+} from '#domain/messaging/conversation.ts';
+import { CONVERSATION_MS, EXCERPT, MESSAGE_MAX } from '#domain/messaging/limits.ts';
+import { excerpt, messageLength, messageText } from '#domain/messaging/message-text.ts';
 import { characters } from '#domain/profile/text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +29,9 @@ describe('who may open a conversation (R-CHAT, R-PLAN-3)', () => {
     ['a match, paused', { paused: true }, 'candidate-not-available'],
     ['a match one talks with, paused', { paused: true, existing: true }, { ok: true, make: false }],
   ])('%s', (_, facts, expected) => {
-    expect(decideOpen({ ...free, ...facts })).toEqual(typeof expected === 'string' ? { ok: false, code: expected } : expected);
+    expect(decideOpen({ ...free, ...facts })).toEqual(
+      typeof expected === 'string' ? { ok: false, code: expected } : expected,
+    );
   });
 });
 
@@ -45,19 +54,46 @@ describe('what may be sent', () => {
 });
 
 describe('«Perpanjang 2 hari»', () => {
-  const fresh = { createdAt: NOW - 3_600_000, expiresAt: NOW - 3_600_000 + CONVERSATION_MS, together: true, needsPayment: false, mine: false, theirs: false };
+  const fresh = {
+    createdAt: NOW - 3_600_000,
+    expiresAt: NOW - 3_600_000 + CONVERSATION_MS,
+    together: true,
+    needsPayment: false,
+    mine: false,
+    theirs: false,
+  };
   const ended = { ...fresh, createdAt: NOW - 2 * CONVERSATION_MS, expiresAt: NOW - CONVERSATION_MS };
   it.each([
     ['one side alone waits', fresh, { ok: true, outcome: 'pressed' }],
     ['twice by one side is once', { ...fresh, mine: true }, { ok: true, outcome: 'nothing' }],
-    ['both, while it is open: 48 h after its end', { ...fresh, theirs: true }, { ok: true, outcome: 'extended', expiresAt: fresh.expiresAt + CONVERSATION_MS }],
-    ['both, after the end: 48 h from now', { ...ended, theirs: true }, { ok: true, outcome: 'extended', expiresAt: NOW + CONVERSATION_MS }],
+    [
+      'both, while it is open: 48 h after its end',
+      { ...fresh, theirs: true },
+      { ok: true, outcome: 'extended', expiresAt: fresh.expiresAt + CONVERSATION_MS },
+    ],
+    [
+      'both, after the end: 48 h from now',
+      { ...ended, theirs: true },
+      { ok: true, outcome: 'extended', expiresAt: NOW + CONVERSATION_MS },
+    ],
     ['one side alone, after the end', ended, { ok: true, outcome: 'pressed' }],
     ['unpaid', { ...fresh, needsPayment: true, theirs: true }, { ok: false, code: 'subscription-required' }],
     ['with nobody', { ...fresh, together: false, theirs: true }, { ok: false, code: 'not-found' }],
-    ['right after it was extended', { ...ended, expiresAt: NOW + CONVERSATION_MS, theirs: true }, { ok: true, outcome: 'nothing' }],
-    ['a minute after that', { ...ended, expiresAt: NOW + CONVERSATION_MS - MINUTE - 1 }, { ok: true, outcome: 'pressed' }],
-    ['extended, with more than 48 h left', { ...fresh, expiresAt: fresh.expiresAt + CONVERSATION_MS }, { ok: true, outcome: 'nothing' }],
+    [
+      'right after it was extended',
+      { ...ended, expiresAt: NOW + CONVERSATION_MS, theirs: true },
+      { ok: true, outcome: 'nothing' },
+    ],
+    [
+      'a minute after that',
+      { ...ended, expiresAt: NOW + CONVERSATION_MS - MINUTE - 1 },
+      { ok: true, outcome: 'pressed' },
+    ],
+    [
+      'extended, with more than 48 h left',
+      { ...fresh, expiresAt: fresh.expiresAt + CONVERSATION_MS },
+      { ok: true, outcome: 'nothing' },
+    ],
   ])('%s', (_, facts, expected) => {
     expect(decideExtend(facts, NOW)).toEqual(expected);
   });
@@ -65,25 +101,32 @@ describe('«Perpanjang 2 hari»', () => {
   it('makes it longer by 48 h at most once for any storm of presses, and never shorter', () => {
     const press = fc.record({ side: fc.constantFrom('a', 'b'), after: fc.integer({ min: 0, max: 5 }) });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4 * CONVERSATION_MS }), fc.array(press, { maxLength: 60 }), (age, presses) => {
-        const span = { createdAt: NOW - age, expiresAt: NOW - age + CONVERSATION_MS };
-        const pressed = { a: false, b: false };
-        let now = NOW;
-        const ends = [span.expiresAt];
-        for (const { side, after } of presses) {
-          now += after;
-          const [mine, theirs] = side === 'a' ? [pressed.a, pressed.b] : [pressed.b, pressed.a];
-          const decision = decideExtend({ ...span, expiresAt: ends.at(-1)!, together: true, needsPayment: false, mine, theirs }, now);
-          if (!decision.ok || decision.outcome === 'nothing') continue;
-          if (decision.outcome === 'extended') {
-            ends.push(decision.expiresAt);
-            pressed.a = pressed.b = false;
-          } else pressed[side as 'a' | 'b'] = true;
-        }
-        const both = new Set(presses.map((p) => p.side)).size === 2;
-        expect(ends.length).toBe(both ? 2 : 1);
-        if (both) expect(ends[1]! - Math.max(ends[0]!, NOW)).toBeGreaterThanOrEqual(CONVERSATION_MS);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4 * CONVERSATION_MS }),
+        fc.array(press, { maxLength: 60 }),
+        (age, presses) => {
+          const span = { createdAt: NOW - age, expiresAt: NOW - age + CONVERSATION_MS };
+          const pressed = { a: false, b: false };
+          let now = NOW;
+          const ends = [span.expiresAt];
+          for (const { side, after } of presses) {
+            now += after;
+            const [mine, theirs] = side === 'a' ? [pressed.a, pressed.b] : [pressed.b, pressed.a];
+            const decision = decideExtend(
+              { ...span, expiresAt: ends.at(-1)!, together: true, needsPayment: false, mine, theirs },
+              now,
+            );
+            if (!decision.ok || decision.outcome === 'nothing') continue;
+            if (decision.outcome === 'extended') {
+              ends.push(decision.expiresAt);
+              pressed.a = pressed.b = false;
+            } else pressed[side as 'a' | 'b'] = true;
+          }
+          const both = new Set(presses.map((p) => p.side)).size === 2;
+          expect(ends.length).toBe(both ? 2 : 1);
+          if (both) expect(ends[1]! - Math.max(ends[0]!, NOW)).toBeGreaterThanOrEqual(CONVERSATION_MS);
+        },
+      ),
     );
   });
 
@@ -95,7 +138,10 @@ describe('«Perpanjang 2 hari»', () => {
 
 describe('a conversation', () => {
   it('is open until its end', () => {
-    expect([conversationState({ expiresAt: NOW + 1 }, NOW), conversationState({ expiresAt: NOW }, NOW)]).toEqual(['open', 'ended']);
+    expect([conversationState({ expiresAt: NOW + 1 }, NOW), conversationState({ expiresAt: NOW }, NOW)]).toEqual([
+      'open',
+      'ended',
+    ]);
   });
 
   it('has two sides', () => {
@@ -124,7 +170,11 @@ describe('a message’s text', () => {
 
   it('has at most 500 characters, counted as a reader counts and after trimming', () => {
     expect(messageText(`  ${'😀'.repeat(MESSAGE_MAX)}\n`).ok).toBe(true);
-    expect(messageText('😀'.repeat(MESSAGE_MAX + 1))).toEqual({ ok: false, code: 'field-too-long', params: { max: MESSAGE_MAX } });
+    expect(messageText('😀'.repeat(MESSAGE_MAX + 1))).toEqual({
+      ok: false,
+      code: 'field-too-long',
+      params: { max: MESSAGE_MAX },
+    });
     expect([messageLength('  halo  '), messageLength('😀😀')]).toEqual([4, 2]);
   });
 

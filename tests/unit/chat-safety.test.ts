@@ -1,4 +1,4 @@
-import { type SafetyHint, safetyHint } from '#domain/chat/safety-hints.ts';
+import { type SafetyHint, safetyHint } from '#domain/messaging/safety-hints.ts';
 import { describe, expect, it } from 'vitest';
 
 /** What people write, and what its reader is warned of. */
@@ -124,7 +124,13 @@ describe('the hint on a received message', () => {
   });
 
   it('takes no time, whatever was sent', () => {
-    for (const text of ['tolong '.repeat(1000), 'a '.repeat(4000), '0 8'.repeat(2000), 'kirim uang '.repeat(700), 'satu '.repeat(1500)])
+    for (const text of [
+      'tolong '.repeat(1000),
+      'a '.repeat(4000),
+      '0 8'.repeat(2000),
+      'kirim uang '.repeat(700),
+      'satu '.repeat(1500),
+    ])
       expect([null, 'code', 'money', 'elsewhere']).toContain(safetyHint(text.slice(0, 8000)));
   });
 });

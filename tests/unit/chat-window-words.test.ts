@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timeLeftText } from '#copy/chat.ts';
-import { RECONNECT_MS } from '#domain/chat/limits.ts';
+import { RECONNECT_MS } from '#domain/messaging/limits.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { reconnectAfter } from '#web/lib/live-connection.ts';
 

@@ -33,22 +33,46 @@ const KEPT: [string, Record<string, unknown>, Partial<Profile>, Partial<Profile>
   ['a text, trimmed', { job: '  Dokter ' }, { job: 'Dokter' }],
   ['the same again', { job: 'Guru', nama: ' Contoh ' }, {}],
   ['a number as typed', { height: '160' }, { height: 160 }],
-  ['an older spelling', { income: '11-15', tribePref: 'wajib', ldrPref: 'mau' }, { income: '11-15 juta', tribePref: 'same', ldrPref: 'yes' }],
-  ['«wajib sama» clears the wanted religions', { religionPref: 'wajib sama' }, { religionPref: 'wajib sama', desiredPartnerReligions: [] }],
+  [
+    'an older spelling',
+    { income: '11-15', tribePref: 'wajib', ldrPref: 'mau' },
+    { income: '11-15 juta', tribePref: 'same', ldrPref: 'yes' },
+  ],
+  [
+    '«wajib sama» clears the wanted religions',
+    { religionPref: 'wajib sama' },
+    { religionPref: 'wajib sama', desiredPartnerReligions: [] },
+  ],
   [
     '«bersih» clears the mistake',
     { pastBehavior: 'bersih' },
     { pastBehavior: 'bersih', pastMistakeType: null },
     { pastBehavior: 'pernah nakal', pastMistakeType: 'judi' },
   ],
-  ['a past with its mistake', { pastBehavior: 'pernah nakal', pastMistakeType: 'judi' }, { pastBehavior: 'pernah nakal', pastMistakeType: 'judi' }],
+  [
+    'a past with its mistake',
+    { pastBehavior: 'pernah nakal', pastMistakeType: 'judi' },
+    { pastBehavior: 'pernah nakal', pastMistakeType: 'judi' },
+  ],
   ['a list with doubles', { loveLanguage: ['physical touch', 'Physical Touch'] }, { loveLanguage: ['physical touch'] }],
   ['dealbreakers as comma text', { dealbreakers: 'judi, merokok, Judi' }, { dealbreakers: ['judi', 'merokok'] }],
-  ['an open range', { ageRangeWanted: { min: 30, max: 50, open: true } }, { ageRangeWanted: { min: 30, max: 100, open: true } }],
+  [
+    'an open range',
+    { ageRangeWanted: { min: 30, max: 50, open: true } },
+    { ageRangeWanted: { min: 30, max: 100, open: true } },
+  ],
   ['a range as text', { ageRangeWanted: '30-35' }, { ageRangeWanted: { min: 30, max: 35, open: false } }],
-  ['no wish any more', { ageRangeWanted: null, desiredPartnerReligions: null }, { ageRangeWanted: null, desiredPartnerReligions: [] }],
+  [
+    'no wish any more',
+    { ageRangeWanted: null, desiredPartnerReligions: null },
+    { ageRangeWanted: null, desiredPartnerReligions: [] },
+  ],
   ['a flag', { instagramOpen: true }, { instagramOpen: true }],
-  ['a marital status takes the full one along', { maritalStatus: 'pernah menikah' }, { maritalStatus: 'pernah menikah', myStatus: null }],
+  [
+    'a marital status takes the full one along',
+    { maritalStatus: 'pernah menikah' },
+    { maritalStatus: 'pernah menikah', myStatus: null },
+  ],
   [
     'and back',
     { maritalStatus: 'single' },
@@ -77,7 +101,12 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ height: 'tinggi' }, 'height', 'field-out-of-range', { min: 120, max: 250 }],
   [{ height: 160.5 }, 'height', 'field-out-of-range', { min: 120, max: 250 }],
   [{ age: 19 }, 'age', 'field-out-of-range', { min: 20, max: 100 }],
-  [{ ageRangeWanted: { min: 17, max: 30, open: false } }, 'ageRangeWanted', 'field-out-of-range', { min: 18, max: 100 }],
+  [
+    { ageRangeWanted: { min: 17, max: 30, open: false } },
+    'ageRangeWanted',
+    'field-out-of-range',
+    { min: 18, max: 100 },
+  ],
   [{ ageRangeWanted: 'muda' }, 'ageRangeWanted', 'field-out-of-range', { min: 18, max: 100 }],
   [{ pastBehavior: 'pernah nakal' }, 'pastMistakeType', 'past-mistake-required'],
   [{ pastBehavior: 'pernah nakal', pastMistakeType: 'x' }, 'pastMistakeType', 'field-not-a-choice'],
@@ -102,6 +131,9 @@ describe('an edit of the profile', () => {
 
   it('leaves every field alone that is not named', () => {
     for (const field of FIELDS) expect(judgeEdit(SARI, { [field.name]: undefined })).toEqual({ ok: true, changed: {} });
-    expect(judgeEdit(SARI, { tier: 'pro', role: 'admin', id: 'x', __proto__: { nama: 'y' } })).toEqual({ ok: true, changed: {} });
+    expect(judgeEdit(SARI, { tier: 'pro', role: 'admin', id: 'x', __proto__: { nama: 'y' } })).toEqual({
+      ok: true,
+      changed: {},
+    });
   });
 });

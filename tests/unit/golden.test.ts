@@ -26,10 +26,13 @@ describe('golden vectors', () => {
     const ours = score(person(viewer), person(candidate));
     expect(ours.percent).toBe(expected.percent);
     expect(ours.total).toBeCloseTo(expected.total, 9);
-    for (const [part, points] of Object.entries(expected.parts!)) expect(ours.parts[part as keyof Parts], part).toBeCloseTo(points, 9);
+    for (const [part, points] of Object.entries(expected.parts!))
+      expect(ours.parts[part as keyof Parts], part).toBeCloseTo(points, 9);
   });
 
   it.each(golden.searches)('finds the same list for $viewer with $filters', ({ viewer, filters, results }) => {
-    expect(findMatches(person(viewer), people.values(), filters).map(({ id, percent }) => ({ id, percent }))).toEqual(results);
+    expect(findMatches(person(viewer), people.values(), filters).map(({ id, percent }) => ({ id, percent }))).toEqual(
+      results,
+    );
   });
 });

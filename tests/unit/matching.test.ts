@@ -8,6 +8,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPerson, budi, sari } from './people.ts';
+import { runs } from './runs.ts';
 
 const swapped = { viewer: 'candidate', candidate: 'viewer', both: 'both' } as const;
 const pairs = (check: (a: Profile, b: Profile) => void, numRuns = 35_000) =>
@@ -15,13 +16,16 @@ const pairs = (check: (a: Profile, b: Profile) => void, numRuns = 35_000) =>
     fc.property(anyPerson, anyPerson, (a, b) => {
       check(a, b);
     }),
-    { numRuns },
+    { numRuns: runs(numRuns) },
   );
 
 describe('compatibility', () => {
   it('swaps sides when the two are swapped', () =>
-    pairs((a, b) => expect(rejections(b, a)).toEqual(rejections(a, b).map((r) => ({ rule: r.rule, by: swapped[r.by] })))));
-  it('is the same as having no rejection', () => pairs((a, b) => expect(compatible(a, b)).toBe(rejections(a, b).length === 0)));
+    pairs((a, b) =>
+      expect(rejections(b, a)).toEqual(rejections(a, b).map((r) => ({ rule: r.rule, by: swapped[r.by] }))),
+    ));
+  it('is the same as having no rejection', () =>
+    pairs((a, b) => expect(compatible(a, b)).toBe(rejections(a, b).length === 0)));
 
   /** What makes exactly one rule reject a couple that otherwise fits: [about her, about him, who rejects when she looks]. */
   const ALONE: Record<RuleName, [Partial<Profile>, Partial<Profile>, string]> = {
@@ -48,16 +52,46 @@ describe('compatibility', () => {
     ['a bound of the range is inside', { ageRangeWanted: { min: 33, max: 33, open: false } }, {}, true],
     ['one year above is outside', { ageRangeWanted: { min: 20, max: 32, open: false } }, {}, false],
     ['a desired list without his religion rejects', { desiredPartnerReligions: ['Hindu'] }, {}, false],
-    ['a desired list wins over «wajib sama»', { desiredPartnerReligions: ['Hindu'], religionPref: 'boleh beda' }, { religion: 'Hindu' }, true],
-    ['an unknown religion never rejects', { religionPref: 'wajib sama', desiredPartnerReligions: ['Hindu'] }, { religion: null }, true],
+    [
+      'a desired list wins over «wajib sama»',
+      { desiredPartnerReligions: ['Hindu'], religionPref: 'boleh beda' },
+      { religion: 'Hindu' },
+      true,
+    ],
+    [
+      'an unknown religion never rejects',
+      { religionPref: 'wajib sama', desiredPartnerReligions: ['Hindu'] },
+      { religion: null },
+      true,
+    ],
     ['an unknown height never rejects', { minHeightWanted: 180 }, { height: null }, true],
     ['the wanted height itself is enough', { minHeightWanted: 176 }, {}, true],
     ['tribeValue goes before ethnicity', { tribePref: 'same', tribeValue: 'Batak' }, { tribeValue: ' batak ' }, true],
     ['an unknown past never rejects', { pastBehavior: 'bersih', acceptBadPast: 'no' }, { pastBehavior: null }, true],
-    ['missing tolerance is tolerant', { pastBehavior: 'bersih', acceptBadPast: null }, { pastBehavior: 'pernah nakal' }, true],
-    ['one who was naughty does not reject', { pastBehavior: 'pernah nakal', acceptBadPast: 'no' }, { pastBehavior: 'pernah nakal' }, true],
-    ['single by maritalStatus counts when myStatus is missing', { partnerStatusExpectation: 'single' }, { myStatus: null, maritalStatus: 'single' }, true],
-    ['an unknown status satisfies no expectation', { partnerStatusExpectation: 'bebas asal belum punya anak' }, { myStatus: null, maritalStatus: null }, false],
+    [
+      'missing tolerance is tolerant',
+      { pastBehavior: 'bersih', acceptBadPast: null },
+      { pastBehavior: 'pernah nakal' },
+      true,
+    ],
+    [
+      'one who was naughty does not reject',
+      { pastBehavior: 'pernah nakal', acceptBadPast: 'no' },
+      { pastBehavior: 'pernah nakal' },
+      true,
+    ],
+    [
+      'single by maritalStatus counts when myStatus is missing',
+      { partnerStatusExpectation: 'single' },
+      { myStatus: null, maritalStatus: 'single' },
+      true,
+    ],
+    [
+      'an unknown status satisfies no expectation',
+      { partnerStatusExpectation: 'bebas asal belum punya anak' },
+      { myStatus: null, maritalStatus: null },
+      false,
+    ],
     [
       '«pernah menikah» alone satisfies no expectation',
       { partnerStatusExpectation: 'bebas asal belum punya anak' },
@@ -89,11 +123,23 @@ describe('score', () => {
   it.each<[string, Partial<Profile>, Partial<Profile>, string, number]>([
     ['18 cm apart', {}, {}, 'height', 3.6],
     ['60 cm apart', { height: 140 }, { height: 200 }, 'height', 10],
-    ['one love language', { loveLanguage: ['quality time'] }, { loveLanguage: ['quality time', 'physical touch'] }, 'loveLanguage', 5],
+    [
+      'one love language',
+      { loveLanguage: ['quality time'] },
+      { loveLanguage: ['quality time', 'physical touch'] },
+      'loveLanguage',
+      5,
+    ],
     ['the same answer to stress', { stressLanguage: 'fight' }, { stressLanguage: 'fight' }, 'stressLanguage', 3],
     ['freeze and flight', { stressLanguage: 'freeze' }, { stressLanguage: 'flight' }, 'stressLanguage', 6],
     ['fight and flight', { stressLanguage: 'fight' }, { stressLanguage: 'flight' }, 'stressLanguage', 0],
-    ['half the income that is wanted', { minIncomeWanted: '16-20 juta' }, { income: '6-10 juta' }, 'income', 5 + 5 * (8 / 18)],
+    [
+      'half the income that is wanted',
+      { minIncomeWanted: '16-20 juta' },
+      { income: '6-10 juta' },
+      'income',
+      5 + 5 * (8 / 18),
+    ],
     ['an unknown income that is wanted', { minIncomeWanted: '1-5 juta' }, { income: null }, 'income', 5],
     [
       'the middle of both ranges',
@@ -107,10 +153,17 @@ describe('score', () => {
     ['the same range written closed', { ageRangeWanted: { min: 33, max: 100, open: false } }, {}, 'agePreference', 4],
     ['far apart, both fine with it', {}, { domicile: 'Riau' }, 'domicile', 3],
     ['far apart, one not', { ldrPref: 'no' }, { domicile: 'Riau' }, 'domicile', 0],
-  ])('%s', (_name, hers, his, part, points) => expect(score({ ...sari, ...hers }, { ...budi, ...his }).parts[part as 'height']).toBeCloseTo(points, 9));
+  ])('%s', (_name, hers, his, part, points) =>
+    expect(score({ ...sari, ...hers }, { ...budi, ...his }).parts[part as 'height']).toBeCloseTo(points, 9),
+  );
 
   it('reads incomes as the mean of their numbers', () =>
-    expect([incomeNumber('1-5 juta'), incomeNumber('40+ juta'), incomeNumber('bebas'), incomeNumber(null)]).toEqual([3, 40, null, null]));
+    expect([incomeNumber('1-5 juta'), incomeNumber('40+ juta'), incomeNumber('bebas'), incomeNumber(null)]).toEqual([
+      3,
+      40,
+      null,
+      null,
+    ]));
 });
 
 describe('a list', () => {
@@ -126,7 +179,7 @@ describe('a list', () => {
         );
         for (let i = 1; i < list.length; i++) expect(compareRanks(list[i - 1]!, list[i]!)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     ));
   it('puts older men first for a woman, younger or equal women first for a man; then the score; then the id', () => {
     const ids = (viewer: Profile, members: Profile[]) => findMatches(viewer, members).map((m) => m.id);
@@ -143,7 +196,10 @@ describe('a list', () => {
     expect(inList({ ...sari, tribePref: 'same', ethnicity: null }, other)).toBe(true);
   });
   it('counts for each rule whom it alone removes, by me and by them', () => {
-    const counter = funnelCounter({ ...sari, ageRangeWanted: { min: 40, max: 50, open: false } }, { religion: 'Hindu' });
+    const counter = funnelCounter(
+      { ...sari, ageRangeWanted: { min: 40, max: 50, open: false } },
+      { religion: 'Hindu' },
+    );
     for (const him of [budi, { ...budi, id: 'c', minHeightWanted: 170 }, { ...sari, id: 'd' }]) counter.add(him);
     expect(counter.result()).toEqual({
       pool: 2,
@@ -166,14 +222,18 @@ describe('an explanation', () => {
         expect(told.parts.reduce((sum, p) => sum + p.points, told.locked?.points ?? 0)).toBeCloseTo(told.total, 9);
         expect(told.parts.length + (told.locked?.count ?? 0)).toBe(PARTS.length);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     ));
   it('gives at most three reasons, none from a locked fact', () => {
     const [her, him] = [
       { ...sari, loveLanguage: ['quality time' as const] },
       { ...budi, loveLanguage: ['quality time' as const] },
     ];
-    expect(reasons(her, him, open('nama', 'age', 'religion')).map((r) => r.code)).toEqual(['same-religion', 'age-fits-both', 'accepts-each-other']);
+    expect(reasons(her, him, open('nama', 'age', 'religion')).map((r) => r.code)).toEqual([
+      'same-religion',
+      'age-fits-both',
+      'accepts-each-other',
+    ]);
     expect(reasons(her, him, open('religion', 'loveLanguage', 'domicile', 'ethnicity'))).toEqual([
       { code: 'same-religion' },
       { code: 'shared-love-languages', n: 1 },

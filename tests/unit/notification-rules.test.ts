@@ -1,10 +1,14 @@
 import { PAGES } from '#contract/pages.ts';
-import { discreetText } from '#copy/notification-messages.ts';
-import { notificationWords } from '#copy/notifications.ts';
+import { discreetText, notificationWords } from '#copy/notifications.ts';
 import { channelsFor, type Choice, CHANNELS, isFixed } from '#domain/notifications/choices.ts';
 import { dueAt, MAIL_HOLD_MS, PUSH_HOLD_MS } from '#domain/notifications/delivery.ts';
-import { GROUP_OF, NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
-import { placeOf } from '#domain/notifications/places.ts';
+import {
+  GROUP_OF,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  placeOf,
+} from '#domain/notifications/kinds.ts';
 import { clockText, quietUntil, readClock } from '#domain/notifications/quiet-hours.ts';
 import { ZONES, type Zone, zoneOf } from '#domain/profile/time-zone.ts';
 import { PROVINCES } from '#domain/profile/values.ts';
@@ -13,7 +17,9 @@ import { describe, expect, it } from 'vitest';
 
 const BOTH = { push: true, mail: true };
 const zone = fc.constantFrom(...(Object.keys(ZONES) as Zone[]));
-const quiet = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1439 })).filter(([from, to]) => from !== to);
+const quiet = fc
+  .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1439 }))
+  .filter(([from, to]) => from !== to);
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) });
 
 describe('time zones', () => {
@@ -21,7 +27,12 @@ describe('time zones', () => {
     const count: Record<string, number> = {};
     for (const province of PROVINCES) count[zoneOf(province)] = (count[zoneOf(province)] ?? 0) + 1;
     expect(count).toEqual({ WIB: 18, WITA: 12, WIT: 8 });
-    expect([zoneOf(null), zoneOf('DKI Jakarta'), zoneOf('Bali'), zoneOf('Papua')]).toEqual(['WIB', 'WIB', 'WITA', 'WIT']);
+    expect([zoneOf(null), zoneOf('DKI Jakarta'), zoneOf('Bali'), zoneOf('Papua')]).toEqual([
+      'WIB',
+      'WIB',
+      'WITA',
+      'WIT',
+    ]);
   });
 });
 
@@ -41,6 +52,8 @@ describe('quiet hours', () => {
     ['one hour further east', night, 'WITA', at(21, 0), at(28, 0)],
     ['two hours further east', night, 'WIT', at(20, 0), at(27, 0)],
     ['none', null, 'WIB', at(23, 0), null],
+    ['before 1970', night, 'WIB', Date.UTC(1969, 11, 31, 16, 30), Date.UTC(1969, 11, 31, 22, 0)],
+    ['long before 1970', noon, 'WIT', Date.UTC(1969, 10, 30, 3, 10), Date.UTC(1969, 10, 30, 4, 30)],
   ] as const)('%s', (_, hours, where, now, until) => {
     expect(quietUntil(hours, where, now)).toBe(until);
   });
@@ -77,6 +90,7 @@ describe('quiet hours', () => {
     expect(dueAt('new-message', 'push', 0, null, 'WIB')).toBe(PUSH_HOLD_MS);
     expect(dueAt('new-match', 'push', 0, null, 'WIB')).toBe(0);
     expect(dueAt('new-match', 'mail', 0, null, 'WIB')).toBe(MAIL_HOLD_MS);
+    expect(dueAt('new-message', 'mail', 0, null, 'WIB')).toBe(MAIL_HOLD_MS);
   });
 
   it('times are read and written as «22:00»', () => {
@@ -92,7 +106,13 @@ describe('choices', () => {
   });
 
   it('whatever was chosen, permission, matches, plan and decisions of the team stay in the application', () => {
-    const anyChoices = fc.array(fc.record({ group: fc.constantFrom(...NOTIFICATION_GROUPS), channel: fc.constantFrom(...CHANNELS), on: fc.boolean() }));
+    const anyChoices = fc.array(
+      fc.record({
+        group: fc.constantFrom(...NOTIFICATION_GROUPS),
+        channel: fc.constantFrom(...CHANNELS),
+        on: fc.boolean(),
+      }),
+    );
     fc.assert(
       fc.property(anyChoices, fc.constantFrom(...NOTIFICATION_KINDS), (choices, kind) => {
         const ways = channelsFor(kind, choices, BOTH);
@@ -115,8 +135,54 @@ describe('choices', () => {
   });
 });
 
+describe('places', () => {
+  const someone = { aboutId: 'sari', data: {} };
+  const nobody = { aboutId: null, data: {} };
+  const about = (facts: typeof someone | typeof nobody, kinds: readonly NotificationKind[]) =>
+    kinds.map((kind) => placeOf(kind, facts));
+
+  it('of what somebody did is their profile above the notifications, where the reader may know them', () => {
+    const kinds = ['permission-approved', 'permission-denied', 'new-match'] as const;
+    expect(about(someone, kinds)).toEqual(kinds.map(() => ({ to: '/notifikasi', open: 'sari' })));
+    expect(about(nobody, kinds)).toEqual(kinds.map(() => ({ to: '/notifikasi' })));
+    expect([placeOf('liked-you', someone), placeOf('liked-you', nobody)]).toEqual([
+      { to: '/notifikasi', open: 'sari' },
+      { to: '/history-suka?tab=likers' },
+    ]);
+  });
+
+  it.each([
+    ['permission-request', {}, '/dashboard#permintaan'],
+    ['new-candidates', {}, '/match'],
+    ['new-message', { conversationId: 'a/b' }, '/pesan?dengan=a%2Fb'],
+    ['chat-expiring', {}, '/pesan'],
+    ['mention', { seq: 7 }, '/notifikasi#ruang-7'],
+    ['reply', {}, '/notifikasi#ruang'],
+    ['room-muted', { seq: 8 }, '/notifikasi#ruang-8'],
+    ['payment-decided', {}, '/paket'],
+    ['trial-ending', {}, '/paket'],
+    ['trial-over', {}, '/paket'],
+    ['paper-approved', {}, '/profile#dokumen'],
+    ['paper-rejected', {}, '/profile#dokumen'],
+    ['paper-opened', {}, '/profile#dokumen'],
+    ['report-decided', {}, '/notifikasi'],
+  ] as const)('of %s with %j is %s', (kind, data, to) =>
+    expect(placeOf(kind, { aboutId: 'sari', data })).toEqual({ to }),
+  );
+});
+
 describe('words and places', () => {
-  const DATA = { conversationId: 'a', seq: 3, count: 2, hours: 6, days: 3, kind: 'income', status: 'upheld', decision: 'approved', plan: 'pro' };
+  const DATA = {
+    conversationId: 'a',
+    seq: 3,
+    count: 2,
+    hours: 6,
+    days: 3,
+    kind: 'income',
+    status: 'upheld',
+    decision: 'approved',
+    plan: 'pro',
+  };
 
   it('every kind leads to a page there is, and says something without a name', () => {
     for (const kind of NOTIFICATION_KINDS)

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import routes from '../../src/web/app/routes.ts';
 
 const paths = (entries: RouteConfigEntry[]): string[] =>
-  entries.flatMap((e) => [...(e.index ? ['/'] : e.path && e.path !== '*' ? [`/${e.path}`] : []), ...paths(e.children ?? [])]);
+  entries.flatMap((e) => [
+    ...(e.index ? ['/'] : e.path && e.path !== '*' ? [`/${e.path}`] : []),
+    ...paths(e.children ?? []),
+  ]);
 
 it('the server knows exactly the pages the browser has', () => {
   expect([...PAGES].sort()).toEqual(paths(routes as RouteConfigEntry[]).sort());

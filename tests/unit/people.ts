@@ -41,7 +41,9 @@ export const anyRaw = fc.record({
   maritalStatus: from(v.MARITAL_STATUSES),
   myStatus: from([...v.MY_STATUSES, 'pernah menikah, ada anak']),
   partnerStatusExpectation: from([...v.STATUS_EXPECTATIONS, 'bebas, asal belum punya anak']),
+  marriagePlan: from([...v.MARRIAGE_PLANS, 'Belum Tahu']),
   childrenPreference: from(v.CHILDREN_PREFERENCES),
+  education: from([...v.EDUCATIONS, 'sma/smk']),
   income: from([...v.INCOMES, '6-10', '40+']),
   minIncomeWanted: from([...v.INCOMES_WANTED, '16-20']),
   minHeightWanted: orNull(fc.integer({ min: 140, max: 185 })),
@@ -56,6 +58,11 @@ export const anyRaw = fc.record({
   tribePref: from(['same', 'any', 'wajib', 'bebas']),
   religionPref: from(v.RELIGION_PREFS),
   desiredPartnerReligions: fc.subarray([...v.RELIGIONS]),
-  ageRangeWanted: orNull(fc.oneof(fc.tuple(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 18, max: 60 })), fc.constantFrom('20-35', '25+', '18 - 99'))),
+  ageRangeWanted: orNull(
+    fc.oneof(
+      fc.tuple(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 18, max: 60 })),
+      fc.constantFrom('20-35', '25+', '18 - 99'),
+    ),
+  ),
 });
 export const anyPerson = anyRaw.map((raw) => normaliseProfile(raw));

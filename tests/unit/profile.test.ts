@@ -1,15 +1,21 @@
 import { ageOn } from '#domain/profile/age.ts';
 import { fieldProblems } from '#domain/profile/field-checks.ts';
-import { CARD_FIELDS, FIELDS } from '#domain/profile/fields.ts';
-import { ageRange, dealbreakers, normaliseProfile } from '#domain/profile/legacy-values.ts';
+import { PACKED_GROUPS, REGISTRATION_STEPS } from '#domain/profile/field.ts';
+import { CARD_FIELDS, FIELDS, JUDGED_FIELDS } from '#domain/profile/fields.ts';
+import { ageRange, normaliseProfile, tags } from '#domain/profile/legacy-values.ts';
 import { passwordProblem } from '#domain/profile/password.ts';
-import { allRegistrationFailures, REGISTRATION_CODES, registrationChecks } from '#domain/profile/registration-checks.ts';
+import {
+  allRegistrationFailures,
+  REGISTRATION_CODES,
+  registrationChecks,
+} from '#domain/profile/registration-checks.ts';
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
-import { PROVINCES } from '#domain/profile/values.ts';
+import { DEALBREAKERS, PROVINCES } from '#domain/profile/values.ts';
 import { errorMessage } from '#copy/errors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyRaw } from './people.ts';
+import { runs } from './runs.ts';
 
 describe('legacy values', () => {
   it.each([
@@ -30,6 +36,10 @@ describe('legacy values', () => {
     ['ldrOk', true, 'yes'],
     ['ldrOk', false, 'no'],
     ['ldr_pref', 'tidak', 'no'],
+    ['education', ' s1 ', 'S1'],
+    ['education', 'lain nya', 'Lain nya'],
+    ['education', 'TK', null],
+    ['marriage_plan', 'DALAM 1 TAHUN', 'dalam 1 tahun'],
     ['income', '6-10', '6-10 juta'],
     ['income', ' 40+ juta ', '40+ juta'],
     ['minIncomeWanted', 'BEBAS', 'bebas'],
@@ -39,22 +49,43 @@ describe('legacy values', () => {
     ['height', 'tinggi', null],
   ])('%s %j is %j', (name, raw, expected) => {
     const target =
-      { province: 'domicile', my_status: 'myStatus', accept_bad_past: 'acceptBadPast', ldrOk: 'ldrPref', ldr_pref: 'ldrPref' }[name as string] ?? name;
+      {
+        province: 'domicile',
+        my_status: 'myStatus',
+        accept_bad_past: 'acceptBadPast',
+        ldrOk: 'ldrPref',
+        ldr_pref: 'ldrPref',
+        marriage_plan: 'marriagePlan',
+      }[name as string] ?? name;
     expect(normaliseProfile({ [name as string]: raw })[target as 'income']).toEqual(expected);
   });
   it('ldrPref wins over ldrOk', () => expect(normaliseProfile({ ldrPref: 'no', ldrOk: true }).ldrPref).toBe('no'));
   it('«wajib sama» clears the desired religions (R-CODE-1)', () =>
-    expect(normaliseProfile({ religionPref: 'wajib sama', desiredPartnerReligions: ['Hindu'] }).desiredPartnerReligions).toEqual([]));
-  it('a mistake needs a past', () => expect(normaliseProfile({ pastBehavior: 'bersih', pastMistakeType: 'judi' }).pastMistakeType).toBeNull());
+    expect(
+      normaliseProfile({ religionPref: 'wajib sama', desiredPartnerReligions: ['Hindu'] }).desiredPartnerReligions,
+    ).toEqual([]));
+  it('a mistake needs a past', () =>
+    expect(normaliseProfile({ pastBehavior: 'bersih', pastMistakeType: 'judi' }).pastMistakeType).toBeNull());
   it('dealbreakers are trimmed, without doubles by case, at most 10 of 60', () => {
-    expect(dealbreakers(' Judi, judi ,BOHONG,,')).toEqual(['Judi', 'BOHONG']);
-    expect(dealbreakers(Array.from({ length: 14 }, (_, i) => `x${i}`.padEnd(80, 'y'))).map((d) => d.length)).toEqual(Array(10).fill(60));
+    expect(tags(' Judi, judi ,BOHONG,,', DEALBREAKERS)).toEqual(['Judi', 'BOHONG']);
+    expect(
+      tags(
+        Array.from({ length: 14 }, (_, i) => `x${i}`.padEnd(80, 'y')),
+        DEALBREAKERS,
+      ).map((d) => d.length),
+    ).toEqual(Array(10).fill(60));
   });
   it('all spellings of a range agree', () =>
     fc.assert(
       fc.property(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 }), (a, b) => {
         const wanted = { min: Math.min(a, b), max: Math.max(a, b), open: false };
-        for (const spelling of [[a, b], [String(a), String(b)], `${a}-${b}`, ` ${a} - ${b} `, { min: a, max: b, open: false }])
+        for (const spelling of [
+          [a, b],
+          [String(a), String(b)],
+          `${a}-${b}`,
+          ` ${a} - ${b} `,
+          { min: a, max: b, open: false },
+        ])
           expect(ageRange(spelling)).toEqual(wanted);
         for (const spelling of [`${a}+`, ` ${a} + `, { min: a, max: 60, open: true }, { min: a, open: true }])
           expect(ageRange(spelling)).toEqual({ min: a, max: 100, open: true });
@@ -63,22 +94,51 @@ describe('legacy values', () => {
   it('takes anything, once and for all', () =>
     fc.assert(
       fc.property(
-        fc.oneof(anyRaw, fc.dictionary(fc.constantFrom(...FIELDS.map((f) => f.name), 'love_language', 'age_range_wanted', '__proto__'), fc.anything())),
+        fc.oneof(
+          anyRaw,
+          fc.dictionary(
+            fc.constantFrom(...FIELDS.map((f) => f.name), 'love_language', 'age_range_wanted', '__proto__'),
+            fc.anything(),
+          ),
+        ),
         (raw) => {
           const once = normaliseProfile(raw as Record<string, unknown>);
           expect(normaliseProfile(once)).toEqual(once);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     ));
 });
 
 describe('the field table', () => {
-  it('has 38 provinces, 24 card rows and no column twice', () => {
-    expect([PROVINCES.length, CARD_FIELDS.length]).toEqual([38, 24]);
-    expect(CARD_FIELDS.map((f) => f.cardRow)).toEqual(Array.from({ length: 24 }, (_, i) => i + 1));
+  it('has 38 provinces, the 24 card rows of S1, and no column twice', () => {
+    const specified = CARD_FIELDS.map((f) => f.cardRow!).filter((row) => Number.isInteger(row));
+    expect([PROVINCES.length, specified]).toEqual([38, Array.from({ length: 24 }, (_, i) => i + 1)]);
+    expect(CARD_FIELDS.filter((f) => !Number.isInteger(f.cardRow)).map((f) => f.name)).toEqual([
+      'marriagePlan',
+      'education',
+    ]);
     const columns = FIELDS.flatMap((f) => Object.keys(f.columns));
     expect(new Set(columns).size).toBe(columns.length);
+  });
+  it('asks for each field in one step, and checks each required one', () => {
+    for (const f of FIELDS) expect([f.name, REGISTRATION_STEPS.includes(f.step)]).toEqual([f.name, true]);
+    const checked = new Set<string>(
+      allRegistrationFailures({ pastBehavior: 'pernah nakal' }).map((failure) => failure.field),
+    );
+    checked.add('pastBehavior');
+    for (const f of FIELDS) expect([f.name, checked.has(f.name)]).toEqual([f.name, f.required]);
+  });
+  it('packs each judged field once; a field of several columns is judged', () => {
+    expect(new Set(JUDGED_FIELDS.map((f) => f.judged))).toEqual(new Set(PACKED_GROUPS));
+    const several = FIELDS.filter((f) => Object.keys(f.columns).length > 1);
+    expect(several.map((f) => [f.name, f.judged !== undefined])).toEqual(several.map((f) => [f.name, true]));
+  });
+  it('names only fields it has in a condition, and only values they can have', () => {
+    const conditions = FIELDS.flatMap((f) => (f.onlyWhen ? [f.onlyWhen] : []));
+    expect(conditions.length).toBeGreaterThan(0);
+    for (const { field: other, is } of conditions)
+      expect(FIELDS.find((f) => f.name === other)?.shape).toMatchObject({ values: expect.arrayContaining([is]) });
   });
   it.each([
     [{ height: 119 }, 'field-out-of-range'],
@@ -92,23 +152,48 @@ describe('the field table', () => {
     [{ loveLanguage: ['x'] }, 'field-not-a-choice'],
     [{ ageRangeWanted: { min: 10, max: 20, open: false } }, 'field-out-of-range'],
     [{ ageRangeWanted: { min: 30, max: 20, open: false } }, 'field-out-of-range'],
-  ])('%j does not fit: %s', (values, code) => expect(fieldProblems(values as never).map((p) => p.code)).toEqual([code]));
+  ])('%j does not fit: %s', (values, code) =>
+    expect(fieldProblems(values as never).map((p) => p.code)).toEqual([code]),
+  );
   it('limits themselves fit', () =>
     expect(
-      fieldProblems({ height: 120, weight: 30, nama: '💍'.repeat(80), age: 20, dealbreakers: Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(60, 'x')) }),
+      fieldProblems({
+        height: 120,
+        weight: 30,
+        nama: '💍'.repeat(80),
+        age: 20,
+        dealbreakers: Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(60, 'x')),
+      }),
     ).toEqual([]));
 });
 
 describe('the 27 checks', () => {
   it('are 27, each with its specified text', () =>
-    expect([REGISTRATION_CODES.length, new Set(REGISTRATION_CODES.map((c) => errorMessage(c as 'name-required'))).size]).toEqual([27, 27]));
+    expect([
+      REGISTRATION_CODES.length,
+      new Set(REGISTRATION_CODES.map((c) => errorMessage(c as 'name-required'))).size,
+    ]).toEqual([27, 27]));
   it('all fail on an empty form but the two that depend on an answer', () =>
-    expect(allRegistrationFailures({}).map((f) => f.number)).toEqual([...Array.from({ length: 20 }, (_, i) => i + 1), 22, 23, 24, 25, 26]));
+    expect(allRegistrationFailures({}).map((f) => f.number)).toEqual([
+      ...Array.from({ length: 20 }, (_, i) => i + 1),
+      22,
+      23,
+      24,
+      25,
+      26,
+    ]));
   it('ask for the mistake and the certificate when they apply', () => {
-    const numbers = allRegistrationFailures({ pastBehavior: 'pernah nakal', maritalStatus: 'pernah menikah' }).map((f) => f.number);
+    const numbers = allRegistrationFailures({ pastBehavior: 'pernah nakal', maritalStatus: 'pernah menikah' }).map(
+      (f) => f.number,
+    );
     expect(numbers).toEqual(expect.arrayContaining([21, 27]));
   });
-  it('show the first one', () => expect(registrationChecks({ username: 'a' })).toEqual({ number: 2, code: 'password-too-short', field: 'password' }));
+  it('show the first one', () =>
+    expect(registrationChecks({ username: 'a' })).toEqual({
+      number: 2,
+      code: 'password-too-short',
+      field: 'password',
+    }));
 });
 
 describe('names and passwords', () => {

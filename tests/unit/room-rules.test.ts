@@ -1,6 +1,6 @@
-import { EXCERPT, MESSAGE_MAX } from '#domain/chat/limits.ts';
-import { mentionCandidates, mentionPieces, mentionsAmong } from '#domain/chat/mentions.ts';
-import { decidePost, POST_WINDOW, type PostFacts, shownName } from '#domain/chat/room.ts';
+import { EXCERPT, MESSAGE_MAX } from '#domain/messaging/limits.ts';
+import { mentionCandidates, mentionPieces, mentionsAmong } from '#domain/messaging/mentions.ts';
+import { decidePost, POST_WINDOW, type PostFacts, shownName } from '#domain/messaging/room.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -46,7 +46,10 @@ describe('a mention', () => {
   });
 
   it('is cut out of any text without losing a letter of it', () => {
-    const word = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('@budi', '@Budi.', '@', ' ', '@abc-', '@budi.santoso'));
+    const word = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('@budi', '@Budi.', '@', ' ', '@abc-', '@budi.santoso'),
+    );
     fc.assert(
       fc.property(fc.array(word), (words) => {
         const text = words.join('');
@@ -70,7 +73,14 @@ describe('the name in the room', () => {
 
 describe('posting', () => {
   const NOW = Date.UTC(2026, 10, 21, 8);
-  const FREE: PostFacts = { text: ' halo ', needsPayment: false, paused: false, mute: null, reply: 'none', limitReachedAt: null };
+  const FREE: PostFacts = {
+    text: ' halo ',
+    needsPayment: false,
+    paused: false,
+    mute: null,
+    reply: 'none',
+    limitReachedAt: null,
+  };
   it.each<[string, Partial<PostFacts>, object]>([
     ['by a member of good standing', {}, { ok: true, text: 'halo' }],
     ['as a reply to what is there', { reply: 'there' }, { ok: true, text: 'halo' }],
@@ -86,7 +96,11 @@ describe('posting', () => {
     ['of 500 characters', { text: '😀'.repeat(MESSAGE_MAX) }, { ok: true, text: '😀'.repeat(MESSAGE_MAX) }],
     ['of 501', { text: 'a'.repeat(MESSAGE_MAX + 1) }, { ok: false, code: 'field-too-long', max: MESSAGE_MAX }],
     ['as a reply to what is gone', { reply: 'gone', limitReachedAt: NOW }, { ok: false, code: 'reply-gone' }],
-    ['the eleventh in a minute', { limitReachedAt: NOW - 20_000 }, { ok: false, code: 'too-many-requests', waitMs: 40_000 }],
+    [
+      'the eleventh in a minute',
+      { limitReachedAt: NOW - 20_000 },
+      { ok: false, code: 'too-many-requests', waitMs: 40_000 },
+    ],
     ['the eleventh after a minute', { limitReachedAt: NOW - POST_WINDOW.ms }, { ok: true, text: 'halo' }],
   ])('%s', (_, facts, decision) => expect(decidePost({ ...FREE, ...facts }, NOW)).toEqual(decision));
 

@@ -1,7 +1,8 @@
 import type { RoomMessage } from '#contract/room.ts';
-import { addMention, typedMention, withMention } from '#web/parts/room/room-mentions.ts';
-import { roomAsked } from '#web/parts/room/room-address.ts';
-import { type Outgoing, roomRows } from '#web/parts/room/room-rows.ts';
+import { addMention, typedMention, withMention } from '#web/features/room/components/mentions.ts';
+import { roomAsked } from '#web/features/room/components/room-address.ts';
+import { roomRows } from '#web/features/room/components/room-rows.ts';
+import type { Pending } from '#web/messaging/outbox.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -22,19 +23,27 @@ const message = (seq: number, who: string, at: string, rest: Partial<RoomMessage
   ...rest,
 });
 const reply = (seq: number) => ({ seq, nama: 'sari', excerpt: 'yang lama' });
-const on = (clientId: string, rest: Partial<Outgoing> = {}): Outgoing => ({
+const on = (clientId: string): Pending => ({
   clientId,
+  channel: 'room',
+  thread: 'room',
   text: 'baru',
   replyTo: null,
-  at: noon(21, 1),
+  at: Date.parse(noon(21, 1)),
+  tab: 'satu',
   state: 'sending',
-  ...rest,
 });
-const rows = (messages: RoomMessage[], outgoing: Outgoing[] = [], clearedSeq = 0) => roomRows(messages, outgoing, ME, NOW, clearedSeq);
+const rows = (messages: RoomMessage[], pending: Pending[] = [], clearedSeq = 0) =>
+  roomRows(messages, pending, ME, NOW, clearedSeq);
 
 describe('what the room shows', () => {
   it('begins each day once, in words for today and yesterday', () => {
-    const days = rows([message(1, 'sari', noon(19)), message(2, 'sari', noon(20)), message(3, 'budi', noon(20, 1)), message(4, 'budi', noon(21))]);
+    const days = rows([
+      message(1, 'sari', noon(19)),
+      message(2, 'sari', noon(20)),
+      message(3, 'budi', noon(20, 1)),
+      message(4, 'budi', noon(21)),
+    ]);
     expect(days.map((r) => r.day)).toEqual(['19 November 2026', 'Kemarin', null, 'Hari ini']);
   });
 
@@ -56,7 +65,7 @@ describe('what the room shows', () => {
       message(3, 'budi', noon(21), { replyTo: { seq: 2, nama: null, excerpt: null } }),
       message(4, 'budi', noon(21), { replyTo: reply(3) }),
     ]);
-    expect(list.map((r) => r.kind === 'message' && [r.message.seq, r.replyGone])).toEqual([
+    expect(list.map((r) => r.kind === 'message' && [r.item.seq, r.item.replyGone])).toEqual([
       [2, true],
       [3, true],
       [4, false],
@@ -64,13 +73,18 @@ describe('what the room shows', () => {
   });
 
   it('says at a reply that what was cleared is gone', () => {
-    expect(rows([message(9, 'budi', noon(21), { replyTo: reply(4) })], [], 4)[0]).toMatchObject({ replyGone: true });
+    expect(rows([message(9, 'budi', noon(21), { replyTo: reply(4) })], [], 4)[0]).toMatchObject({
+      item: { replyGone: true },
+    });
   });
 
   it('shows an own message on its way at the end, and in the same place once it is there', () => {
     const before = rows([message(1, 'sari', noon(21))], [on('satu')]);
-    const after = rows([message(1, 'sari', noon(21)), message(2, 'saya', noon(21, 1), { clientId: 'satu' })], [on('satu', { state: 'sent', rev: 2 })]);
-    expect(before.map((r) => r.kind)).toEqual(['message', 'outgoing']);
+    const after = rows(
+      [message(1, 'sari', noon(21)), message(2, 'saya', noon(21, 1), { clientId: 'satu' })],
+      [on('satu')],
+    );
+    expect(before.map((r) => r.kind)).toEqual(['message', 'pending']);
     expect(after.map((r) => [r.kind, r.kind === 'message' && r.mine])).toEqual([
       ['message', false],
       ['message', true],
@@ -79,14 +93,23 @@ describe('what the room shows', () => {
   });
 
   it('does not take another member’s message with the same client id for the own one', () => {
-    expect(rows([message(1, 'budi', noon(21), { clientId: 'satu' })], [on('satu')]).map((r) => r.kind)).toEqual(['message', 'outgoing']);
+    expect(rows([message(1, 'budi', noon(21), { clientId: 'satu' })], [on('satu')]).map((r) => r.kind)).toEqual([
+      'message',
+      'pending',
+    ]);
   });
 
   it('gives every row a key of its own, whatever comes', () => {
-    const one = fc.record({ who: fc.constantFrom('saya', 'sari', 'budi'), deleted: fc.boolean(), id: fc.option(fc.constantFrom('a', 'b', 'c', 'd')) });
+    const one = fc.record({
+      who: fc.constantFrom('saya', 'sari', 'budi'),
+      deleted: fc.boolean(),
+      id: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
+    });
     fc.assert(
       fc.property(fc.uniqueArray(one, { selector: ({ who, id }) => (id === null ? {} : `${who}${id}`) }), (list) => {
-        const messages = list.map(({ who, deleted, id }, i) => message(i + 1, who, noon(21, i), deleted ? { deleted, author: null } : { clientId: id }));
+        const messages = list.map(({ who, deleted, id }, i) =>
+          message(i + 1, who, noon(21, i), deleted ? { deleted, author: null } : { clientId: id }),
+        );
         const keys = rows(
           messages,
           ['a', 'b', 'c', 'd'].map((id) => on(id)),
@@ -119,21 +142,38 @@ describe('a mention that is being typed', () => {
   it('leaves what stands before it and after it as it was', () => {
     const word = fc.stringMatching(/^[a-z]{2,8}$/);
     fc.assert(
-      fc.property(fc.stringMatching(/^([a-z ]* )?$/), word, fc.stringMatching(/^( [a-z ]*)?$/), word, (before, typed, after, handle) => {
-        const text = `${before}@${typed}${after}`;
-        const found = typedMention(text, before.length + 1 + typed.length)!;
-        const next = withMention(text, found.from, before.length + 1 + typed.length, handle);
-        expect(next.text).toBe(`${before}@${handle} ${after.slice(1)}`);
-        expect(next.text.slice(0, next.caret)).toBe(`${before}@${handle} `);
-      }),
+      fc.property(
+        fc.stringMatching(/^([a-z ]* )?$/),
+        word,
+        fc.stringMatching(/^( [a-z ]*)?$/),
+        word,
+        (before, typed, after, handle) => {
+          const text = `${before}@${typed}${after}`;
+          const found = typedMention(text, before.length + 1 + typed.length)!;
+          const next = withMention(text, found.from, before.length + 1 + typed.length, handle);
+          expect(next.text).toBe(`${before}@${handle} ${after.slice(1)}`);
+          expect(next.text.slice(0, next.caret)).toBe(`${before}@${handle} `);
+        },
+      ),
     );
   });
 
   it('is put behind what is written already', () => {
-    expect(['', 'halo', 'halo '].map((text) => addMention(text, 'sari'))).toEqual(['@sari ', 'halo @sari ', 'halo @sari ']);
+    expect(['', 'halo', 'halo '].map((text) => addMention(text, 'sari'))).toEqual([
+      '@sari ',
+      'halo @sari ',
+      'halo @sari ',
+    ]);
   });
 });
 
 it('an address opens the room, and may lead to a message', () => {
-  expect(['#ruang', '#ruang-12', '', '#ruangan', '#ruang-x', '#permintaan'].map(roomAsked)).toEqual([{ seq: null }, { seq: 12 }, null, null, null, null]);
+  expect(['#ruang', '#ruang-12', '', '#ruangan', '#ruang-x', '#permintaan'].map(roomAsked)).toEqual([
+    { seq: null },
+    { seq: 12 },
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -17,12 +17,15 @@ const TRANSLATED =
   /^(Failed|Permission|denied|Payment submission|Cannot|Successfully|User not|No profile|Logout failed|Upload failed|Error$|Auth session|weak_password|404|Pesan Terkirrim)/;
 
 describe('texts of S1 §8 and S2 §8', () => {
-  it.each(SPECIFIED)('$spec «$specified» has a code, our text and a line in docs/spec/texts.md', ({ spec, specified, code }) => {
-    const ours = textOf(code);
-    expect(ours, `no text for ${code}`).toBeTruthy();
-    expect(PAGE).toContain(`| ${spec} | ${specified} | \`${code}\` | ${ours} |`);
-    if (!TRANSLATED.test(specified)) expect(ours!.toLowerCase()).toContain(comparable(specified));
-  });
+  it.each(SPECIFIED)(
+    '$spec «$specified» has a code, our text and a line in docs/spec/texts.md',
+    ({ spec, specified, code }) => {
+      const ours = textOf(code);
+      expect(ours, `no text for ${code}`).toBeTruthy();
+      expect(PAGE).toContain(`| ${spec} | ${specified} | \`${code}\` | ${ours} |`);
+      if (!TRANSLATED.test(specified)) expect(ours!.toLowerCase()).toContain(comparable(specified));
+    },
+  );
 
   it('lists every text once', () => {
     expect(SPECIFIED.filter((t) => t.spec === 'S1 §8')).toHaveLength(42);

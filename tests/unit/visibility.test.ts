@@ -15,7 +15,7 @@ const BASE: VisibilityFacts = {
 };
 const BLURRED = ['age', 'nama'];
 const BASIC = ['age', 'nama', 'religion'];
-const PAID = ['age', 'ethnicity', 'gender', 'job', 'maritalStatus', 'nama', 'religion'];
+const PAID = ['age', 'education', 'ethnicity', 'gender', 'job', 'maritalStatus', 'marriagePlan', 'nama', 'religion'];
 const MUTUAL = [...PAID, 'domicile'].sort();
 const CARD = [
   ...MUTUAL,
@@ -37,7 +37,11 @@ const CARD = [
   'tribePref',
   'weight',
 ].sort();
-const viewer = (tier: 'basic' | 'premium' | 'pro', needsPayment = false) => ({ tier, gender: 'wanita' as const, needsPayment });
+const viewer = (tier: 'basic' | 'premium' | 'pro', needsPayment = false) => ({
+  tier,
+  gender: 'wanita' as const,
+  needsPayment,
+});
 const other = (change: Partial<VisibilityFacts['other']>) => ({ ...BASE.other, ...change });
 
 /** READINGS §4, cell by cell: facts → fields, photos. */
@@ -53,17 +57,32 @@ const MATRIX: [string, Partial<VisibilityFacts>, string[], 'all' | 'blurred-main
   ['pro, you liked', { viewer: viewer('pro'), relation: 'you-liked' }, PAID, 'all'],
   ['premium, permission without a match', { viewer: viewer('premium'), permissionApproved: true }, PAID, 'all'],
   ['premium, mutual', { viewer: viewer('premium'), relation: 'mutual' }, MUTUAL, 'all'],
-  ['premium, mutual, approved', { viewer: viewer('premium'), relation: 'mutual', permissionApproved: true }, CARD, 'all'],
+  [
+    'premium, mutual, approved',
+    { viewer: viewer('premium'), relation: 'mutual', permissionApproved: true },
+    CARD,
+    'all',
+  ],
   [
     'pro, mutual, approved, instagram opened',
     { viewer: viewer('pro'), relation: 'mutual', permissionApproved: true, other: other({ instagramOpen: true }) },
     [...CARD, 'instagram'].sort(),
     'all',
   ],
-  ['instagram opened, not approved', { viewer: viewer('pro'), relation: 'mutual', other: other({ instagramOpen: true }) }, MUTUAL, 'all'],
+  [
+    'instagram opened, not approved',
+    { viewer: viewer('pro'), relation: 'mutual', other: other({ instagramOpen: true }) },
+    MUTUAL,
+    'all',
+  ],
   ['trial over, opened', { viewer: viewer('basic', true), openedCard: true }, BLURRED, 'blurred-main'],
   ['trial over, mutual', { viewer: viewer('basic', true), relation: 'mutual' }, MUTUAL, 'all'],
-  ['blocked, mutual, approved', { viewer: viewer('pro'), relation: 'mutual', permissionApproved: true, blocked: true }, [], 'none'],
+  [
+    'blocked, mutual, approved',
+    { viewer: viewer('pro'), relation: 'mutual', permissionApproved: true, blocked: true },
+    [],
+    'none',
+  ],
   ['paused', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'paused' }) }, [], 'none'],
   ['suspended', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'suspended' }) }, [], 'none'],
   ['deleted', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'deleted' }) }, [], 'none'],
@@ -80,7 +99,8 @@ describe('the visibility matrix', () => {
       const seen = visibility({ ...BASE, ...change });
       for (const field of FIELDS.filter((f) => f.cardRow))
         expect(seen.fields.has(field.name) !== seen.locked.includes(field.name) || seen.row === 'nothing').toBe(true);
-      for (const field of FIELDS.filter((f) => f.lock === 'owner')) expect(seen.fields.has(field.name) || seen.locked.includes(field.name)).toBe(false);
+      for (const field of FIELDS.filter((f) => f.lock === 'owner'))
+        expect(seen.fields.has(field.name) || seen.locked.includes(field.name)).toBe(false);
     }
   });
 });
@@ -94,12 +114,19 @@ describe('likes', () => {
       relationOf({ iLiked: true, theyLiked: true }),
     ]).toEqual(['none', 'you-liked', 'they-liked', 'mutual']));
   it('basic never sees who liked first (R-SEE-2)', () =>
-    expect([shownRelation('they-liked', 'basic'), shownRelation('they-liked', 'premium'), shownRelation('mutual', 'basic')]).toEqual([
-      'none',
-      'they-liked',
-      'mutual',
-    ]));
-  const facts = { relation: 'none', tier: 'basic', likesUsed: 0, available: true, needsPayment: false, self: false } as const;
+    expect([
+      shownRelation('they-liked', 'basic'),
+      shownRelation('they-liked', 'premium'),
+      shownRelation('mutual', 'basic'),
+    ]).toEqual(['none', 'they-liked', 'mutual']));
+  const facts = {
+    relation: 'none',
+    tier: 'basic',
+    likesUsed: 0,
+    available: true,
+    needsPayment: false,
+    self: false,
+  } as const;
   it.each([
     [{}, 'you-liked'],
     [{ relation: 'they-liked' }, 'mutual'],
@@ -120,22 +147,54 @@ describe('likes', () => {
 
 describe('entitlement', () => {
   const now = Date.parse('2026-11-21T00:00:00Z');
-  const sub = (change: Partial<Subscription>): Subscription => ({ tier: 'basic', status: 'trial', trialEnd: now + 30 * DAY_MS, periodEnd: null, ...change });
+  const sub = (change: Partial<Subscription>): Subscription => ({
+    tier: 'basic',
+    status: 'trial',
+    trialEnd: now + 30 * DAY_MS,
+    periodEnd: null,
+    ...change,
+  });
   it.each<[string, Subscription | null, object]>([
-    ['before the first sign-in', null, { tier: 'basic', trialDaysLeft: null, trialOver: false, needsPayment: false }],
-    ['trial', sub({}), { tier: 'basic', trialDaysLeft: 30, trialWarning: false, needsPayment: false }],
+    [
+      'before the first sign-in',
+      null,
+      { tier: 'basic', premiumExpired: false, trialDaysLeft: null, trialWarning: false, needsPayment: false },
+    ],
+    ['a trial not begun', sub({ trialEnd: null }), { trialDaysLeft: null, trialWarning: false, trialOver: false }],
+    [
+      'trial',
+      sub({}),
+      { tier: 'basic', premiumExpired: false, trialDaysLeft: 30, trialWarning: false, needsPayment: false },
+    ],
+    [
+      'basic is never a paid plan, whatever its status',
+      sub({ status: 'active', trialEnd: now }),
+      { tier: 'basic', premiumActive: false, premiumExpired: false, needsPayment: true },
+    ],
     ['eight days and a bit', sub({ trialEnd: now + 7 * DAY_MS + 1 }), { trialDaysLeft: 8, trialWarning: false }],
     ['seven days', sub({ trialEnd: now + 7 * DAY_MS }), { trialDaysLeft: 7, trialWarning: true }],
     ['the last second', sub({ trialEnd: now + 1 }), { trialDaysLeft: 1, trialOver: false }],
-    ['the moment it ends', sub({ trialEnd: now }), { trialDaysLeft: 0, trialOver: true, trialWarning: false, needsPayment: true }],
+    [
+      'the moment it ends',
+      sub({ trialEnd: now }),
+      { trialDaysLeft: 0, trialOver: true, trialWarning: false, needsPayment: true },
+    ],
     [
       'premium without end, trial over',
       sub({ tier: 'premium', status: 'active', trialEnd: now - 1 }),
-      { tier: 'premium', premiumActive: true, needsPayment: false },
+      { tier: 'premium', premiumActive: true, premiumExpired: false, needsPayment: false },
     ],
     ['premium that ends later', sub({ tier: 'premium', status: 'active', periodEnd: now + 1 }), { tier: 'premium' }],
-    ['premium that has just ended', sub({ tier: 'premium', status: 'active', periodEnd: now }), { tier: 'basic', premiumExpired: true, needsPayment: false }],
-    ['expired, trial over', sub({ tier: 'pro', status: 'expired', trialEnd: now - 1 }), { tier: 'basic', premiumExpired: true, needsPayment: true }],
+    [
+      'premium that has just ended',
+      sub({ tier: 'premium', status: 'active', periodEnd: now }),
+      { tier: 'basic', premiumExpired: true, needsPayment: false },
+    ],
+    [
+      'expired, trial over',
+      sub({ tier: 'pro', status: 'expired', trialEnd: now - 1 }),
+      { tier: 'basic', premiumExpired: true, needsPayment: true },
+    ],
     ['refunded', sub({ tier: 'pro', status: 'refunded' }), { tier: 'basic' }],
   ])('%s', (_name, subscription, expected) => expect(entitlement(subscription, now)).toMatchObject(expected));
 });

@@ -16,7 +16,10 @@ export type LikeFacts = {
 
 export type LikeDecision =
   | { ok: true; relation: 'you-liked' | 'mutual' }
-  | { ok: false; code: 'self-like' | 'candidate-not-available' | 'already-liked' | 'subscription-required' | 'like-limit' };
+  | {
+      ok: false;
+      code: 'self-like' | 'candidate-not-available' | 'already-liked' | 'subscription-required' | 'like-limit';
+    };
 
 /** May this like be given, and what does it make? (R-LIKE, R-PLAN-3). Facts are gathered under locks. */
 export function decideLike(facts: LikeFacts): LikeDecision {

@@ -24,31 +24,42 @@ export type Rejection = { rule: RuleName; by: 'viewer' | 'candidate' | 'both' };
 type SidedRule = (side: MatchFacts, other: MatchFacts) => boolean;
 
 /** Rules either side can reject by. */
-export const SIDED_RULES: Readonly<Record<'religion' | 'tribe' | 'ldr' | 'past' | 'status' | 'ageRange' | 'minHeight', SidedRule>> = {
+export const SIDED_RULES: Readonly<
+  Record<'religion' | 'tribe' | 'ldr' | 'past' | 'status' | 'ageRange' | 'minHeight', SidedRule>
+> = {
   religion: (side, other) => {
-    if (side.desiredPartnerReligions.length > 0) return other.religion !== null && !side.desiredPartnerReligions.includes(other.religion);
+    if (side.desiredPartnerReligions.length > 0)
+      return other.religion !== null && !side.desiredPartnerReligions.includes(other.religion);
     return side.religionPref === 'wajib sama' && bothSetAndDiffer(side.religion, other.religion);
   },
   tribe: (side, other) => side.tribePref === 'same' && bothSetAndDiffer(tribe(side), tribe(other)),
   ldr: (side, other) => side.ldrPref === 'no' && bothSetAndDiffer(side.domicile, other.domicile),
-  past: (side, other) => side.pastBehavior === 'bersih' && other.pastBehavior === 'pernah nakal' && side.acceptBadPast === 'no',
+  past: (side, other) =>
+    side.pastBehavior === 'bersih' && other.pastBehavior === 'pernah nakal' && side.acceptBadPast === 'no',
   status: (side, other) => {
     if (side.partnerStatusExpectation === 'single') return status(other) !== 'single';
-    if (side.partnerStatusExpectation === 'bebas asal belum punya anak') return status(other) !== 'single' && status(other) !== 'pernah menikah tanpa anak';
+    if (side.partnerStatusExpectation === 'bebas asal belum punya anak')
+      return status(other) !== 'single' && status(other) !== 'pernah menikah tanpa anak';
     return false;
   },
-  ageRange: (side, other) => side.ageRangeWanted !== null && (other.age < side.ageRangeWanted.min || other.age > side.ageRangeWanted.max),
-  minHeight: (side, other) => side.minHeightWanted !== null && other.height !== null && side.minHeightWanted > other.height,
+  ageRange: (side, other) =>
+    side.ageRangeWanted !== null && (other.age < side.ageRangeWanted.min || other.age > side.ageRangeWanted.max),
+  minHeight: (side, other) =>
+    side.minHeightWanted !== null && other.height !== null && side.minHeightWanted > other.height,
 };
 
 /** Rules that reject for both at once. */
-export const SHARED_RULES: Readonly<Record<'gender' | 'dealbreaker' | 'children' | 'heightOrder' | 'ageOrder', (a: MatchFacts, b: MatchFacts) => boolean>> = {
+export const SHARED_RULES: Readonly<
+  Record<'gender' | 'dealbreaker' | 'children' | 'heightOrder' | 'ageOrder', (a: MatchFacts, b: MatchFacts) => boolean>
+> = {
   gender: (a, b) => a.gender === b.gender,
   dealbreaker: (a, b) => sharesDealbreaker(a.dealbreakers, b.dealbreakers),
   children: (a, b) => bothSetAndDiffer(a.childrenPreference, b.childrenPreference),
   heightOrder: (a, b) => {
     const pair = manAndWoman(a, b);
-    return pair !== null && pair.man.height !== null && pair.woman.height !== null && pair.man.height <= pair.woman.height;
+    return (
+      pair !== null && pair.man.height !== null && pair.woman.height !== null && pair.man.height <= pair.woman.height
+    );
   },
   ageOrder: (a, b) => {
     const pair = manAndWoman(a, b);
@@ -56,7 +67,10 @@ export const SHARED_RULES: Readonly<Record<'gender' | 'dealbreaker' | 'children'
   },
 };
 
-/** Every rule that rejects this pair and who rejects by it; empty = compatible (R-PAIR). Swapping the two swaps the sides. */
+/**
+ * Every rule that rejects this pair and who rejects by it; empty = compatible (R-PAIR). Swapping the two swaps the
+ * sides.
+ */
 export function rejections(viewer: MatchFacts, candidate: MatchFacts): Rejection[] {
   const found: Rejection[] = [];
   for (const rule of RULES) {
@@ -73,7 +87,9 @@ export function rejections(viewer: MatchFacts, candidate: MatchFacts): Rejection
 
 /** Same answer as «no rejections», without making the list. */
 export function compatible(a: MatchFacts, b: MatchFacts): boolean {
-  return RULES.every((rule) => (isShared(rule) ? !SHARED_RULES[rule](a, b) : !SIDED_RULES[rule](a, b) && !SIDED_RULES[rule](b, a)));
+  return RULES.every((rule) =>
+    isShared(rule) ? !SHARED_RULES[rule](a, b) : !SIDED_RULES[rule](a, b) && !SIDED_RULES[rule](b, a),
+  );
 }
 
 function isShared(rule: RuleName): rule is keyof typeof SHARED_RULES {

@@ -7,7 +7,10 @@ export type FunnelRow = { rule: string; byMe: number; byThem: number };
 export type Funnel = { pool: number; rows: FunnelRow[] };
 
 /** Adds up over any number of batches, so that a long population can be read in pieces. */
-export function funnelCounter(viewer: MatchFacts, filters: SearchFilters): { add(member: MatchFacts): void; result(): Funnel } {
+export function funnelCounter(
+  viewer: MatchFacts,
+  filters: SearchFilters,
+): { add(member: MatchFacts): void; result(): Funnel } {
   const rows = new Map<string, FunnelRow>();
   let pool = 0;
   const count = (rule: string, me: boolean, them: boolean) => {
@@ -30,5 +33,8 @@ export function orderRows(rows: readonly FunnelRow[]): FunnelRow[] {
   const names = [...FILTER_NAMES.map((n) => `filter-${n}`), ...RULES];
   return rows
     .filter((row) => row.byMe > 0 || row.byThem > 0)
-    .sort((a, b) => Math.max(b.byMe, b.byThem) - Math.max(a.byMe, a.byThem) || names.indexOf(a.rule) - names.indexOf(b.rule));
+    .sort(
+      (a, b) =>
+        Math.max(b.byMe, b.byThem) - Math.max(a.byMe, a.byThem) || names.indexOf(a.rule) - names.indexOf(b.rule),
+    );
 }

@@ -1,5 +1,11 @@
 import type { MatchFacts } from '../profile/profile.ts';
-import { type AgeRange, type Income, type IncomeWanted, INCOMES_WANTED, type StressLanguage } from '../profile/values.ts';
+import {
+  type AgeRange,
+  type Income,
+  type IncomeWanted,
+  INCOMES_WANTED,
+  type StressLanguage,
+} from '../profile/values.ts';
 
 /** Most points a part can bring (R-SCORE). They sum to 78. */
 export const PART_MAX = {
@@ -37,8 +43,11 @@ export function score(viewer: MatchFacts, candidate: MatchFacts): Score {
     religion: equal(viewer.religion, candidate.religion) ? PART_MAX.religion : 0,
     ethnicity: equal(viewer.ethnicity, candidate.ethnicity) ? PART_MAX.ethnicity : 0,
     domicile: domicilePoints(viewer, candidate),
-    income: incomePoints(viewer.minIncomeWanted, candidate.income) + incomePoints(candidate.minIncomeWanted, viewer.income),
-    agePreference: agePreferencePoints(viewer.ageRangeWanted, candidate.age) + agePreferencePoints(candidate.ageRangeWanted, viewer.age),
+    income:
+      incomePoints(viewer.minIncomeWanted, candidate.income) + incomePoints(candidate.minIncomeWanted, viewer.income),
+    agePreference:
+      agePreferencePoints(viewer.ageRangeWanted, candidate.age) +
+      agePreferencePoints(candidate.ageRangeWanted, viewer.age),
     loveLanguage: loveLanguagePoints(sharedLoveLanguages(viewer, candidate).length),
     stressLanguage: stressLanguagePoints(viewer.stressLanguage, candidate.stressLanguage),
     constant: PART_MAX.constant,

@@ -1,5 +1,12 @@
 import type { MatchFacts } from '../profile/profile.ts';
-import { AGE_RANGE_SLIDER, CHILDREN_PREFERENCES, HEIGHT_CM, MIN_AGE, RELIGIONS, STATUS_EXPECTATIONS } from '../profile/values.ts';
+import {
+  AGE_RANGE_SLIDER,
+  CHILDREN_PREFERENCES,
+  HEIGHT_CM,
+  MIN_AGE,
+  RELIGIONS,
+  STATUS_EXPECTATIONS,
+} from '../profile/values.ts';
 
 /** The viewer's own wishes that decide who is in their list. */
 export const PREFERENCES = [
@@ -18,7 +25,17 @@ export type Preference = (typeof PREFERENCES)[number];
 export type Preferences = Pick<MatchFacts, Preference>;
 
 /** The rule a wish is judged by: a change moves candidates across this rule only. */
-export const WISH_RULES = ['ageRange', 'minHeight', 'religion', 'tribe', 'ldr', 'status', 'past', 'children', 'dealbreaker'] as const;
+export const WISH_RULES = [
+  'ageRange',
+  'minHeight',
+  'religion',
+  'tribe',
+  'ldr',
+  'status',
+  'past',
+  'children',
+  'dealbreaker',
+] as const;
 export type WishRule = (typeof WISH_RULES)[number];
 
 /** One possible change: what would be written, and which rule it moves. */
@@ -28,18 +45,27 @@ export const AGE_STEPS = [2, 5] as const;
 export const HEIGHT_STEPS = [-10, -5, 5] as const;
 
 /**
- * Every single change the tuner offers this viewer: wider and narrower for ages and height, each other answer for a choice,
- * one religion or dealbreaker more or less. None repeats what the viewer already wants.
+ * Every single change the tuner offers this viewer: wider and narrower for ages and height, each other answer for a
+ * choice, one religion or dealbreaker more or less. None repeats what the viewer already wants.
  */
 export function possibleChanges(viewer: MatchFacts): Change[] {
-  return [...ageChanges(viewer), ...heightChanges(viewer), ...religionChanges(viewer), ...choiceChanges(viewer), ...dealbreakerChanges(viewer)];
+  return [
+    ...ageChanges(viewer),
+    ...heightChanges(viewer),
+    ...religionChanges(viewer),
+    ...choiceChanges(viewer),
+    ...dealbreakerChanges(viewer),
+  ];
 }
 
 function ageChanges({ ageRangeWanted: wanted }: MatchFacts): Change[] {
   if (wanted === null) return [];
   const { min, max, open } = wanted;
   const top = AGE_RANGE_SLIDER.openEnd;
-  const change = (from: number, to: number, isOpen: boolean): Change => ({ rule: 'ageRange', set: { ageRangeWanted: { min: from, max: to, open: isOpen } } });
+  const change = (from: number, to: number, isOpen: boolean): Change => ({
+    rule: 'ageRange',
+    set: { ageRangeWanted: { min: from, max: to, open: isOpen } },
+  });
   const found: Change[] = [];
   for (const years of AGE_STEPS) {
     const lower = Math.max(Math.min(MIN_AGE, min), min - years);
@@ -67,8 +93,11 @@ function religionChanges(viewer: MatchFacts): Change[] {
       : viewer.religion === null
         ? []
         : [change({ religionPref: 'wajib sama' })];
-  const more = RELIGIONS.filter((r) => !desired.includes(r)).map((r) => change({ desiredPartnerReligions: [...desired, r] }));
-  const fewer = desired.length > 1 ? desired.map((r) => change({ desiredPartnerReligions: desired.filter((d) => d !== r) })) : [];
+  const more = RELIGIONS.filter((r) => !desired.includes(r)).map((r) =>
+    change({ desiredPartnerReligions: [...desired, r] }),
+  );
+  const fewer =
+    desired.length > 1 ? desired.map((r) => change({ desiredPartnerReligions: desired.filter((d) => d !== r) })) : [];
   return [...more, ...fewer, change({ desiredPartnerReligions: [], religionPref: 'boleh beda' })];
 }
 
@@ -78,18 +107,26 @@ function choiceChanges(viewer: MatchFacts): Change[] {
     { rule: 'ldr', set: { ldrPref: viewer.ldrPref === 'no' ? 'yes' : 'no' } },
   ];
   for (const status of STATUS_EXPECTATIONS)
-    if (status !== (viewer.partnerStatusExpectation ?? 'bebas')) found.push({ rule: 'status', set: { partnerStatusExpectation: status } });
-  if (viewer.pastBehavior === 'bersih') found.push({ rule: 'past', set: { acceptBadPast: viewer.acceptBadPast === 'no' ? 'yes' : 'no' } });
+    if (status !== (viewer.partnerStatusExpectation ?? 'bebas'))
+      found.push({ rule: 'status', set: { partnerStatusExpectation: status } });
+  if (viewer.pastBehavior === 'bersih')
+    found.push({ rule: 'past', set: { acceptBadPast: viewer.acceptBadPast === 'no' ? 'yes' : 'no' } });
   for (const wish of [...CHILDREN_PREFERENCES, null])
     if (wish !== viewer.childrenPreference) found.push({ rule: 'children', set: { childrenPreference: wish } });
   return found;
 }
 
 function dealbreakerChanges({ dealbreakers }: MatchFacts): Change[] {
-  return dealbreakers.map((gone) => ({ rule: 'dealbreaker', set: { dealbreakers: dealbreakers.filter((d) => d !== gone) } }));
+  return dealbreakers.map((gone) => ({
+    rule: 'dealbreaker',
+    set: { dealbreakers: dealbreakers.filter((d) => d !== gone) },
+  }));
 }
 
-/** Wishes that can move anybody for this viewer: no tribe wish without a tribe, no distance without a domicile, no mercy asked of who has a past. */
+/**
+ * Wishes that can move anybody for this viewer: no tribe wish without a tribe, no distance without a domicile, no mercy
+ * asked of who has a past.
+ */
 export function offeredRules(viewer: MatchFacts): WishRule[] {
   const idle: Partial<Record<WishRule, boolean>> = {
     tribe: viewer.tribeValue === null && viewer.ethnicity === null,

@@ -9,7 +9,9 @@ export type QuietHours = { from: number; to: number };
 /** What is proposed when a member first switches them on. */
 export const PROPOSED_QUIET_HOURS: QuietHours = { from: 22 * 60, to: 5 * 60 };
 
-/** When the quiet hours that hold at this moment end (ms since 1970); null when none hold. `from` is quiet, `to` is not. */
+/**
+ * When the quiet hours that hold at this moment end (ms since 1970); null when none hold. `from` is quiet, `to` is not.
+ */
 export function quietUntil(quiet: QuietHours | null, zone: Zone, at: number): number | null {
   if (!quiet) return null;
   const local = Math.floor(at / MINUTE_MS) + ZONES[zone];

@@ -22,10 +22,19 @@ export type AskDecision =
   | { ok: true }
   | {
       ok: false;
-      code: 'candidate-not-available' | 'permission-needs-match' | 'upgrade-required' | 'permission-pending' | 'permission-granted' | 'permission-too-early';
+      code:
+        | 'candidate-not-available'
+        | 'permission-needs-match'
+        | 'upgrade-required'
+        | 'permission-pending'
+        | 'permission-granted'
+        | 'permission-too-early';
     };
 
-/** May this member ask to see that full profile now? Only mutual, only premium and pro, 30 days after a «no» (S1 §4, S2 §4). */
+/**
+ * May this member ask to see that full profile now? Only mutual, only premium and pro, 30 days after a «no» (S1 §4, S2
+ * §4).
+ */
 export function decideAsk({ relation, tier, available, asked }: AskFacts, now: number): AskDecision {
   if (!available) return { ok: false, code: 'candidate-not-available' };
   if (relation !== 'mutual') return { ok: false, code: 'permission-needs-match' };
@@ -44,8 +53,8 @@ export function askAgainAt({ status, respondedAt }: Permission): number | null {
 export type AnswerDecision = { ok: true; status: PermissionStatus } | { ok: false; code: 'permission-not-pending' };
 
 /**
- * What the answer of the owner makes of a request. A «no» may become a «yes» at any time: it is their profile. Whether the
- * two still meet at all is asked before (blocked, gone: there is nothing to answer).
+ * What the answer of the owner makes of a request. A «no» may become a «yes» at any time: it is their profile. Whether
+ * the two still meet at all is asked before (blocked, gone: there is nothing to answer).
  */
 export function decideAnswer(status: PermissionStatus, answer: 'approve' | 'deny' | 'revoke'): AnswerDecision {
   if (answer === 'approve' && status !== 'approved') return { ok: true, status: 'approved' };

@@ -3,24 +3,27 @@ import type { FieldName } from './fields.ts';
 
 /** What staff can verify from papers. */
 export const PAPER_KINDS = ['income', 'divorce'] as const;
-export type PaperKind = (typeof PAPER_KINDS)[number];
+export type DocumentKind = (typeof PAPER_KINDS)[number];
 
 /** The profile field each kind of paper proves. */
-export const PROVED_FIELD = { income: 'income', divorce: 'maritalStatus' } as const satisfies Record<PaperKind, FieldName>;
+export const PROVED_FIELD = { income: 'income', divorce: 'maritalStatus' } as const satisfies Record<
+  DocumentKind,
+  FieldName
+>;
 
 /** Days after a decision until the file itself is erased (READINGS §10). */
 export const PAPER_KEPT_DAYS = 30;
 
 /** An approved paper: what it proved, and when (ms since 1970). */
-export type Proof = { kind: PaperKind; value: string | null; decidedAt: number };
+export type Proof = { kind: DocumentKind; value: string | null; decidedAt: number };
 /** Badges «Penghasilan terverifikasi», «Status terverifikasi» with their dates (ms since 1970). */
-export type Badges = Partial<Record<PaperKind, number>>;
+export type Badges = Partial<Record<DocumentKind, number>>;
 
 /**
- * What a paper proves when it is approved, of what the profile claimed when staff opened it: a certificate of divorce proves
- * a marriage, whatever was claimed.
+ * What a paper proves when it is approved, of what the profile claimed when staff opened it: a certificate of divorce
+ * proves a marriage, whatever was claimed.
  */
-export function provedValue(kind: PaperKind, claim: string | null): string | null {
+export function provedValue(kind: DocumentKind, claim: string | null): string | null {
   return kind === 'divorce' ? 'pernah menikah' : claim;
 }
 
@@ -28,11 +31,15 @@ export function provedValue(kind: PaperKind, claim: string | null): string | nul
 export function badgesOf(profile: Pick<Profile, 'income' | 'maritalStatus'>, proofs: readonly Proof[]): Badges {
   const badges: Badges = {};
   for (const { kind, value, decidedAt } of proofs)
-    if (value !== null && profile[PROVED_FIELD[kind]] === value && decidedAt > (badges[kind] ?? 0)) badges[kind] = decidedAt;
+    if (value !== null && profile[PROVED_FIELD[kind]] === value && decidedAt > (badges[kind] ?? 0))
+      badges[kind] = decidedAt;
   return badges;
 }
 
-/** «Status terverifikasi» tells a status, so it shows only where the status itself is open; an income proof everybody has. */
+/**
+ * «Status terverifikasi» tells a status, so it shows only where the status itself is open; an income proof everybody
+ * has.
+ */
 export function visibleBadges(badges: Badges, open: ReadonlySet<FieldName>): Badges {
   return {
     ...(badges.income !== undefined && open.has('religion') ? { income: badges.income } : {}),

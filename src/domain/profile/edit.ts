@@ -4,14 +4,18 @@ import { normaliseProfile } from './legacy-values.ts';
 import type { Profile } from './profile.ts';
 import { isBlank } from './text.ts';
 
-export type EditProblem = { field: FieldName; code: FieldProblem['code'] | 'field-fixed' | 'past-mistake-required'; params?: Record<string, number> };
+export type EditProblem = {
+  field: FieldName;
+  code: FieldProblem['code'] | 'field-fixed' | 'past-mistake-required';
+  params?: Record<string, number>;
+};
 export type Edit = { ok: true; changed: Partial<Profile> } | { ok: false; problems: EditProblem[] };
 
 /**
- * Judges an edit of a profile, values as typed. A single value must not be empty and a list needs an item (S1 §5); `null`
- * takes back a value that registration does not require. «wajib sama» clears the wanted religions (R-CODE-1), «bersih» the
- * mistake; a changed marital status takes a contradicting full status along. Answers only what differs from now. The
- * WhatsApp number is only checked for being there: what makes a number is not known here.
+ * Judges an edit of a profile, values as typed. A single value must not be empty and a list needs an item (S1 §5);
+ * `null` takes back a value that registration does not require. «wajib sama» clears the wanted religions (R-CODE-1),
+ * «bersih» the mistake; a changed marital status takes a contradicting full status along. Answers only what differs
+ * from now. The WhatsApp number is only checked for being there: what makes a number is not known here.
  */
 export function judgeEdit(current: Profile, set: Readonly<Record<string, unknown>>): Edit {
   const given = FIELDS.filter((f) => Object.hasOwn(set, f.name) && set[f.name] !== undefined);
@@ -34,33 +38,50 @@ function problemOf(field: Field, raw: unknown, next: Profile, current: Profile):
   const { name, shape } = field;
   if (name === 'gender') return raw === current.gender ? null : { field: name, code: 'field-fixed' };
   if (raw === null && !field.required) return null;
-  if (raw === null || (typeof raw === 'string' && isBlank(raw)) || (Array.isArray(raw) && raw.length === 0)) return { field: name, code: 'field-empty' };
+  if (raw === null || (typeof raw === 'string' && isBlank(raw)) || (Array.isArray(raw) && raw.length === 0))
+    return { field: name, code: 'field-empty' };
   // The owner of a field that does not apply has nothing to fit.
   if (field.onlyWhen && next[field.onlyWhen.field] !== field.onlyWhen.is) return null;
   const value = next[name];
   if (shape.kind === 'ageRange') return value === null ? outOfRange(name, shape) : checkField(field, value);
-  if (shape.kind === 'integer') return value === null || value === 0 ? outOfRange(name, shape) : checkField(field, value);
-  if (shape.kind === 'choices') return (value as unknown[]).length < distinct(raw) ? { field: name, code: 'field-not-a-choice' } : null;
+  if (shape.kind === 'integer')
+    return value === null || value === 0 ? outOfRange(name, shape) : checkField(field, value);
+  if (shape.kind === 'choices')
+    return (value as unknown[]).length < distinct(raw) ? { field: name, code: 'field-not-a-choice' } : null;
   if (shape.kind === 'tags') return tagsProblem(name, shape, raw);
   if (value === null) return { field: name, code: shape.kind === 'choice' ? 'field-not-a-choice' : 'field-empty' };
   return checkField(field, value);
 }
 
-const outOfRange = (field: FieldName, { min, max }: { min: number; max: number }): EditProblem => ({ field, code: 'field-out-of-range', params: { min, max } });
+const outOfRange = (field: FieldName, { min, max }: { min: number; max: number }): EditProblem => ({
+  field,
+  code: 'field-out-of-range',
+  params: { min, max },
+});
 
 /** Judged as typed: the normaliser would cut what is too long or too many without telling. */
-function tagsProblem(name: FieldName, { maxItems, maxLength }: { maxItems: number; maxLength: number }, raw: unknown): EditProblem | null {
+function tagsProblem(
+  name: FieldName,
+  { maxItems, maxLength }: { maxItems: number; maxLength: number },
+  raw: unknown,
+): EditProblem | null {
   const typed = items(raw);
   if (typed.length === 0) return { field: name, code: 'field-empty' };
   if (distinct(raw) > maxItems) return { field: name, code: 'field-too-many', params: { max: maxItems } };
-  return typed.some((t) => [...t].length > maxLength) ? { field: name, code: 'field-too-long', params: { max: maxLength } } : null;
+  return typed.some((t) => [...t].length > maxLength)
+    ? { field: name, code: 'field-too-long', params: { max: maxLength } }
+    : null;
 }
 
 const items = (raw: unknown): string[] =>
-  (typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw.map(String) : []).map((item) => item.trim()).filter((item) => !isBlank(item));
+  (typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw.map(String) : [])
+    .map((item) => item.trim())
+    .filter((item) => !isBlank(item));
 const distinct = (raw: unknown) => new Set(items(raw).map((item) => item.toLowerCase())).size;
 
-/** The full status that goes with a marital status: «single» is both; a full status of the other kind no longer holds. */
+/**
+ * The full status that goes with a marital status: «single» is both; a full status of the other kind no longer holds.
+ */
 function statusAlong({ maritalStatus, myStatus }: Profile): Profile['myStatus'] {
   if (maritalStatus === 'single') return myStatus === null ? null : 'single';
   return myStatus === 'single' ? null : myStatus;

@@ -8,11 +8,18 @@ export type FieldProblem = {
   params?: Record<string, number>;
 };
 
-/** Does this value fit its row of the field table? null = fine; «not stated» always fits (required is registration's matter). */
+/**
+ * Does this value fit its row of the field table? null = fine; «not stated» always fits (required is registration's
+ * matter).
+ */
 export function checkField(field: Field, value: unknown): FieldProblem | null {
   if (value === null || value === undefined) return null;
   const { shape, name } = field;
-  const no = (code: FieldProblem['code'], params?: Record<string, number>): FieldProblem => ({ field: name, code, params });
+  const no = (code: FieldProblem['code'], params?: Record<string, number>): FieldProblem => ({
+    field: name,
+    code,
+    params,
+  });
   switch (shape.kind) {
     case 'text':
       if (typeof value !== 'string' || isBlank(value)) return no('field-empty');
@@ -24,14 +31,20 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
     case 'choice':
       return shape.values.includes(value as string) ? null : no('field-not-a-choice');
     case 'choices':
-      return Array.isArray(value) && value.every((v) => shape.values.includes(v as string)) ? null : no('field-not-a-choice');
+      return Array.isArray(value) && value.every((v) => shape.values.includes(v as string))
+        ? null
+        : no('field-not-a-choice');
     case 'tags':
       if (!Array.isArray(value) || value.some((v) => typeof v !== 'string' || isBlank(v))) return no('field-empty');
       if (value.length > shape.maxItems) return no('field-too-many', { max: shape.maxItems });
-      return value.some((v) => characters(v as string) > shape.maxLength) ? no('field-too-long', { max: shape.maxLength }) : null;
+      return value.some((v) => characters(v as string) > shape.maxLength)
+        ? no('field-too-long', { max: shape.maxLength })
+        : null;
     case 'ageRange': {
       const { min, max } = value as { min: unknown; max: unknown };
-      return isWhole(min, shape.min, shape.max) && isWhole(max, shape.min, shape.max) && (min as number) <= (max as number)
+      return isWhole(min, shape.min, shape.max) &&
+        isWhole(max, shape.min, shape.max) &&
+        (min as number) <= (max as number)
         ? null
         : no('field-out-of-range', { min: shape.min, max: shape.max });
     }

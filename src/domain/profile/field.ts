@@ -1,6 +1,6 @@
-import type { Profile } from './profile.ts';
+import type { AgeRange } from './values.ts';
 
-/** What a field holds; form control, schema, column and card row follow from it. */
+/** What a field holds; its type, form control, schema, column and card row follow from it. */
 export type FieldShape =
   | { kind: 'text'; maxLength: number; multiline?: boolean }
   | { kind: 'phone' }
@@ -11,29 +11,104 @@ export type FieldShape =
   | { kind: 'ageRange'; min: number; max: number }
   | { kind: 'flag' };
 
-/** Step of the registration form and section of the editor. */
+/** The type of a stated value of that shape. */
+export type Stated<S extends FieldShape> = S extends { kind: 'integer' }
+  ? number
+  : S extends { kind: 'choice'; values: readonly (infer V)[] }
+    ? V
+    : S extends { kind: 'choices'; values: readonly (infer V)[] }
+      ? V[]
+      : S extends { kind: 'tags' }
+        ? string[]
+        : S extends { kind: 'ageRange' }
+          ? AgeRange
+          : S extends { kind: 'flag' }
+            ? boolean
+            : string;
+
+/** Section of the editor and, unless the row says otherwise, step of the registration form. */
 export type FieldGroup = 'identitas' | 'latar' | 'kepribadian' | 'masaLalu' | 'pasangan' | 'kontak';
 
 /**
+ * Steps of the registration form, in order. `akun` also asks for username and password; `berkas` for files and
+ * consents.
+ */
+export const REGISTRATION_STEPS = [
+  'akun',
+  'identitas',
+  'latar',
+  'kepribadian',
+  'masaLalu',
+  'pasangan',
+  'berkas',
+] as const;
+export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
+
+/**
  * Who may ever read it, from widest to narrowest (READINGS §4). `basic`: rows from «first 5» on; `paid`: premium/pro;
- * `mutual`; `approved`: full-profile permission; `approvedIfOpened`: and its owner opened it; `owner`: nobody else, never.
+ * `mutual`; `approved`: full-profile permission; `approvedIfOpened`: and its owner opened it; `owner`: nobody else,
+ * never.
  */
 export type LockGroup = 'name' | 'basic' | 'paid' | 'mutual' | 'approved' | 'approvedIfOpened' | 'owner';
 
-export type FieldName = Exclude<keyof Profile, 'id'>;
+/**
+ * Judged fields whose values are read together as one text (server/db/packed-rows.ts): few texts differ within a group.
+ */
+export const PACKED_GROUPS = [
+  'person',
+  'body',
+  'belief',
+  'place',
+  'story',
+  'money',
+  'love',
+  'dealbreakers',
+  'ages',
+] as const;
+export type PackedGroup = (typeof PACKED_GROUPS)[number];
 
-export type Field = {
-  name: FieldName;
+/** PostgreSQL types of the columns of `profiles`. */
+export type ColumnType = 'text' | 'text[]' | 'smallint' | 'boolean' | 'date';
+
+/** One row of the field table: all the code knows about a field. */
+export type FieldRow = {
   label: string;
   shape: FieldShape;
   group: FieldGroup;
+  /** Where registration asks for it, if not in the step of its group. */
+  step?: RegistrationStep;
   lock: LockGroup;
   /** Required by the registration checks of S2 §5; the rest may stay empty. */
   required: boolean;
-  /** A row of the candidate card (S1 §2), in the card's order; absent: not on the card. */
+  /**
+   * Place on the candidate card; absent: not on the card. S1 §2 gives 1–24, a field of our own stands between two of
+   * them (6.5).
+   */
   cardRow?: number;
-  /** Columns of `profiles`, with PostgreSQL types. */
-  columns: Readonly<Record<string, string>>;
-  /** Shown and kept only when this other field has this value. */
-  onlyWhen?: { field: FieldName; is: string };
+  /** Judged by the rules, so kept in the match index; packed with the other fields of that group. */
+  judged?: PackedGroup;
+  /** Columns of `profiles`, where it is not one column of the field's own name. */
+  columns?: Readonly<Record<string, ColumnType>>;
+  /** The value where nothing is stated, of a field that always has one. Otherwise null, an empty list or false. */
+  unstated?: string | number;
+  /**
+   * Asked only when this other field has this value, and kept only then; `orUnstated`: kept also while the other is not
+   * stated.
+   */
+  onlyWhen?: { field: string; is: string; orUnstated?: true };
+  /** Other names of the field in S1 and S2; the first that is stated counts. */
+  aliases?: readonly string[];
+  /** An earlier question with the same answers, read when this one has no known answer. */
+  older?: string;
+  /** All known spellings of a choice, folded, with their codes; absent: the codes themselves in any case. */
+  spellings?: Readonly<Record<string, string>>;
+  /** Brings an older spelling of a choice to the form of the codes. */
+  respell?: (raw: unknown) => string;
+  /** Points in the completeness meter, if not the usual ones; 0: never missing. */
+  completes?: number;
 };
+
+export const text = (maxLength: number) => ({ kind: 'text', maxLength }) as const;
+export const longText = (maxLength: number) => ({ kind: 'text', maxLength, multiline: true }) as const;
+export const choice = <const V extends string>(values: readonly V[]) => ({ kind: 'choice', values }) as const;
+export const choices = <const V extends string>(values: readonly V[]) => ({ kind: 'choices', values }) as const;

@@ -1,73 +1,76 @@
+import { FIELDS, type Field } from './fields.ts';
 import type { Profile } from './profile.ts';
+import { fold } from './spellings.ts';
+import { snakeCase } from './text.ts';
 import * as v from './values.ts';
 
 /** A profile in any spelling of S1/S2: camelCase or snake_case keys, legacy texts, lists as comma text. */
 export type RawProfile = Readonly<Record<string, unknown>>;
 
-const SAME_FIELD: Readonly<Record<string, readonly string[]>> = {
-  domicile: ['province'],
-  dealbreakers: ['dealBreakers', 'dealbreaker'],
-  ageRangeWanted: ['ageRange'],
-};
-const ACCEPT_BAD_PAST = {
-  yes: 'yes',
-  'mau asalkan sudah tobat': 'yes',
-  mau: 'yes',
-  no: 'no',
-  'tidak mau': 'no',
-  tidak: 'no',
-  'tidak bisa menerima, saya cari yang bersih': 'no',
-} as const;
-const YES_NO = { yes: 'yes', mau: 'yes', true: 'yes', ya: 'yes', no: 'no', tidak: 'no', 'tidak mau': 'no', false: 'no' } as const;
-const TRIBE = { same: 'same', sama: 'same', wajib: 'same', any: 'any', bebas: 'any', 'tidak wajib': 'any' } as const;
+const bothCases = (names: readonly string[]) => names.flatMap((name) => [name, snakeCase(name)]);
+/** Each field with the names it may come under, and those of the older question. */
+const NAMED = FIELDS.map((field) => ({
+  field,
+  names: bothCases([field.name, ...(field.aliases ?? [])]),
+  older: field.older === undefined ? null : bothCases([field.older]),
+}));
 
 /**
  * Every spelling of R-CODE turned into canonical codes. Total: whatever comes in, a profile comes out; a value that is
- * none of the known ones is «not stated» (null or an empty list). `gender` and `age` fall back to 'wanita' and 0 only so
- * that the result has one shape: callers that need them have checked them before (registration checks).
+ * none of the known ones is «not stated» (null or an empty list). `gender` and `age` fall back to 'wanita' and 0 only
+ * so that the result has one shape: callers that need them have checked them before (registration checks).
  */
 export function normaliseProfile(raw: RawProfile): Profile {
-  const get = reader(raw);
-  const religionPref = oneOf(get('religionPref'), v.RELIGION_PREFS);
-  const pastBehavior = oneOf(get('pastBehavior'), v.PAST_BEHAVIORS);
-  return {
-    id: text(get('id')) ?? '',
-    nama: text(get('nama')) ?? '',
-    gender: oneOf(get('gender'), v.GENDERS) ?? 'wanita',
-    age: number(get('age')) ?? 0,
-    height: number(get('height')),
-    weight: number(get('weight')),
-    religion: oneOf(get('religion'), v.RELIGIONS),
-    ethnicity: oneOf(get('ethnicity'), v.ETHNICITIES),
-    tribeValue: text(get('tribeValue')),
-    domicile: oneOf(get('domicile'), v.PROVINCES),
-    maritalStatus: oneOf(get('maritalStatus'), v.MARITAL_STATUSES),
-    myStatus: oneOf(get('myStatus'), v.MY_STATUSES),
-    partnerStatusExpectation: oneOf(get('partnerStatusExpectation'), v.STATUS_EXPECTATIONS),
-    childrenPreference: oneOf(get('childrenPreference'), v.CHILDREN_PREFERENCES),
-    income: oneOf(withJuta(get('income')), v.INCOMES),
-    minIncomeWanted: oneOf(withJuta(get('minIncomeWanted')), v.INCOMES_WANTED),
-    minHeightWanted: number(get('minHeightWanted')),
-    loveLanguage: someOf(get('loveLanguage'), v.LOVE_LANGUAGES),
-    stressLanguage: oneOf(get('stressLanguage'), v.STRESS_LANGUAGES),
-    dealbreakers: dealbreakers(get('dealbreakers')),
-    pastBehavior,
-    pastMistakeType: pastBehavior === 'pernah nakal' ? oneOf(get('pastMistakeType'), v.PAST_MISTAKES) : null,
-    acceptBadPast: mapped(get('acceptBadPast'), ACCEPT_BAD_PAST),
-    ldrPref: mapped(get('ldrPref'), YES_NO) ?? mapped(get('ldrOk'), YES_NO),
-    tribePref: mapped(get('tribePref'), TRIBE),
-    religionPref,
-    desiredPartnerReligions: religionPref === 'wajib sama' ? [] : someOf(get('desiredPartnerReligions'), v.RELIGIONS),
-    ageRangeWanted: ageRange(get('ageRangeWanted')),
-    job: text(get('job')),
-    familyBackground: text(get('familyBackground')),
-    instagram: text(get('instagram')),
-    instagramOpen: get('instagramOpen') === true || fold(get('instagramOpen')) === 'true',
-    contactWa: text(get('contactWa')),
-  };
+  const profile: Record<string, unknown> = { id: text(stated(raw, ['id'])) ?? '' };
+  for (const { field, names, older } of NAMED)
+    profile[field.name] =
+      canonical(field, stated(raw, names)) ??
+      (older === null ? null : canonical(field, stated(raw, older))) ??
+      field.unstated ??
+      null;
+  for (const { name, shape, onlyWhen } of FIELDS)
+    if (onlyWhen && !keeps(onlyWhen, profile)) profile[name] = shape.kind === 'choices' ? [] : null;
+  return profile as Profile;
 }
 
-/** Two ages with bounds sorted, 'a-b', 'a+' (open, up to 100), a pair, or {min, max, open}; null when it is none of these. */
+function keeps({ field, is, orUnstated }: NonNullable<Field['onlyWhen']>, profile: RawProfile): boolean {
+  return profile[field] === is || (orUnstated === true && profile[field] === null);
+}
+
+/** The first of these names that says something; null when none does. */
+function stated(raw: RawProfile, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return null;
+}
+
+/** One value in the codes of its field, null when it is none. */
+function canonical({ shape, spellings, respell }: Field, raw: unknown): unknown {
+  switch (shape.kind) {
+    case 'text':
+    case 'phone':
+      return text(raw);
+    case 'integer':
+      return number(raw);
+    case 'choice':
+      return spellings ? mapped(raw, spellings) : oneOf(respell ? respell(raw) : raw, shape.values);
+    case 'choices':
+      return someOf(raw, shape.values);
+    case 'tags':
+      return tags(raw, shape);
+    case 'ageRange':
+      return ageRange(raw);
+    case 'flag':
+      return raw === true || fold(raw) === 'true';
+  }
+}
+
+/**
+ * Two ages with bounds sorted, 'a-b', 'a+' (open, up to 100), a pair, or {min, max, open}; null when it is none of
+ * these.
+ */
 export function ageRange(raw: unknown): v.AgeRange | null {
   if (typeof raw === 'string') return ageRangeText(raw);
   if (Array.isArray(raw)) return raw.length === 2 ? range(number(raw[0]), number(raw[1]), false) : null;
@@ -92,58 +95,33 @@ function range(a: number | null, b: number | null, open: boolean): v.AgeRange | 
   return { min: Math.min(a, b), max: Math.max(a, b), open };
 }
 
-/** At most 10 of 60 characters, trimmed, no doubles by case; the first spelling stays. */
-export function dealbreakers(raw: unknown): string[] {
+/** Trimmed entries, cut to the longest length and the most items, no doubles by case; the first spelling stays. */
+export function tags(raw: unknown, { maxItems, maxLength }: { maxItems: number; maxLength: number }): string[] {
   const seen = new Map<string, string>();
   for (const item of items(raw)) {
-    const entry = [...item].slice(0, v.DEALBREAKERS.maxLength).join('').trim();
+    const entry = [...item].slice(0, maxLength).join('').trim();
     const key = entry.toLowerCase();
     if (key && !seen.has(key)) seen.set(key, entry);
   }
-  return [...seen.values()].slice(0, v.DEALBREAKERS.maxItems);
+  return [...seen.values()].slice(0, maxItems);
 }
 
-function reader(raw: RawProfile): (name: string) => unknown {
-  const own = (key: string) => (Object.hasOwn(raw, key) ? raw[key] : undefined);
-  return (name) => {
-    for (const key of [name, snake(name), ...(SAME_FIELD[name] ?? []).flatMap((k) => [k, snake(k)])]) {
-      const value = own(key);
-      if (value !== undefined && value !== null && value !== '') return value;
-    }
-    return null;
-  };
-}
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-
-/** Trimmed, inner spaces single, lower case; '' for what is not a text. A comma after a status word is dropped by oneOf. */
-function fold(raw: unknown): string {
-  return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw).trim().replace(/\s+/g, ' ').toLowerCase() : '';
-}
-
-function oneOf<const T extends string>(raw: unknown, values: readonly T[]): T | null {
+/** A comma after a status word counts as none. */
+function oneOf(raw: unknown, values: readonly string[]): string | null {
   const wanted = fold(raw);
   if (!wanted) return null;
   const plain = wanted.replaceAll(',', '').replace(/\s+/g, ' ');
   return values.find((value) => value.toLowerCase() === wanted || value.toLowerCase() === plain) ?? null;
 }
 
-function someOf<const T extends string>(raw: unknown, values: readonly T[]): T[] {
+function someOf(raw: unknown, values: readonly string[]): string[] {
   const found = items(raw).map((item) => oneOf(item, values));
-  return [...new Set(found.filter((value): value is T => value !== null))];
+  return [...new Set(found.filter((value) => value !== null))];
 }
 
-function mapped<T>(raw: unknown, table: Readonly<Record<string, T>>): T | null {
+function mapped(raw: unknown, spellings: Readonly<Record<string, string>>): string | null {
   const wanted = fold(raw);
-  return Object.hasOwn(table, wanted) ? table[wanted]! : null;
-}
-
-/** '6-10', '6 - 10 juta', '40+' → '6-10 juta', '40+ juta'. */
-function withJuta(raw: unknown): string {
-  const bare = fold(raw)
-    .replace(/\s*juta$/, '')
-    .replace(/\s/g, '');
-  return /^(\d+-\d+|\d+\+)$/.test(bare) ? `${bare} juta` : bare;
+  return Object.hasOwn(spellings, wanted) ? spellings[wanted]! : null;
 }
 
 /** A list, or comma text, as texts; anything else is no items. */

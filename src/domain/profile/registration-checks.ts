@@ -2,7 +2,10 @@ import { isBlank } from './text.ts';
 import { passwordProblem } from './password.ts';
 import { PASSWORD } from './values.ts';
 
-/** What the form holds, as typed: texts, numbers, lists, nothing. The same object is judged in the browser and on the server. */
+/**
+ * What the form holds, as typed: texts, numbers, lists, nothing. The same object is judged in the browser and on the
+ * server.
+ */
 export type RegistrationDraft = Readonly<Record<string, unknown>> & {
   consents?: { profile?: boolean | null; documents?: boolean | null; marketing?: boolean | null } | null;
   /** How many files are there. */
@@ -40,11 +43,19 @@ const CHECKS = [
   { field: 'stressLanguage', code: 'stress-language-required', fails: empty('stressLanguage') },
   { field: 'dealbreakers', code: 'dealbreakers-required', fails: empty('dealbreakers') },
   { field: 'pastBehavior', code: 'past-behavior-required', fails: empty('pastBehavior') },
-  { field: 'pastMistakeType', code: 'past-mistake-required', fails: (d) => isText(d.pastBehavior, 'pernah nakal') && isEmpty(d.pastMistakeType) },
+  {
+    field: 'pastMistakeType',
+    code: 'past-mistake-required',
+    fails: (d) => isText(d.pastBehavior, 'pernah nakal') && isEmpty(d.pastMistakeType),
+  },
   { field: 'acceptBadPast', code: 'accept-bad-past-required', fails: empty('acceptBadPast') },
   { field: 'instagram', code: 'instagram-required', fails: empty('instagram') },
   { field: 'contactWa', code: 'whatsapp-required', fails: empty('contactWa') },
-  { field: 'consents', code: 'consent-required', fails: (d) => d.consents?.profile !== true || d.consents?.documents !== true },
+  {
+    field: 'consents',
+    code: 'consent-required',
+    fails: (d) => d.consents?.profile !== true || d.consents?.documents !== true,
+  },
   { field: 'incomeProof', code: 'income-proof-required', fails: (d) => !((d.incomeProofs ?? 0) > 0) },
   {
     field: 'divorceCertificate',
@@ -61,13 +72,21 @@ export type RegistrationFailure = { number: number; code: RegistrationCode; fiel
 export const REGISTRATION_CODES: readonly RegistrationCode[] = CHECKS.map((c) => c.code);
 
 /** The first failing check of S2 §5, or null. */
-export function registrationChecks(draft: RegistrationDraft, passwordMin: number = PASSWORD.min): RegistrationFailure | null {
+export function registrationChecks(
+  draft: RegistrationDraft,
+  passwordMin: number = PASSWORD.min,
+): RegistrationFailure | null {
   return allRegistrationFailures(draft, passwordMin)[0] ?? null;
 }
 
 /** Every failing check, in S2's order. */
-export function allRegistrationFailures(draft: RegistrationDraft, passwordMin: number = PASSWORD.min): RegistrationFailure[] {
-  return CHECKS.flatMap((check, i) => ((check as Check).fails(draft, passwordMin) ? [{ number: i + 1, code: check.code, field: check.field }] : []));
+export function allRegistrationFailures(
+  draft: RegistrationDraft,
+  passwordMin: number = PASSWORD.min,
+): RegistrationFailure[] {
+  return CHECKS.flatMap((check, i) =>
+    (check as Check).fails(draft, passwordMin) ? [{ number: i + 1, code: check.code, field: check.field }] : [],
+  );
 }
 
 function isEmpty(value: unknown): boolean {

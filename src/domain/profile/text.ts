@@ -1,4 +1,7 @@
-/** Characters that show nothing: a text of only these is empty (zero-width spaces, joiners, soft hyphen, BOM, fillers, controls). */
+/**
+ * Characters that show nothing: a text of only these is empty (zero-width spaces, joiners, soft hyphen, BOM, fillers,
+ * controls).
+ */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 /** Nothing a reader could see? */
@@ -11,4 +14,9 @@ export function characters(text: string): number {
   let n = 0;
   for (const _ of text) n++;
   return n;
+}
+
+/** 'ageRangeWanted' → 'age_range_wanted'. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 }

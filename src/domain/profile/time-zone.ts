@@ -16,7 +16,16 @@ const WITA = new Set([
   'Sulawesi Selatan',
   'Sulawesi Tenggara',
 ]);
-const WIT = new Set(['Maluku', 'Maluku Utara', 'Papua', 'Papua Barat', 'Papua Selatan', 'Papua Tengah', 'Papua Pegunungan', 'Papua Barat Daya']);
+const WIT = new Set([
+  'Maluku',
+  'Maluku Utara',
+  'Papua',
+  'Papua Barat',
+  'Papua Selatan',
+  'Papua Tengah',
+  'Papua Pegunungan',
+  'Papua Barat Daya',
+]);
 
 /** The zone of a province (READINGS §9); without one, Jakarta's. */
 export function zoneOf(domicile: string | null): Zone {

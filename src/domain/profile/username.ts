@@ -1,8 +1,8 @@
 import { USERNAME } from './values.ts';
 
 /**
- * The one spelling of a username (R-CODE-4): compatibility forms folded (ｂｕｄｉ → budi), lower case, trimmed. What is left
- * must be a–z 0–9 . _ -, so look-alikes from other scripts and zero-width characters cannot pass.
+ * The one spelling of a username (R-CODE-4): compatibility forms folded (ｂｕｄｉ → budi), lower case, trimmed. What is
+ * left must be a–z 0–9 . _ -, so look-alikes from other scripts and zero-width characters cannot pass.
  */
 export function normaliseUsername(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
@@ -10,5 +10,7 @@ export function normaliseUsername(typed: string): string {
 
 /** Why this (normalised) username cannot be used, or null. */
 export function usernameProblem(username: string): 'username-invalid' | null {
-  return username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username) ? null : 'username-invalid';
+  return username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
+    ? null
+    : 'username-invalid';
 }

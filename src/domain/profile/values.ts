@@ -1,8 +1,24 @@
-/** Canonical codes and limits of a profile (R-CODE, S1 §3, S2 §9). Other spellings are turned into these by legacy-values.ts. */
+/**
+ * Canonical codes and limits of a profile (R-CODE, S1 §3, S2 §9). Other spellings are turned into these by
+ * legacy-values.ts.
+ */
 
 export const GENDERS = ['wanita', 'pria'] as const;
 export const RELIGIONS = ['Islam', 'Kristen', 'Katolik', 'Buddha', 'Hindu', 'Lain nya'] as const;
-export const ETHNICITIES = ['Chinese', 'Batak', 'Jawa', 'Sunda', 'Minang', 'Karo', 'Bali', 'Toraja', 'Ambon', 'Betawi', 'Nias', 'Lain nya'] as const;
+export const ETHNICITIES = [
+  'Chinese',
+  'Batak',
+  'Jawa',
+  'Sunda',
+  'Minang',
+  'Karo',
+  'Bali',
+  'Toraja',
+  'Ambon',
+  'Betawi',
+  'Nias',
+  'Lain nya',
+] as const;
 export const PROVINCES = [
   'Nanggroe Aceh Darussalam',
   'Sumatera Utara',
@@ -47,14 +63,32 @@ export const MARITAL_STATUSES = ['single', 'pernah menikah'] as const;
 export const MY_STATUSES = ['single', 'pernah menikah tanpa anak', 'pernah menikah ada anak'] as const;
 export const STATUS_EXPECTATIONS = ['single', 'bebas', 'bebas asal belum punya anak'] as const;
 export const CHILDREN_PREFERENCES = ['mau tapi tidak segera', 'mau langsung', 'tidak mau'] as const;
+export const MARRIAGE_PLANS = ['dalam 1 tahun', '1-2 tahun', 'belum tahu'] as const;
 export const PAST_BEHAVIORS = ['bersih', 'pernah nakal'] as const;
 export const PAST_MISTAKES = ['narkoba', 'pernah sex', 'mabuk/party', 'judi', 'lain nya'] as const;
 export const YES_NO = ['yes', 'no'] as const;
 export const TRIBE_PREFS = ['same', 'any'] as const;
 export const RELIGION_PREFS = ['wajib sama', 'boleh beda'] as const;
-export const INCOMES = ['1-5 juta', '6-10 juta', '11-15 juta', '16-20 juta', '21-25 juta', '26-30 juta', '31-35 juta', '36-40 juta', '40+ juta'] as const;
+export const EDUCATIONS = ['SMA/SMK', 'D3', 'S1', 'S2', 'S3', 'Lain nya'] as const;
+export const INCOMES = [
+  '1-5 juta',
+  '6-10 juta',
+  '11-15 juta',
+  '16-20 juta',
+  '21-25 juta',
+  '26-30 juta',
+  '31-35 juta',
+  '36-40 juta',
+  '40+ juta',
+] as const;
 export const INCOMES_WANTED = ['bebas', ...INCOMES] as const;
-export const LOVE_LANGUAGES = ['words of affirmation', 'quality time', 'receiving gifts', 'acts of service', 'physical touch'] as const;
+export const LOVE_LANGUAGES = [
+  'words of affirmation',
+  'quality time',
+  'receiving gifts',
+  'acts of service',
+  'physical touch',
+] as const;
 export const STRESS_LANGUAGES = ['fight', 'flight', 'freeze', 'fawn'] as const;
 
 /** Ages in whole years, lengths in characters, heights in cm, weights in kg (READINGS §7.7, S1 §9, S2 §2). */
@@ -72,7 +106,7 @@ export const DEALBREAKERS = { maxItems: 10, maxLength: 60 } as const;
 export const USERNAME = { min: 3, max: 30, pattern: /^[a-z0-9._-]+$/ } as const;
 export const PASSWORD = { min: 6, max: 256 } as const;
 export const PHOTOS = { max: 5, maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, maxFrames: 100 } as const;
-export const PAPERS = { maxBytes: 10 * 1024 * 1024, maxIncomeProofs: 3, maxCertificates: 1 } as const;
+export const DOCUMENTS = { maxBytes: 10 * 1024 * 1024, maxIncomeProofs: 3, maxCertificates: 1 } as const;
 
 export type Gender = (typeof GENDERS)[number];
 export type Religion = (typeof RELIGIONS)[number];

@@ -6,7 +6,12 @@ export const TRIAL_WARNING_DAYS = 7;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Times in milliseconds since 1970. `periodEnd` null with an active paid tier: without end. */
-export type Subscription = { tier: Tier; status: 'trial' | 'active' | 'expired' | 'refunded'; trialEnd: number | null; periodEnd: number | null };
+export type Subscription = {
+  tier: Tier;
+  status: 'trial' | 'active' | 'expired' | 'refunded';
+  trialEnd: number | null;
+  periodEnd: number | null;
+};
 
 export type Entitlement = {
   /** What the member may do now: basic again when a paid plan is not active (R-PLAN-4). */
@@ -24,7 +29,8 @@ export type Entitlement = {
 /** What a subscription is worth at a moment. */
 export function entitlement(subscription: Subscription | null, now: number): Entitlement {
   const paid = subscription !== null && subscription.tier !== 'basic';
-  const premiumActive = paid && subscription.status === 'active' && (subscription.periodEnd === null || now < subscription.periodEnd);
+  const premiumActive =
+    paid && subscription.status === 'active' && (subscription.periodEnd === null || now < subscription.periodEnd);
   const trialEnd = subscription?.trialEnd ?? null;
   const trialOver = trialEnd !== null && now >= trialEnd;
   const trialDaysLeft = trialEnd === null ? null : Math.max(0, Math.ceil((trialEnd - now) / DAY_MS));

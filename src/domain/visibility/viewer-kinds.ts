@@ -2,7 +2,15 @@ import type { Gender } from '../profile/values.ts';
 import { visibility, type Visibility } from './visible-fields.ts';
 
 /** Viewers a member can look through: «begini orang lain melihat saya». One for each row of the matrix. */
-export const VIEWER_KINDS = ['basic', 'basic-first-five', 'paid', 'mutual', 'mutual-approved', 'mutual-approved-basic', 'stranger'] as const;
+export const VIEWER_KINDS = [
+  'basic',
+  'basic-first-five',
+  'paid',
+  'mutual',
+  'mutual-approved',
+  'mutual-approved-basic',
+  'stranger',
+] as const;
 export type ViewerKind = (typeof VIEWER_KINDS)[number];
 
 /** What a viewer of that kind would see of this member now; the same function as for real viewers (R-SEE). */

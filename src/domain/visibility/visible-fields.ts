@@ -15,7 +15,14 @@ export type VisibilityFacts = {
   openedCard: boolean;
 };
 
-export type MatrixRow = 'nothing' | 'blurred' | 'basic-open' | 'paid' | 'mutual' | 'approved' | 'approved-needs-upgrade';
+export type MatrixRow =
+  | 'nothing'
+  | 'blurred'
+  | 'basic-open'
+  | 'paid'
+  | 'mutual'
+  | 'approved'
+  | 'approved-needs-upgrade';
 
 export type Visibility = {
   row: MatrixRow;
@@ -39,7 +46,8 @@ function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
   const locked: FieldName[] = [];
   for (const field of FIELDS) {
     if (open.has(field.lock)) fields.add(field.name);
-    else if (row !== 'nothing' && field.lock !== 'owner' && (field.cardRow !== undefined || field.lock === 'paid')) locked.push(field.name);
+    else if (row !== 'nothing' && field.lock !== 'owner' && (field.cardRow !== undefined || field.lock === 'paid'))
+      locked.push(field.name);
   }
   return { row, fields, locked, photos: row === 'nothing' ? 'none' : row === 'blurred' ? 'blurred-main' : 'all' };
 }
@@ -68,8 +76,7 @@ const OPEN_GROUPS: Readonly<Record<MatrixRow, readonly LockGroup[]>> = {
 };
 
 /** The matrix has few outcomes; each is made once. */
-const VISIBILITIES = Object.fromEntries((Object.keys(OPEN_GROUPS) as MatrixRow[]).map((row) => [row, visibilityOf(row, false)])) as Record<
-  MatrixRow,
-  Visibility
->;
+const VISIBILITIES = Object.fromEntries(
+  (Object.keys(OPEN_GROUPS) as MatrixRow[]).map((row) => [row, visibilityOf(row, false)]),
+) as Record<MatrixRow, Visibility>;
 const APPROVED_WITH_INSTAGRAM = visibilityOf('approved', true);

@@ -4,7 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import path from 'node:path';
 import type { Config } from '../config.ts';
 
-/** Where bytes live. Keys are ours ('photos/…', never a name a member chose). `get` answers null for what is not there. */
+/**
+ * Where bytes live. Keys are ours ('photos/…', never a name a member chose). `get` answers null for what is not there.
+ */
 export type Files = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer | null>;
@@ -47,22 +49,36 @@ function localFiles(root: string): Files {
     },
     async list(prefix) {
       const names = await readdir(at(prefix), { recursive: true, withFileTypes: true }).catch(() => []);
-      return names.filter((e) => e.isFile() && !e.name.includes('.tmp-')).map((e) => path.relative(root, path.join(e.parentPath, e.name)));
+      return names
+        .filter((e) => e.isFile() && !e.name.includes('.tmp-'))
+        .map((e) => path.relative(root, path.join(e.parentPath, e.name)));
     },
   };
 }
 
 function s3Files(s3: NonNullable<Config['s3']>): Files {
-  const client = new AwsClient({ accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey, region: s3.region, service: 's3' });
+  const client = new AwsClient({
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretAccessKey,
+    region: s3.region,
+    service: 's3',
+  });
   const url = (key: string) => `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}/${key}`;
-  const call = async (address: string, init: { method: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> }) => {
+  const call = async (
+    address: string,
+    init: { method: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+  ) => {
     const response = await client.fetch(address, init);
     if (!response.ok && response.status !== 404) throw new Error(`storage answered ${response.status}`);
     return response;
   };
   return {
     async put(key, bytes, type) {
-      const response = await call(url(key), { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } });
+      const response = await call(url(key), {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': type },
+      });
       if (response.status === 404) throw new Error('storage bucket is missing');
     },
     async get(key) {
@@ -75,7 +91,11 @@ function s3Files(s3: NonNullable<Config['s3']>): Files {
     async list(prefix) {
       const keys: string[] = [];
       for (let token: string | undefined, more = true; more; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token ? { 'continuation-token': token } : {}) });
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(token ? { 'continuation-token': token } : {}),
+        });
         const text = await (await call(`${url('')}?${query}`, { method: 'GET' })).text();
         keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((m) => m[1]!));
         token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];

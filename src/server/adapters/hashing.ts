@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../http/refusal.ts';
-import { gate } from './gate.ts';
+import { refuse } from '../refusal.ts';
+import { gate } from './concurrency-limit.ts';
 
 /** argon2id, 19 MiB, 2 passes (T02). */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,7 +1,7 @@
 import { PHOTOS } from '#domain/profile/values.ts';
 import sharp, { type Sharp } from 'sharp';
-import { Refusal, refuse } from '../http/refusal.ts';
-import { gate } from './gate.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { gate } from './concurrency-limit.ts';
 
 /** Long sides in pixels of the copies we serve. The original is never kept. */
 export const PHOTO_WIDTHS = { thumb: 320, card: 720, full: 1280 } as const;
@@ -35,7 +35,8 @@ async function copiesOf(bytes: Buffer): Promise<PhotoCopies> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const base = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const small = (side: number) => base().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const small = (side: number) =>
+      base().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     const [full, card, thumb, blur] = await Promise.all([
       base().webp({ quality: 78 }).toBuffer(),
       small(PHOTO_WIDTHS.card).webp({ quality: 74 }).toBuffer(),
@@ -51,7 +52,8 @@ async function copiesOf(bytes: Buffer): Promise<PhotoCopies> {
 
 async function assertDecodable(bytes: Buffer): Promise<void> {
   const meta = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
-  if (!meta.format || !FORMATS.has(meta.format) || (meta.pages ?? 1) > PHOTOS.maxFrames) throw refuse('upload-not-image');
+  if (!meta.format || !FORMATS.has(meta.format) || (meta.pages ?? 1) > PHOTOS.maxFrames)
+    throw refuse('upload-not-image');
   // Of this container only AVIF is ours, whatever a system's own libvips could read.
   if (meta.format === 'heif' && meta.compression !== 'av1') throw refuse('upload-not-image');
   if ((meta.width ?? 0) * (meta.height ?? 0) > PHOTOS.maxPixels) throw refuse('upload-too-many-pixels');
@@ -60,7 +62,11 @@ async function assertDecodable(bytes: Buffer): Promise<void> {
 const open = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels: PHOTOS.maxPixels, pages: 1 });
 
 async function blurred(image: Sharp): Promise<Buffer> {
-  const { data, info } = await image.resize({ width: BLUR_SOURCE, height: BLUR_SOURCE, fit: 'inside' }).blur(1.2).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .resize({ width: BLUR_SOURCE, height: BLUR_SOURCE, fit: 'inside' })
+    .blur(1.2)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .resize({ width: info.width * 12, height: info.height * 12, kernel: 'cubic' })
     .blur(6)

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /**
- * How often something may be tried: `points` in `seconds`, counted for every instance together. Addresses get room: a whole
- * mobile network can stand behind one.
+ * How often something may be tried: `points` in `seconds`, counted for every instance together. Addresses get room: a
+ * whole mobile network can stand behind one.
  */
 const LIMITS = {
   /** Wrong passwords for one account from browsers it does not know. */
@@ -27,7 +27,7 @@ const LIMITS = {
   photo: { points: 60, seconds: 60 * 60 },
   'photo-edit': { points: 300, seconds: 60 * 60 },
   paper: { points: 30, seconds: 60 * 60 },
-  /** Papers one staff member opens. */
+  /** Documents one staff member opens. */
   'paper-opening': { points: 200, seconds: 60 * 60 },
   like: { points: 120, seconds: 60 },
   permission: { points: 60, seconds: 60 * 60 },
@@ -68,11 +68,17 @@ export type Limits = {
 
 /** Counters live in Redis when REDIS_URL is set, else in the database: right on any number of instances. */
 export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true }) : null;
+  const redis = config.redisUrl
+    ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true })
+    : null;
   redis?.on('error', (error) => log.warn({ err: error }, 'redis'));
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
-    const options = { keyPrefix: `${config.redisPrefix}limit:${name}`, points: points * config.rateLimitFactor, duration: seconds };
+    const options = {
+      keyPrefix: `${config.redisPrefix}limit:${name}`,
+      points: points * config.rateLimitFactor,
+      duration: seconds,
+    };
     limiters.set(
       name as LimitName,
       redis

@@ -4,7 +4,10 @@ import type { Config } from '../config.ts';
 /** `id`: the same mail has the same id, so that whoever gets it twice can tell. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
-/** A mail that did not leave. `again`: it may be tried later; `unknown`: it may have left all the same. Its message names no address. */
+/**
+ * A mail that did not leave. `again`: it may be tried later; `unknown`: it may have left all the same. Its message
+ * names no address.
+ */
 export class MailFailure extends Error {
   constructor(
     message: string,
@@ -16,7 +19,11 @@ export class MailFailure extends Error {
 }
 
 /** Sends by SMTP; opened with the first mail. `send` resolves when the server took the mail, and throws MailFailure. */
-export function openSmtp({ smtp, env, publicUrl }: Pick<Config, 'env' | 'publicUrl'> & { smtp: NonNullable<Config['smtp']> }) {
+export function openSmtp({
+  smtp,
+  env,
+  publicUrl,
+}: Pick<Config, 'env' | 'publicUrl'> & { smtp: NonNullable<Config['smtp']> }) {
   let opening: Promise<Transporter> | null = null;
   const { hostname } = new URL(smtp.url);
   const transport = async () => {
@@ -61,7 +68,9 @@ function hostOf(address: string) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
   };
 }
 
@@ -74,5 +83,9 @@ function failureOf(error: unknown): MailFailure {
   const { message, responseCode, code = '' } = error as { message: string; responseCode?: number; code?: string };
   const told = [code, responseCode].filter(Boolean).join(' ') || 'failed';
   if (responseCode !== undefined) return new MailFailure(told, responseCode < 500 || code === 'EAUTH', false);
-  return new MailFailure(told, !/^(EENVELOPE|EMESSAGE)$/.test(code), !NOTHING_SENT.test(code) && !NOT_CONNECTED.test(message));
+  return new MailFailure(
+    told,
+    !/^(EENVELOPE|EMESSAGE)$/.test(code),
+    !NOTHING_SENT.test(code) && !NOT_CONNECTED.test(message),
+  );
 }

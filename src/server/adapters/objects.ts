@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { BaseContext } from '../base-context.ts';
+
 import type { Db } from '../db/connect.ts';
-import { claimLoose, forgetLoose, looseAmong, noteLoose } from '../db/queries/loose-objects.ts';
-import { refuse } from '../http/refusal.ts';
+import { claimOrphan, forgetOrphans, orphansAmong, markOrphans } from '../db/orphan-objects.ts';
+import { refuse } from '../refusal.ts';
 import type { PhotoCopies } from './images.ts';
 
 /** Stored objects and the rows that point to them: whatever is killed between the two, a note is left for the sweep. */
-type Storage = Pick<Context, 'db' | 'files' | 'log' | 'now'>;
+type Storage = Pick<BaseContext, 'db' | 'files' | 'log' | 'now'>;
 
 const PHOTO_COPIES = ['thumb', 'card', 'full', 'blur'] as const;
 /** Drawings of the demo world are shared by many rows, so no row's end is theirs. */
@@ -22,32 +23,38 @@ export function newPhotoId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-export async function storeCopies(ctx: Pick<Context, 'files'>, key: string, copies: PhotoCopies): Promise<void> {
+export async function storeCopies(ctx: Pick<BaseContext, 'files'>, key: string, copies: PhotoCopies): Promise<void> {
   await Promise.all(PHOTO_COPIES.map((size) => ctx.files.put(`${key}/${size}.webp`, copies[size], 'image/webp')));
 }
 
 /**
- * Stores an object and lets `keep` write the row that points to it, in one transaction; whatever fails, nothing is left. The
- * key is noted before any byte is stored. Throws what `put` or `keep` throw, upload-failed when the sweep was faster.
+ * Stores an object and lets `keep` write the row that points to it, in one transaction; whatever fails, nothing is
+ * left. The key is noted before any byte is stored. Throws what `put` or `keep` throw, upload-failed when the sweep was
+ * faster.
  */
-export async function storeAndKeep<T>(ctx: Storage, key: string, put: () => Promise<unknown>, keep: (tx: Db) => Promise<T>): Promise<T> {
-  await noteLoose(ctx.db, [key], ctx.now());
+export async function storeAndKeep<T>(
+  ctx: Storage,
+  key: string,
+  put: () => Promise<unknown>,
+  keep: (tx: Db) => Promise<T>,
+): Promise<T> {
+  await markOrphans(ctx.db, [key], ctx.now());
   try {
     await put();
     return await ctx.db.transaction().execute(async (tx) => {
       const kept = await keep(tx);
-      if (!(await claimLoose(tx, key))) throw refuse('upload-failed');
+      if (!(await claimOrphan(tx, key))) throw refuse('upload-failed');
       return kept;
     });
   } catch (error) {
-    await removeLoose(ctx, [key]);
+    await removeOrphans(ctx, [key]);
     throw error;
   }
 }
 
 /** In the transaction that takes away the last row that pointed to them; `removeLoose` follows after the commit. */
-export async function letGo(tx: Db, keys: readonly string[], now: Date): Promise<void> {
-  await noteLoose(
+export async function release(tx: Db, keys: readonly string[], now: Date): Promise<void> {
+  await markOrphans(
     tx,
     keys.filter((key) => !SHARED.test(key)),
     now,
@@ -55,18 +62,18 @@ export async function letGo(tx: Db, keys: readonly string[], now: Date): Promise
 }
 
 /** Removes those of the objects that are loose, and their notes. What cannot be removed now is left to the sweep. */
-export async function removeLoose(ctx: Storage, keys: readonly string[]): Promise<void> {
+export async function removeOrphans(ctx: Storage, keys: readonly string[]): Promise<void> {
   try {
-    const loose = await looseAmong(ctx.db, keys);
+    const loose = await orphansAmong(ctx.db, keys);
     for (const key of loose) await removeObject(ctx, key);
-    await forgetLoose(ctx.db, loose);
+    await forgetOrphans(ctx.db, loose);
   } catch (error) {
     ctx.log.warn({ err: error }, 'a stored object is left to the sweep');
   }
 }
 
 /** Everything stored under a key. */
-export async function removeObject(ctx: Pick<Context, 'files'>, key: string): Promise<void> {
+export async function removeObject(ctx: Pick<BaseContext, 'files'>, key: string): Promise<void> {
   const names = key.startsWith('photos/') ? PHOTO_COPIES.map((size) => `${key}/${size}.webp`) : [key];
   for (const name of names) await ctx.files.delete(name);
 }

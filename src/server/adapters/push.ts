@@ -58,7 +58,11 @@ export function isPushEndpoint(endpoint: string, origins: readonly string[] = []
   return url.protocol === 'https:' && url.port === '' && HOSTS.some((host) => host.test(url.hostname));
 }
 
-async function post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<{ outcome: PushOutcome; why: string }> {
+async function post(
+  endpoint: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<{ outcome: PushOutcome; why: string }> {
   try {
     const answer = await fetch(endpoint, {
       method: 'POST',

@@ -20,10 +20,12 @@ export function connect(databaseUrl: string, { max = 10 }: { max?: number } = {}
     connectionString: databaseUrl,
     max,
     application_name: APPLICATION_NAME,
-    types: { getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)),
+    },
   });
-  // A broken connection is replaced by the pool; without listeners it would end the process: an idle one tells the pool, one
-  // inside a transaction only itself (its statement fails, and with it the call).
+  // A broken connection is replaced by the pool; without listeners it would end the process: an idle one tells the
+  // pool, one inside a transaction only itself (its statement fails, and with it the call).
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -39,5 +41,6 @@ export function connect(databaseUrl: string, { max = 10 }: { max?: number } = {}
 export async function assertServerVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
   const version = Number(rows[0]?.server_version_num);
-  if (!(version >= MIN_SERVER_VERSION)) throw new Error(`PostgreSQL 15 atau lebih baru diperlukan; server ini ${version}`);
+  if (!(version >= MIN_SERVER_VERSION))
+    throw new Error(`PostgreSQL 15 atau lebih baru diperlukan; server ini ${version}`);
 }

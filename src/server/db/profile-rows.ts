@@ -1,64 +1,85 @@
 import { ageOn } from '#domain/profile/age.ts';
-import { FIELDS } from '#domain/profile/fields.ts';
-import type { Profile } from '#domain/profile/profile.ts';
+import { type Field, FIELDS, type FieldName, JUDGED_FIELDS } from '#domain/profile/fields.ts';
+import type { MatchFacts, Profile } from '#domain/profile/profile.ts';
 import type { Selectable } from 'kysely';
+import type { FieldOfSeveral } from './schema.profiles.ts';
 import type { ProfilesTable } from './schema.ts';
 
 export type ProfileRow = Selectable<Omit<ProfilesTable, 'revision' | 'updated_at'>>;
+type Column = keyof ProfileRow & string;
 
+const columnsOf = (fields: readonly Field[]) => fields.flatMap((f) => Object.keys(f.columns)) as Column[];
 /** Columns of `profiles` that the field table names, and the member's id. */
-export const PROFILE_COLUMNS = ['member_id', ...FIELDS.flatMap((f) => Object.keys(f.columns))] as (keyof ProfileRow)[];
+export const PROFILE_COLUMNS: readonly Column[] = ['member_id', ...columnsOf(FIELDS)];
+/** Of those, what the rules judge. */
+export const JUDGED_COLUMNS: readonly Column[] = ['member_id', ...columnsOf(JUDGED_FIELDS)];
 
-/** A row as the rules read it, with the age it has on `today` ('YYYY-MM-DD', R-CODE-2). Rows hold canonical codes: they were normalised at the door. */
-export function profileOf(row: ProfileRow, today: string): Profile {
-  return {
-    id: row.member_id,
-    nama: row.nama,
-    gender: row.gender,
-    age: ageOn({ age: row.age_given, givenOn: row.age_given_on, birthDate: row.birth_date }, today),
-    height: row.height,
-    weight: row.weight,
-    religion: row.religion,
-    ethnicity: row.ethnicity,
-    tribeValue: row.tribe_value,
-    domicile: row.domicile,
-    maritalStatus: row.marital_status,
-    myStatus: row.my_status,
-    partnerStatusExpectation: row.partner_status_expectation,
-    childrenPreference: row.children_preference,
-    income: row.income,
-    minIncomeWanted: row.min_income_wanted,
-    minHeightWanted: row.min_height_wanted,
-    loveLanguage: row.love_language,
-    stressLanguage: row.stress_language,
-    dealbreakers: row.dealbreakers,
-    pastBehavior: row.past_behavior,
-    pastMistakeType: row.past_mistake_type,
-    acceptBadPast: row.accept_bad_past,
-    ldrPref: row.ldr_pref,
-    tribePref: row.tribe_pref,
-    religionPref: row.religion_pref,
-    desiredPartnerReligions: row.desired_partner_religions,
-    ageRangeWanted:
-      row.age_range_min === null || row.age_range_max === null ? null : { min: row.age_range_min, max: row.age_range_max, open: row.age_range_open ?? false },
-    job: row.job,
-    familyBackground: row.family_background,
-    instagram: row.instagram,
-    instagramOpen: row.instagram_open,
-    contactWa: row.contact_wa,
-  } as Profile;
+type Codec<N extends FieldName> = {
+  read: (row: ProfileRow, today: string) => Profile[N];
+  write: (value: Profile[N], today: string) => Partial<ProfileRow>;
+};
+/** Fields that are more than one column; any other is the column itself. */
+const SEVERAL: { [N in FieldOfSeveral]: Codec<N> } = {
+  age: {
+    read: (row, today) => ageOn({ age: row.age_given, givenOn: row.age_given_on, birthDate: row.birth_date }, today),
+    write: (age, today) => ({ age_given: age, age_given_on: today, birth_date: null }),
+  },
+  ageRangeWanted: {
+    read: ({ age_range_min: min, age_range_max: max, age_range_open: open }) =>
+      min === null || max === null ? null : { min, max, open: open ?? false },
+    write: (range) => ({
+      age_range_min: range?.min ?? null,
+      age_range_max: range?.max ?? null,
+      age_range_open: range?.open ?? null,
+    }),
+  },
+};
+
+const codecOf = (name: FieldName) => (SEVERAL as Partial<Record<FieldName, Codec<FieldOfSeveral>>>)[name];
+
+/**
+ * A reader of these fields, with the member's id where the row has it: the one place where columns become facts. Rows
+ * hold canonical codes, because they were normalised at the door.
+ */
+export function rowReader(
+  fields: readonly Field[],
+): (row: Partial<ProfileRow>, today: string) => Record<string, unknown> {
+  const parts = fields.map(({ name, columns }) => ({
+    name,
+    column: Object.keys(columns)[0] as Column,
+    read: codecOf(name)?.read,
+  }));
+  const empty: Record<string, unknown> = Object.fromEntries([['id', undefined], ...fields.map((f) => [f.name, null])]);
+  return (row, today) => {
+    // A copy that is filled costs half of an object that grows.
+    const facts = { ...empty };
+    facts.id = row.member_id;
+    for (const { name, column, read } of parts) facts[name] = read ? read(row as ProfileRow, today) : row[column];
+    return facts;
+  };
 }
+
+/** A whole row, with the age it has on `today` ('YYYY-MM-DD', R-CODE-2). */
+export const profileOf = rowReader(FIELDS) as unknown as (row: ProfileRow, today: string) => Profile;
+
+/** The facts the rules judge, of a row of JUDGED_COLUMNS. */
+export const judgedFactsOf = rowReader(JUDGED_FIELDS) as unknown as (row: ProfileRow, today: string) => MatchFacts;
 
 /** The row that keeps a (normalised) profile; its age is the one given on `today`. */
-export function profileRow({ age, id, ...rest }: Profile, today: string): ProfileRow {
-  return { member_id: id, age_given: age, age_given_on: today, birth_date: null, ...profileColumns(rest) } as ProfileRow;
+export function profileRow({ id, ...facts }: Profile, today: string): ProfileRow {
+  return { member_id: id, ...profileColumns(facts, today) } as ProfileRow;
 }
 
-/** Columns of some fields, age and id apart. */
-export function profileColumns({ ageRangeWanted: range, ...rest }: Partial<Omit<Profile, 'age' | 'id'>>): Partial<ProfileRow> {
-  const row: Record<string, unknown> = {};
-  if (range !== undefined) Object.assign(row, { age_range_min: range?.min ?? null, age_range_max: range?.max ?? null, age_range_open: range?.open ?? null });
-  for (const [name, value] of Object.entries(rest)) row[name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)] = value;
+/** Columns of some fields; an age is kept with the day it was given (R-CODE-2). */
+export function profileColumns(facts: Partial<Omit<Profile, 'id'>>, today: string): Partial<ProfileRow> {
+  const row: Partial<Record<string, unknown>> = {};
+  for (const { name, columns } of FIELDS) {
+    const value = facts[name];
+    if (value === undefined) continue;
+    const write = codecOf(name)?.write;
+    if (write) Object.assign(row, write(value as never, today));
+    else row[Object.keys(columns)[0]!] = value;
+  }
   return row as Partial<ProfileRow>;
 }
 

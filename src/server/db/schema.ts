@@ -1,9 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-type Default<T> = ColumnType<T, T | undefined, T>;
-type Time = ColumnType<Date, Date | string, Date | string>;
-type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { ProfileColumns } from './schema.profiles.ts';
+import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
+import type { MessagingTables } from './schema.messaging.ts';
 
 export type AccountsTable = {
   id: Generated<string>;
@@ -17,54 +15,19 @@ export type AccountsTable = {
   created_at: TimeDefault;
 };
 
-/** One column for each entry of the field table's `columns` (tests/api compares them), plus contact_wa_hash, revision and updated_at. */
-export type ProfilesTable = {
+/** The columns of the field table, and those that belong to the row itself. */
+export type ProfilesTable = ProfileColumns & {
   member_id: string;
-  nama: string;
-  gender: 'wanita' | 'pria';
-  age_given: number;
-  /** 'YYYY-MM-DD': dates are read as text. */
-  age_given_on: Default<string>;
-  birth_date: string | null;
-  height: number | null;
-  weight: number | null;
-  domicile: string | null;
-  religion: string | null;
-  ethnicity: string | null;
-  tribe_value: string | null;
-  job: string | null;
-  income: string | null;
-  marital_status: string | null;
-  my_status: string | null;
-  family_background: string | null;
-  min_height_wanted: number | null;
-  min_income_wanted: string | null;
-  age_range_min: number | null;
-  age_range_max: number | null;
-  age_range_open: boolean | null;
-  religion_pref: string | null;
-  desired_partner_religions: Default<string[]>;
-  tribe_pref: string | null;
-  ldr_pref: string | null;
-  partner_status_expectation: string | null;
-  children_preference: string | null;
-  love_language: Default<string[]>;
-  stress_language: string | null;
-  dealbreakers: Default<string[]>;
-  past_behavior: string | null;
-  past_mistake_type: string | null;
-  accept_bad_past: string | null;
-  instagram: string | null;
-  instagram_open: Default<boolean>;
-  contact_wa: string | null;
-  /** Keyed hash of contact_wa, written with it: members hide from numbers without us keeping those (adapters/phone.ts). */
+  /**
+   * Keyed hash of contact_wa, written with it: members hide from numbers without us keeping those (adapters/phone.ts).
+   */
   contact_wa_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /** Given by trigger: the order of changes of all members. */
   revision: ColumnType<string, never, never>;
   updated_at: TimeDefault;
 };
 
-export type Database = {
+export type Database = MessagingTables & {
   accounts: AccountsTable;
   profiles: ProfilesTable;
   photos: {
@@ -96,8 +59,21 @@ export type Database = {
     /** The file is gone (30 days after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
   };
-  document_openings: { id: Generated<string>; document_id: string; staff_id: string | null; reason: string; claim: string | null; opened_at: TimeDefault };
-  upload_tickets: { id: Generated<string>; secret_hash: Buffer; ip_hash: Buffer | null; created_at: TimeDefault; expires_at: Time };
+  document_openings: {
+    id: Generated<string>;
+    document_id: string;
+    staff_id: string | null;
+    reason: string;
+    claim: string | null;
+    opened_at: TimeDefault;
+  };
+  upload_tickets: {
+    id: Generated<string>;
+    secret_hash: Buffer;
+    ip_hash: Buffer | null;
+    created_at: TimeDefault;
+    expires_at: Time;
+  };
   uploads: {
     id: Generated<string>;
     ticket_id: string;
@@ -141,8 +117,21 @@ export type Database = {
     used_at: TimeOrNull;
     created_at: TimeDefault;
   };
-  recovery_links: { access_hash: Buffer; refresh_hash: Buffer; member_id: string; expires_at: Time; used_at: TimeOrNull };
-  outgoing_messages: { id: Generated<string>; channel: 'whatsapp' | 'mail'; recipient: string; body: string; created_at: TimeDefault; sent_at: TimeOrNull };
+  recovery_links: {
+    access_hash: Buffer;
+    refresh_hash: Buffer;
+    member_id: string;
+    expires_at: Time;
+    used_at: TimeOrNull;
+  };
+  outgoing_messages: {
+    id: Generated<string>;
+    channel: 'whatsapp' | 'mail';
+    recipient: string;
+    body: string;
+    created_at: TimeDefault;
+    sent_at: TimeOrNull;
+  };
   subscriptions: {
     member_id: string;
     tier: Default<'basic' | 'premium' | 'pro'>;
@@ -159,8 +148,6 @@ export type Database = {
   opened_cards: { viewer_id: string; candidate_id: string; opened_at: TimeDefault };
   blocks: { blocker_id: string; blocked_id: string; nama: Default<string>; created_at: TimeDefault };
   hidden_numbers: { member_id: string; number_hash: Buffer; ending: string; created_at: TimeDefault };
-  /** A view: who must not meet, seen from each side. */
-  apart: { member_id: string; other_id: string };
   reports: {
     id: Generated<string>;
     reporter_id: string | null;
@@ -180,79 +167,10 @@ export type Database = {
     /** What the reporter saw is gone (some time after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
   };
-  notifications: {
-    id: Generated<string>;
-    member_id: string;
-    kind: string;
-    about_id: string | null;
-    data: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-    dedupe_key: string;
-    created_at: TimeDefault;
-    read_at: TimeOrNull;
-    /** Order of the list. */
-    place: Generated<string>;
-    collapse_key: string | null;
-    in_app: Default<boolean>;
-    counted: Default<string[]>;
-  };
-  /** Minutes after midnight where the member lives. */
-  notification_settings: { member_id: string; quiet_from: number | null; quiet_to: number | null; show_names: Default<boolean> };
-  notification_choices: { member_id: string; topic: string; channel: 'app' | 'push' | 'mail'; chosen: boolean };
-  mail_addresses: { member_id: string; address: string; verified_at: Time };
-  mail_checks: { member_id: string; address: string; code_hash: string; tries: Default<number>; expires_at: Time };
-  push_subscriptions: {
-    id: Generated<string>;
-    member_id: string;
-    session_id_hash: Buffer;
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-    created_at: TimeDefault;
-  };
-  notification_deliveries: {
-    id: Generated<string>;
-    notification_id: string;
-    member_id: string;
-    channel: 'push' | 'mail';
-    due_at: Time;
-    starts: Default<number>;
-    tries: Default<number>;
-    sent_to: Default<string[]>;
-    outcome: 'sent' | 'skipped' | 'given-up' | null;
-    done_at: TimeOrNull;
-    failure: string | null;
-  };
-  conversations: {
-    id: Generated<string>;
-    a_id: string;
-    b_id: string;
-    created_at: TimeDefault;
-    expires_at: Time;
-    /** Of the newest message, else of the beginning. */
-    active_at: TimeDefault;
-    last_seq: Default<number>;
-    a_read_seq: Default<number>;
-    b_read_seq: Default<number>;
-    a_extends: Default<boolean>;
-    b_extends: Default<boolean>;
-  };
-  messages: { conversation_id: string; seq: number; sender_id: string; client_id: string; body: string; created_at: TimeDefault };
-  /** One row. */
-  room_state: { one: Default<boolean>; last_rev: Default<string>; last_seq: Default<string>; cleared_seq: Default<string> };
-  room_messages: {
-    seq: string;
-    rev: string;
-    author_id: string | null;
-    client_id: string;
-    body: string;
-    mentions: Default<string[]>;
-    reply_to: string | null;
-    created_at: TimeDefault;
-    deleted_at: TimeOrNull;
-    deleted_by: string | null;
-  };
-  room_mutes: { member_id: string; until: Time; reason: string; muted_by: string | null; created_at: TimeDefault };
-  /** What staff did: only ever added to. `subject`: the seq of a message; up to which one, and how many; the end of a mute. */
+  /**
+   * What staff did: only ever added to. `subject`: the seq of a message; up to which one, and how many; the end of a
+   * mute.
+   */
   staff_acts: {
     id: Generated<string>;
     staff_id: string | null;
@@ -269,18 +187,6 @@ export type Database = {
     status: Default<'pending' | 'approved' | 'denied' | 'revoked'>;
     requested_at: TimeDefault;
     responded_at: TimeOrNull;
-  };
-  outbox: {
-    id: Generated<string>;
-    kind: string;
-    payload: JSONColumnType<Record<string, unknown>>;
-    dedupe_key: string;
-    created_at: TimeDefault;
-    processed_at: TimeOrNull;
-    /** Failed tries so far, when the next one is due, and what went wrong. Processed with a failure: given up. */
-    tries: Default<number>;
-    retry_at: TimeOrNull;
-    failure: string | null;
   };
   rate_limits: { key: string; points: Default<number>; expire: string | null };
 };

@@ -18,7 +18,9 @@ const PALETTES = [
 
 export const drawingKey = (n: number) => `demo/drawing-${String(n % DRAWINGS).padStart(2, '0')}`;
 
-/** Draws the pool once and stores it like any photo: geometric flowers, plainly not people, with a small «demo» mark. */
+/**
+ * Draws the pool once and stores it like any photo: geometric flowers, plainly not people, with a small «demo» mark.
+ */
 export async function ensureDrawings(ctx: Pick<Context, 'files'>): Promise<void> {
   const last = await ctx.files.get(`${drawingKey(DRAWINGS - 1)}/thumb.webp`);
   if (last) return;
@@ -54,7 +56,16 @@ ${ring(random, cx, cy, petals, 210, 92, dark, 0.9)}${ring(random, cx, cy, petals
 ${demoMark(32, height - 92, dark)}</svg>`;
 }
 
-function ring(random: Random, cx: number, cy: number, petals: number, distance: number, size: number, colour: string, opacity: number): string {
+function ring(
+  random: Random,
+  cx: number,
+  cy: number,
+  petals: number,
+  distance: number,
+  size: number,
+  colour: string,
+  opacity: number,
+): string {
   const turn = random.between(0, 90);
   const long = size * (1 + random.next() * 0.5);
   return Array.from(

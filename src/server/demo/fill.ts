@@ -11,7 +11,14 @@ import { ensureDrawings } from './drawings.ts';
 import { demoPerson } from './people.ts';
 import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
 import { randomFrom } from './random.ts';
-import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations, insertDemoStaff, insertDemoTalk } from './store.ts';
+import {
+  countAccounts,
+  type DemoMember,
+  insertDemoMembers,
+  insertDemoRelations,
+  insertDemoStaff,
+  insertDemoTalk,
+} from './store.ts';
 
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
@@ -30,7 +37,12 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   });
 }
 
-async function writeWorld(tx: Db, passwordHash: string, now: Date, hashNumber: (e164: string) => Buffer): Promise<void> {
+async function writeWorld(
+  tx: Db,
+  passwordHash: string,
+  now: Date,
+  hashNumber: (e164: string) => Buffer,
+): Promise<void> {
   const extras = Array.from({ length: DEMO_MEMBERS - PERSONAS.length }, (_, i) => demoMember(i, passwordHash, now));
   const personas: DemoMember[] = PERSONAS.map((p) => ({
     username: p.username,

@@ -14,10 +14,13 @@ import { countAccounts, insertDemoMembers } from './store.ts';
 
 const BATCH = 2_000;
 
-/** `npm run demo -- --members=N`: tops the database up to N demo members, deterministic; running it again adds nothing. */
+/**
+ * `npm run demo -- --members=N`: tops the database up to N demo members, deterministic; running it again adds nothing.
+ */
 async function load(): Promise<void> {
   const wanted = Number(process.argv.find((a) => a.startsWith('--members='))?.slice('--members='.length) ?? 300);
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 5_000_000) throw new Error('--members=N: N dari 1 sampai 5000000');
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 5_000_000)
+    throw new Error('--members=N: N dari 1 sampai 5000000');
   const config = loadConfig();
   if (config.env === 'production') throw new Error('Dunia demo tidak boleh dimuat di production');
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
@@ -32,12 +35,18 @@ async function load(): Promise<void> {
     const now = new Date();
     const ready = await countAccounts(db);
     for (let from = 0; from < wanted; from += BATCH) {
-      const members = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, i) => demoMember(from + i, passwordHash, now));
-      await db.transaction().execute((tx) => insertDemoMembers(tx, members, todayInJakarta(now), (number) => numberHash(config, number)));
+      const members = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, i) =>
+        demoMember(from + i, passwordHash, now),
+      );
+      await db
+        .transaction()
+        .execute((tx) => insertDemoMembers(tx, members, todayInJakarta(now), (number) => numberHash(config, number)));
     }
     await pool.query('analyze accounts, profiles, photos, subscriptions');
     const seconds = (Date.now() - began) / 1000;
-    process.stdout.write(`${JSON.stringify({ before: ready, members: await countAccounts(db), seconds, perSecond: Math.round(wanted / seconds) })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ before: ready, members: await countAccounts(db), seconds, perSecond: Math.round(wanted / seconds) })}\n`,
+    );
   } finally {
     await ctx.close();
     await close();

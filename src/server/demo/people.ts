@@ -1,3 +1,4 @@
+import { type Field, FIELDS } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import * as v from '#domain/profile/values.ts';
 import { type Random, randomFrom, stableId } from './random.ts';
@@ -110,9 +111,23 @@ const DEALBREAKERS = [
   'tidak mau berdiskusi',
   'gengsi berlebihan',
 ];
-const RELIGION_WEIGHTS: readonly v.Religion[] = ['Islam', 'Islam', 'Islam', 'Islam', 'Islam', 'Kristen', 'Kristen', 'Katolik', 'Hindu', 'Buddha'];
+const RELIGION_WEIGHTS: readonly v.Religion[] = [
+  'Islam',
+  'Islam',
+  'Islam',
+  'Islam',
+  'Islam',
+  'Kristen',
+  'Kristen',
+  'Katolik',
+  'Hindu',
+  'Buddha',
+];
 
-/** Demo people number 0, 1, 2, …: the same each time, the two genders in turn, the 38 provinces in turn. Names say «demo». */
+/**
+ * Demo people number 0, 1, 2, …: the same each time, the two genders in turn, the 38 provinces in turn. Names say
+ * «demo».
+ */
 export function demoPerson(index: number): Profile {
   const random = randomFrom(0x5e7a51 + index * 7919);
   const woman = index % 2 === 0;
@@ -120,7 +135,7 @@ export function demoPerson(index: number): Profile {
   const height = woman ? random.between(148, 168) : random.between(163, 185);
   const divorced = random.chance(0.14);
   const religionPref: v.ReligionPref = random.chance(0.3) ? 'wajib sama' : 'boleh beda';
-  return {
+  const told = {
     id: stableId(`member-${index}`),
     nama: `${random.pick(woman ? WOMEN : MEN)} ${index + 1} (demo)`,
     gender: woman ? 'wanita' : 'pria',
@@ -144,7 +159,36 @@ export function demoPerson(index: number): Profile {
     instagram: `@demo.${index + 1}`,
     instagramOpen: random.chance(0.4),
     contactWa: `+62899${String(10_000_000 + index).padStart(8, '0')}`,
-  };
+  } satisfies Partial<Profile>;
+  return { ...told, ...otherFields(told, index) };
+}
+
+/** Every other field, by its shape alone. Dice of their own for each, so that a new field changes nobody's others. */
+function otherFields<T extends Partial<Profile>>(told: T, index: number): Omit<Profile, keyof T> {
+  const others = FIELDS.filter((f) => !Object.hasOwn(told, f.name));
+  return Object.fromEntries(
+    others.map((f) => [f.name, anyValue(f, randomFrom(seedOf(f.name) + index * 7919))]),
+  ) as Omit<Profile, keyof T>;
+}
+
+const seedOf = (name: string) => [...name].reduce((seed, letter) => seed * 31 + letter.charCodeAt(0), 7);
+
+function anyValue({ shape, required }: Field, random: Random): unknown {
+  const stated = required || random.chance(0.85);
+  switch (shape.kind) {
+    case 'choice':
+      return stated ? random.pick(shape.values) : null;
+    case 'choices':
+      return stated ? random.some(shape.values, 2) : [];
+    case 'integer':
+      return stated ? random.between(shape.min, shape.max) : null;
+    case 'tags':
+      return [];
+    case 'flag':
+      return false;
+    default:
+      return null;
+  }
 }
 
 function wishes(random: Random, woman: boolean, age: number, religionPref: v.ReligionPref) {
@@ -158,7 +202,11 @@ function wishes(random: Random, woman: boolean, age: number, religionPref: v.Rel
     desiredPartnerReligions: religionPref === 'boleh beda' && random.chance(0.12) ? random.some(v.RELIGIONS, 3) : [],
     tribePref: random.chance(0.06) ? ('same' as const) : ('any' as const),
     ldrPref: random.chance(0.12) ? ('no' as const) : ('yes' as const),
-    partnerStatusExpectation: random.chance(0.2) ? ('single' as const) : random.chance(0.2) ? ('bebas asal belum punya anak' as const) : ('bebas' as const),
+    partnerStatusExpectation: random.chance(0.2)
+      ? ('single' as const)
+      : random.chance(0.2)
+        ? ('bebas asal belum punya anak' as const)
+        : ('bebas' as const),
     childrenPreference: random.chance(0.4)
       ? null
       : random.chance(0.75)

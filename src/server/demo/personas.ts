@@ -5,7 +5,14 @@ import { demoPerson } from './people.ts';
 import { stableId } from './random.ts';
 
 type Plan = { tier: 'basic' | 'premium' | 'pro'; status: 'trial' | 'active'; trialDays: number; periodDays?: number };
-export type Persona = { username: PersonaRole; profile: Profile; plan: Plan; status?: 'suspended' | 'deleted'; paused?: true; photos: number };
+export type Persona = {
+  username: PersonaRole;
+  profile: Profile;
+  plan: Plan;
+  status?: 'suspended' | 'deleted';
+  paused?: true;
+  photos: number;
+};
 
 const TRIAL: Plan = { tier: 'basic', status: 'trial', trialDays: 60 };
 
@@ -91,5 +98,8 @@ function persona(username: PersonaRole, gender: 'wanita' | 'pria', age: number, 
 /** Ends of trial and plan of a persona, counted from the moment the world is made. */
 export function planTimes(plan: Plan, now: Date): { trial_end: Date; period_end: Date | null } {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  return { trial_end: after(plan.trialDays), period_end: plan.periodDays === undefined ? null : after(plan.periodDays) };
+  return {
+    trial_end: after(plan.trialDays),
+    period_end: plan.periodDays === undefined ? null : after(plan.periodDays),
+  };
 }

@@ -3,7 +3,10 @@ import type { Config } from '../config.ts';
 
 /** What the operator reads in the terminal when the server is ready. */
 export function startPage(config: Config, port: number): string {
-  const url = config.env === 'production' ? config.publicUrl : `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  const url =
+    config.env === 'production'
+      ? config.publicUrl
+      : `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
   const lines = ['', startPageCopy.ready(url), ''];
   if (config.demo) {
     lines.push(startPageCopy.logins(DEMO_PASSWORD));

@@ -1,5 +1,5 @@
 import type { PersonaRole } from '#copy/demo.ts';
-import { CONVERSATION_MS } from '#domain/chat/limits.ts';
+import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
@@ -18,10 +18,15 @@ export type DemoMember = {
 };
 
 /**
- * Writes a batch of demo members with four statements; those that are there already stay as they are. `hashNumber` as in
- * adapters/phone.ts; without it nobody can hide from them until the next start of a server fills it in.
+ * Writes a batch of demo members with four statements; those that are there already stay as they are. `hashNumber` as
+ * in adapters/phone.ts; without it nobody can hide from them until the next start of a server fills it in.
  */
-export async function insertDemoMembers(db: Db, members: readonly DemoMember[], today: string, hashNumber?: (e164: string) => Buffer): Promise<void> {
+export async function insertDemoMembers(
+  db: Db,
+  members: readonly DemoMember[],
+  today: string,
+  hashNumber?: (e164: string) => Buffer,
+): Promise<void> {
   const profiles = members.map((m) => ({
     ...profileRow(m.profile, today),
     contact_wa_hash: hashNumber && m.profile.contactWa ? `\\x${hashNumber(m.profile.contactWa).toString('hex')}` : null,
@@ -37,14 +42,18 @@ export async function insertDemoMembers(db: Db, members: readonly DemoMember[], 
   }));
   await sql`insert into accounts (id, username, password_hash, status, paused_at, is_demo, first_signed_in_at)
     select id, username, password_hash, status, paused_at, true, now() from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
-    as r(id uuid, username text, password_hash text, status text, paused_at timestamptz) on conflict do nothing`.execute(db);
+    as r(id uuid, username text, password_hash text, status text, paused_at timestamptz) on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r on conflict do nothing`.execute(
     db,
   );
   const plans = members.map((m) => ({ member_id: m.profile.id, ...m.plan }));
   await sql`insert into subscriptions (member_id, tier, status, trial_end, period_end)
     select member_id, tier, status, trial_end, period_end from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
-    as r(member_id uuid, tier text, status text, trial_end timestamptz, period_end timestamptz) on conflict do nothing`.execute(db);
+    as r(member_id uuid, tier text, status text, trial_end timestamptz, period_end timestamptz) on conflict do nothing`.execute(
+    db,
+  );
   const photos = members.flatMap((m) =>
     Array.from({ length: m.photos }, (_, position) => ({
       id: stablePhotoId(`${m.username}-${position}`),
@@ -56,18 +65,27 @@ export async function insertDemoMembers(db: Db, members: readonly DemoMember[], 
   );
   await sql`insert into photos (id, member_id, position, object_key, width, height)
     select id, member_id, position, object_key, width, height from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
-    as r(id text, member_id uuid, position smallint, object_key text, width int, height int) on conflict (id) do nothing`.execute(db);
+    as r(id text, member_id uuid, position smallint, object_key text, width int, height int) on conflict (id) do nothing`.execute(
+    db,
+  );
 }
 
 /** A staff login without a profile, marked as demo like everybody else. */
 export async function insertDemoStaff(db: Db, passwordHash: string): Promise<void> {
   const username: PersonaRole = 'staf';
-  await db.insertInto('accounts').values({ username, password_hash: passwordHash, role: 'admin', is_demo: true, first_signed_in_at: new Date() }).execute();
+  await db
+    .insertInto('accounts')
+    .values({ username, password_hash: passwordHash, role: 'admin', is_demo: true, first_signed_in_at: new Date() })
+    .execute();
 }
 
 export async function insertDemoRelations(
   db: Db,
-  rows: { likes: readonly (readonly [string, string])[]; permissions: readonly (readonly [string, string])[]; blocks: readonly (readonly [string, string])[] },
+  rows: {
+    likes: readonly (readonly [string, string])[];
+    permissions: readonly (readonly [string, string])[];
+    blocks: readonly (readonly [string, string])[];
+  },
 ): Promise<void> {
   const pairs = (list: readonly (readonly [string, string])[]) => JSON.stringify(list.map(([a, b]) => ({ a, b })));
   await sql`insert into likes (from_id, to_id, created_at) select a, b, now() - (row_number() over ()) * interval '7 minutes' from jsonb_to_recordset(${pairs(rows.likes)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
@@ -87,7 +105,11 @@ export async function insertDemoRelations(
   );
 }
 
-export type DemoTalk = { between: readonly [string, string]; begun: Date; lines: readonly { senderId: string; at: Date; text: string }[] };
+export type DemoTalk = {
+  between: readonly [string, string];
+  begun: Date;
+  lines: readonly { senderId: string; at: Date; text: string }[];
+};
 
 /** A running conversation of two matches, read by both. */
 export async function insertDemoTalk(db: Db, { between, begun, lines }: DemoTalk): Promise<void> {
@@ -118,9 +140,18 @@ export async function insertDemoTalk(db: Db, { between, begun, lines }: DemoTalk
   await db.insertInto('messages').values(rows).execute();
   // They matched before they talked.
   const earlier = new Date(begun.getTime() - 3_600_000);
-  await sql`update likes set created_at = ${earlier} where (from_id, to_id) in ((${a_id}, ${b_id}), (${b_id}, ${a_id}))`.execute(db);
-  await sql`update match_events set created_at = ${earlier} where (member_id, other_id) in ((${a_id}, ${b_id}), (${b_id}, ${a_id}))`.execute(db);
-  await db.updateTable('matches').set({ created_at: earlier }).where('a_id', '=', a_id).where('b_id', '=', b_id).execute();
+  await sql`update likes set created_at = ${earlier} where (from_id, to_id) in ((${a_id}, ${b_id}), (${b_id}, ${a_id}))`.execute(
+    db,
+  );
+  await sql`update match_events set created_at = ${earlier} where (member_id, other_id) in ((${a_id}, ${b_id}), (${b_id}, ${a_id}))`.execute(
+    db,
+  );
+  await db
+    .updateTable('matches')
+    .set({ created_at: earlier })
+    .where('a_id', '=', a_id)
+    .where('b_id', '=', b_id)
+    .execute();
 }
 
 export async function countAccounts(db: Db): Promise<number> {

@@ -1,14 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes under a name that never changes its content. `read` is asked only when bytes are needed; `attachment`: what a download is called. */
-export type Served = { etag: string; type: string; cacheControl: string; attachment?: string; read: () => Promise<Buffer> };
+/**
+ * Bytes under a name that never changes its content. `read` is asked only when bytes are needed; `attachment`: what a
+ * download is called.
+ */
+export type Served = {
+  etag: string;
+  type: string;
+  cacheControl: string;
+  attachment?: string;
+  read: () => Promise<Buffer>;
+};
 
 /**
- * Answers a GET or HEAD with bytes: 304 to who has them, 206 for one range, 416 for a range outside, else all of them. They run
- * nothing and are framed nowhere (T41). Whether the asker may have them is decided before this is called.
+ * Answers a GET or HEAD with bytes: 304 to who has them, 206 for one range, 416 for a range outside, else all of them.
+ * They run nothing and are framed nowhere (T41). Whether the asker may have them is decided before this is called.
  */
-export async function sendBytes(request: FastifyRequest, reply: FastifyReply, { etag, type, cacheControl, attachment, read }: Served): Promise<FastifyReply> {
-  reply.header('etag', etag).header('cache-control', cacheControl).header('content-security-policy', "default-src 'none'; sandbox");
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, type, cacheControl, attachment, read }: Served,
+): Promise<FastifyReply> {
+  reply
+    .header('etag', etag)
+    .header('cache-control', cacheControl)
+    .header('content-security-policy', "default-src 'none'; sandbox");
   if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const bytes = await read();
   reply.header('accept-ranges', 'bytes').type(type);
@@ -36,7 +52,9 @@ function holds(header: string | undefined, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** First and last byte asked for; null when all are (no range, several, one we do not read, or one of another version). */
+/**
+ * First and last byte asked for; null when all are (no range, several, one we do not read, or one of another version).
+ */
 function wantedRange(request: FastifyRequest, etag: string, length: number): [number, number] | 'outside' | null {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
   if (!found || request.method !== 'GET' || (found[1] === '' && found[2] === '')) return null;

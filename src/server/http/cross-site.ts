@@ -5,8 +5,8 @@ import { sendError } from './errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write must come from our own pages (T09): browsers tell with Sec-Fetch-Site and Origin. A caller that sends neither is
- * no browser, and has no cookie that was not given to it.
+ * A write must come from our own pages (T09): browsers tell with Sec-Fetch-Site and Origin. A caller that sends neither
+ * is no browser, and has no cookie that was not given to it.
  */
 export function crossSiteGuard(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -14,7 +14,8 @@ export function crossSiteGuard(app: FastifyInstance, config: Config): void {
     const site = request.headers['sec-fetch-site'];
     const origin = request.headers.origin;
     const foreign =
-      (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !ownOrigin(origin, request.headers.host, config));
+      (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+      (origin !== undefined && !ownOrigin(origin, request.headers.host, config));
     if (foreign) return sendError(request, reply, 'cross-site');
   });
 }
@@ -22,6 +23,7 @@ export function crossSiteGuard(app: FastifyInstance, config: Config): void {
 /** Is this the address our own pages are at? */
 export function ownOrigin(origin: string, host: string | undefined, config: Config): boolean {
   if (origin === new URL(config.publicUrl).origin) return true;
-  // In production only the public address is ours; elsewhere the address typed into the browser may be localhost or a port.
+  // In production only the public address is ours; elsewhere the address typed into the browser may be localhost or a
+  // port.
   return config.env !== 'production' && host !== undefined && origin === `http://${host}`;
 }

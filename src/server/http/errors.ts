@@ -1,7 +1,8 @@
 import { type ErrorBody, type ErrorCode, ERRORS } from '#contract/errors.ts';
 import { errorMessage, waitText } from '#copy/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { declaredRefusal } from './declared-refusals.ts';
 
 /** Codes of Fastify, its plugins and PostgreSQL that mean something the sender can mend, or must wait for. */
 const KNOWN: Readonly<Record<string, ErrorCode>> = {
@@ -34,16 +35,27 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
 export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendError(request, reply, error.code, error.details);
-    const code = KNOWN[error.code] ?? (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? 'invalid-input' : 'unexpected');
+    const code =
+      KNOWN[error.code] ??
+      (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? 'invalid-input'
+        : 'unexpected');
     if (code === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
     else if (code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
     return sendError(request, reply, code, code === 'unavailable' ? { retryAfter: 5 } : {});
   });
 }
 
-/** Sends the ErrorBody of a code with its status. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, details: Refusal['details'] = {}): FastifyReply {
-  const wait: Record<string, string | number> = details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter, wait: waitText(details.retryAfter) };
+/** Sends the ErrorBody of a code with its status; of a code the route does not declare, see declaredRefusal. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: ErrorCode,
+  details: Refusal['details'] = {},
+): FastifyReply {
+  const code = declaredRefusal(request, refused);
+  const wait: Record<string, string | number> =
+    details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter, wait: waitText(details.retryAfter) };
   const body: ErrorBody = { code, message: errorMessage(code, { ...wait, ...details.params }), requestId: request.id };
   if (details.params) body.params = details.params;
   if (details.fields) body.fields = details.fields;
@@ -51,5 +63,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, code: Er
     body.retryAfter = details.retryAfter;
     reply.header('retry-after', details.retryAfter);
   }
-  return reply.code(ERRORS[code]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+  return reply
+    .code(ERRORS[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
 }

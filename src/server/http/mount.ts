@@ -1,20 +1,25 @@
-import type { Api, ApiName } from '#contract/api.ts';
-import { api } from '#contract/api.ts';
+import { type Api, type ApiName, api } from '#contract/api.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Context, Viewer } from '../context.ts';
-import { viewerOf } from '../features/session/policy.ts';
-import { refuse } from './refusal.ts';
+import type { Context } from '../context.ts';
+import { refuse } from '../refusal.ts';
+import { authenticate, type SignedIn } from '../members/session.ts';
 
-type Parsed<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType ? z.output<R[K]> : undefined;
-type Output<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output']> : R['output'] extends 'none' ? void : FastifyReply;
+type Parsed<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType
+  ? z.output<R[K]>
+  : undefined;
+type Output<R extends Route> = R['output'] extends z.ZodType
+  ? z.input<R['output']>
+  : R['output'] extends 'none'
+    ? void
+    : FastifyReply;
 
 export type Call<R extends Route> = {
   ctx: Context;
   /** Present on every `member` and `staff` route; on `anyone` routes when signed in. */
-  viewer: R['who'] extends 'member' | 'staff' ? Viewer : Viewer | null;
+  viewer: R['who'] extends 'member' | 'staff' ? SignedIn : SignedIn | null;
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
@@ -22,14 +27,22 @@ export type Call<R extends Route> = {
   reply: FastifyReply;
 };
 
-/** Serves one described endpoint: who may call, input through its schemas, output through its schema (unknown keys never leave). */
-export function mount<N extends ApiName>(app: FastifyInstance, ctx: Context, name: N, handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>): void {
+/**
+ * Serves one described endpoint: who may call, input through its schemas, output through its schema (unknown keys never
+ * leave).
+ */
+export function mount<N extends ApiName>(
+  app: FastifyInstance,
+  ctx: Context,
+  name: N,
+  handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>,
+): void {
   const route: Route = api[name];
   if (route.developmentOnly && ctx.config.env === 'production') return;
   app.route({
     method: route.method,
     url: route.path,
-    config: { contract: name },
+    config: { contract: name, strict: ctx.config.env !== 'production' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const viewer = await admit(ctx, route, request);
@@ -43,16 +56,16 @@ export function mount<N extends ApiName>(app: FastifyInstance, ctx: Context, nam
         reply,
       } as unknown as Call<Api[N]>;
       const output = await handler(call);
-      if (route.output === 'binary') return output;
       if (route.output === 'none') return reply.code(204).send();
+      if ('bytes' in route.output) return output;
       return reply.send(route.output.parse(output));
     },
   });
 }
 
-async function admit(ctx: Context, route: Route, request: FastifyRequest): Promise<Viewer | null> {
+async function admit(ctx: Context, route: Route, request: FastifyRequest): Promise<SignedIn | null> {
   if (route.who === 'ticket') return null;
-  const viewer = await viewerOf(ctx, request);
+  const viewer = await authenticate(ctx, request);
   if ((route.who === 'member' || route.who === 'staff') && !viewer) throw refuse('login-required');
   if (route.who === 'staff' && viewer!.role === 'member') throw refuse('staff-only');
   // Staff have no profile: what members do is nothing for them.
@@ -65,6 +78,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields: FieldError[] = result.error.issues.slice(0, 40).map((issue) => ({ field: issue.path.join('.') || 'body', code: 'invalid-input' }));
+  const fields: FieldError[] = result.error.issues
+    .slice(0, 40)
+    .map((issue) => ({ field: issue.path.join('.') || 'body', code: 'invalid-input' }));
   throw refuse('invalid-input', { fields });
 }

@@ -14,13 +14,16 @@ export function inlineScriptHashes(folder: string = PAGES_FOLDER): string[] {
   const hashes = new Set<string>();
   for (const file of htmlFiles(folder)) {
     for (const [, attributes, code] of readFileSync(file, 'utf8').matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-      if (!/\ssrc=/.test(attributes!) && code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+      if (!/\ssrc=/.test(attributes!) && code)
+        hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     }
   }
   return [...hashes];
 }
 
-/** Prerendered pages, hashed assets for ever, every other page path by the single-page fallback; /api/* never gets HTML. */
+/**
+ * Prerendered pages, hashed assets for ever, every other page path by the single-page fallback; /api/* never gets HTML.
+ */
 export async function servePages(app: FastifyInstance, folder: string = PAGES_FOLDER): Promise<void> {
   const fallback = path.join(folder, '__spa-fallback.html');
   const built = existsSync(fallback);
@@ -32,12 +35,18 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
       wildcard: true,
       cacheControl: false,
       setHeaders: (res, file) =>
-        void res.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void res.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://x');
-    const asksForPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(pathname) && !pathname.includes('.');
+    const asksForPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/api(\/|$)/.test(pathname) &&
+      !pathname.includes('.');
     if (!asksForPage || !built) return sendError(request, reply, 'not-found');
     reply.header('cache-control', 'no-cache');
     const known = PAGES.includes(pathname.replace(/(.)\/$/, '$1') as (typeof PAGES)[number]);

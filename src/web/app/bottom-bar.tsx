@@ -2,9 +2,9 @@ import type { Me } from '#contract/session.ts';
 import { Heart, House, MessageCircle, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
-import { MessagesCount } from '#web/parts/chat/messages-count.tsx';
+import { MessagesCount } from '#web/features/chat/components/messages-count.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { Count } from '#web/ui/marks.tsx';
+import { Count } from '#web/ui/badge.tsx';
 
 const ITEMS = [
   ['/dashboard', shellCopy.home, House],
@@ -18,14 +18,20 @@ const ITEMS = [
 export function BottomBar({ me }: { me: Me }) {
   const waiting = me.newMatches + me.waitingRequests;
   return (
-    <nav aria-label={shellCopy.bottomMenu} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden">
+    <nav
+      aria-label={shellCopy.bottomMenu}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
       <ul className="flex">
         {ITEMS.map(([to, text, Icon]) => (
           <li key={to} className="grow basis-0">
             <NavLink
               to={to}
               className={({ isActive }) =>
-                cx('relative flex h-14 flex-col items-center justify-center text-13 font-semi no-underline', isActive ? 'text-sirih' : 'text-ink-soft')
+                cx(
+                  'relative flex h-14 flex-col items-center justify-center text-13 font-semi no-underline',
+                  isActive ? 'text-sirih' : 'text-ink-soft',
+                )
               }
             >
               <Icon aria-hidden className="size-5" strokeWidth={1.75} /> {text}

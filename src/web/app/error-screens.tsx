@@ -24,7 +24,17 @@ export function CrashedScreen() {
   );
 }
 
-function Plain({ title, mark, text, children }: { title: string; mark?: string; text: string; children: React.ReactNode }) {
+function Plain({
+  title,
+  mark,
+  text,
+  children,
+}: {
+  title: string;
+  mark?: string;
+  text: string;
+  children: React.ReactNode;
+}) {
   return (
     <div className="truntum mx-auto max-w-xl px-6 py-24 text-center">
       {mark && <p className="text-42 font-bold text-kunyit">{mark}</p>}

@@ -4,13 +4,16 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
-import { NotificationBell } from '#web/parts/notification-bell.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { Avatar, Count } from '#web/ui/marks.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Count } from '#web/ui/badge.tsx';
 import { useSignOut } from './sign-out.ts';
 
-const MessagesCount = lazy(() => import('#web/parts/chat/messages-count.tsx').then((m) => ({ default: m.MessagesCount })));
+const MessagesCount = lazy(() =>
+  import('#web/features/chat/components/messages-count.tsx').then((m) => ({ default: m.MessagesCount })),
+);
 type Place = readonly [to: string, text: string];
 
 /** Sticky header of S2 §2; only pages that exist are in it. On a phone: name, bell, menu. */
@@ -51,7 +54,12 @@ export function Header() {
           </IconButton>
         </div>
       </div>
-      <nav id="menu-hp" aria-label={shellCopy.mainMenu} hidden={!open} className="border-t border-line px-4 pb-4 lg:hidden">
+      <nav
+        id="menu-hp"
+        aria-label={shellCopy.mainMenu}
+        hidden={!open}
+        className="border-t border-line px-4 pb-4 lg:hidden"
+      >
         <Places places={places} />
         <div className="mt-3 flex flex-col gap-2">
           <Actions session={session} wide />
@@ -64,7 +72,7 @@ export function Header() {
 function placesOf({ me, staff, visitor }: Session): Place[] {
   if (staff)
     return [
-      ['/staf/dokumen', shellCopy.staffPapers],
+      ['/staf/dokumen', shellCopy.staffDocuments],
       ['/staf/laporan', shellCopy.staffReports],
       ['/staf/ruang', shellCopy.staffRoom],
     ];

@@ -5,22 +5,33 @@ import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { openLive } from '#web/lib/live-connection.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
+import { happened } from '#web/lib/server-state.ts';
 import { useForgetSession } from '#web/lib/session.ts';
-import { ChatDock } from '#web/parts/chat/chat-dock.tsx';
-import { MatchNews } from '#web/parts/match-news.tsx';
-import { NotificationNews } from '#web/parts/notification-news.tsx';
-import { refreshMeetings } from '#web/parts/use-block.ts';
+import { memberKey } from '#web/members/member-state.ts';
+import { startedChat } from '#web/members/use-start-chat.ts';
+import { ChatDock } from '#web/features/chat/components/chat-dock.tsx';
+import { conversationStore } from '#web/features/chat/components/conversation-store.ts';
+import { useShowChat } from '#web/features/chat/components/use-open-chat.ts';
+import { RoomStorage } from '#web/features/room/components/room-storage.ts';
+import { NotificationNews } from '#web/features/notifications/components/notification-news.tsx';
+import { SearchNews } from '#web/features/search/components/search-news.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { whenNoDialog } from '#web/ui/open-dialogs.ts';
+import { whenNoDialog } from '#web/ui/dialog-stack.ts';
 import { BottomBar } from './bottom-bar.tsx';
 
 /** After what the page itself needs. */
-const RoomWidget = lazy(() => import('#web/parts/room/room-widget.tsx').then((m) => ({ default: m.RoomWidget })));
+const RoomWidget = lazy(() =>
+  import('#web/features/room/components/room-widget.tsx').then((m) => ({ default: m.RoomWidget })),
+);
 
-/** What stands around every page for members only; loaded once somebody is signed in, so that the first page stays light. */
+/**
+ * What stands around every page for members only; loaded once somebody is signed in, so that the first page stays
+ * light.
+ */
 export function MemberFrame({ me }: { me: Me }) {
   useLiveConnection(me.id);
-  useMeetings();
+  useMemberChanges();
+  useStartedChat();
   return (
     <>
       <BottomBar me={me} />
@@ -28,13 +39,34 @@ export function MemberFrame({ me }: { me: Me }) {
       <Suspense>
         <RoomWidget key={me.id} member={me} />
       </Suspense>
-      <MatchNews />
-      <NotificationNews />
+      <SearchNews />
+      <NotificationNews isRoomOpen={isRoomOpen} />
     </>
   );
 }
 
-/** One connection a tab. When the session is over, the member is told and goes to /login, and comes back after signing in. */
+const isRoomOpen = (memberId: string): boolean => new RoomStorage(memberId).mode() === 'open';
+
+/** Shows the conversation that a member's card asked for, also one asked for before this frame was loaded. */
+function useStartedChat(): void {
+  const show = useShowChat();
+  useEffect(() => {
+    const take = () => {
+      const conversation = startedChat.get();
+      if (!conversation) return;
+      startedChat.set(null);
+      conversationStore(conversation.id).put(conversation);
+      show(conversation.id);
+    };
+    take();
+    return startedChat.subscribe(take);
+  }, [show]);
+}
+
+/**
+ * One connection a tab. When the session is over, the member is told and goes to /login, and comes back after signing
+ * in.
+ */
 function useLiveConnection(memberId: string): void {
   const navigate = useNavigate();
   const forget = useForgetSession();
@@ -51,11 +83,18 @@ function useLiveConnection(memberId: string): void {
   useEffect(() => openLive(() => onEnded.current()), [memberId]);
 }
 
-/** Somebody came, went, opened or closed a profile: lists are asked anew, but never under the hands of somebody who writes. */
-function useMeetings(): void {
+/**
+ * Somebody came, went, opened or closed a profile: lists are asked anew, but never under the hands of somebody who
+ * writes.
+ */
+function useMemberChanges(): void {
   const client = useQueryClient();
   const [profile, lists] = useMemo(
-    () => [() => void client.invalidateQueries({ queryKey: ['member'] }), () => void refreshMeetings(client)] as const,
+    () =>
+      [
+        () => void client.invalidateQueries({ queryKey: memberKey() }),
+        () => void happened(client, 'visibility-changed'),
+      ] as const,
     [client],
   );
   useLiveEvent('members', () => {

@@ -8,7 +8,10 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in; staff go to their own. */
+/**
+ * Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in;
+ * staff go to their own.
+ */
 export default function MemberGuard() {
   const { me, staff, visitor, error, retry } = useSession();
   const navigate = useNavigate();

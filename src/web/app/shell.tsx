@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { useSession } from '#web/lib/session.ts';
-import { PausedNotice } from '#web/parts/paused-notice.tsx';
+import { PausedNotice } from './paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Header } from './header.tsx';
 
@@ -32,7 +32,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <OfflineNotice />
       {me?.pausedAt && <PausedNotice />}
-      <main id="isi" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10">
+      <main
+        id="isi"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10"
+      >
         {children}
       </main>
       <Footer padded={Boolean(me)} />

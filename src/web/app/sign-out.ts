@@ -23,6 +23,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     try {
       await call('DELETE /api/session', { query: { everywhere: 'true' } });
       tellLive('left', {});
+      forgetWritten();
       showToast({ tone: 'ok', title: await words('sign-out-done-title'), text: await words('sign-out-done') });
       await new Promise((go) => setTimeout(go, REDIRECT_MS));
       await navigate('/');
@@ -38,5 +39,16 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
   return { signOut, leaving };
 }
 
-/** They come when they are needed: most who read the first page never sign out. Without a line the reason alone must do. */
-const words = (code: NoticeCode): Promise<string | undefined> => import('#copy/notices.ts').then((m) => m.noticeText(code)).catch(() => undefined);
+/** Drafts, waiting messages, chat windows, the room's memory: what listens for `left` may not be loaded yet. */
+const WRITTEN = ['serasi.draf.', 'serasi.keluar.', 'serasi.jendela', 'serasi-ruang'];
+
+function forgetWritten(): void {
+  for (const store of [localStorage, sessionStorage])
+    for (const key of Object.keys(store)) if (WRITTEN.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+}
+
+/**
+ * They come when they are needed: most who read the first page never sign out. Without a line the reason alone must do.
+ */
+const words = (code: NoticeCode): Promise<string | undefined> =>
+  import('#copy/notices.ts').then((m) => m.noticeText(code)).catch(() => undefined);

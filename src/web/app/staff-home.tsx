@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** /staf: straight to the papers. */
+/** /staf: straight to the documents. */
 export default function StaffHome() {
   return <Navigate to="/staf/dokumen" replace />;
 }

@@ -5,9 +5,13 @@ import type { z } from 'zod';
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown;
 /** What a call needs besides its name. */
-export type ApiInput<N extends ApiName> = Part<Api[N], 'params'> & Part<Api[N], 'query'> & Part<Api[N], 'body'> & { signal?: AbortSignal };
+export type ApiInput<N extends ApiName> = Part<Api[N], 'params'> &
+  Part<Api[N], 'query'> &
+  Part<Api[N], 'body'> & { signal?: AbortSignal };
 /** What it answers; nothing for 204. */
-export type ApiOutput<N extends ApiName> = Api[N] extends { output: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type ApiOutput<N extends ApiName> = Api[N] extends { output: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
 
 /** A call that was refused or failed. `message` is the sentence for a person. */
 export class ApiError extends Error {
@@ -28,7 +32,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls one endpoint by its contract name, e.g. call('POST /api/likes', { body: { candidateId } }). Throws ApiError. */
+/**
+ * Calls one endpoint by its contract name, e.g. call('POST /api/likes', { body: { candidateId } }). Throws ApiError.
+ */
 export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Promise<ApiOutput<N>> {
   const [method, path] = name.split(' ') as [string, string];
   const {
@@ -36,13 +42,20 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
     query = {},
     body,
     signal,
-  } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
+  } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
   const search = new URLSearchParams(
     Object.entries(query)
       .filter(([, v]) => v !== undefined && v !== '')
       .map(([k, v]) => [k, String(v)]),
   );
-  const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) + (search.size > 0 ? `?${search}` : '');
+  const url =
+    path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) +
+    (search.size > 0 ? `?${search}` : '');
   const response = await fetch(url, {
     method,
     signal,
@@ -63,7 +76,9 @@ export function answer(status: number, text: string): unknown {
   const refused = body as ErrorBody | undefined;
   throw new ApiError(
     status,
-    refused && typeof refused.code === 'string' ? refused : { code: status === 0 ? 'network' : status >= 502 ? 'unavailable' : 'unexpected' },
+    refused && typeof refused.code === 'string'
+      ? refused
+      : { code: status === 0 ? 'network' : status >= 502 ? 'unavailable' : 'unexpected' },
   );
 }
 

@@ -1,10 +1,10 @@
 const DATE = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', hour12: false });
 
-/** «21 November 2026» in the reader's zone. */
+/** «21 November 2026» in the viewer's zone. */
 export const dateText = (at: Date | string): string => DATE.format(new Date(at));
 
-/** «08.30» in the reader's zone. */
+/** «08.30» in the viewer's zone. */
 export const timeText = (at: Date | string): string => TIME.format(new Date(at)).replace(':', '.');
 
 /** «21 November 2026, 08.30». */

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { HEADS_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/chat/limits.ts';
+import { HEADS_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/messaging/limits.ts';
 import { asApiError, call } from './api.ts';
 import { type Heard, isLeaving, setLive, setServerTime, tellLive } from './live.ts';
 
@@ -9,10 +9,22 @@ const STEADY_MS = 20_000;
 const GIVE_UP_MS = 8_000;
 /** Questions that come together are one. */
 const TOGETHER_MS = 150;
-const EVENTS = ['message', 'conversation', 'typing', 'room', 'room-tick', 'notified', 'members'] as const satisfies readonly (keyof Heard)[];
+const EVENTS = [
+  'message',
+  'conversation',
+  'typing',
+  'room',
+  'room-tick',
+  'notified',
+  'members',
+] as const satisfies readonly (keyof Heard)[];
 
-/** Waits before the nth try: 1, 2, 5, 10, 10 … seconds, spread over half to one and a half so that a restart is not met by all at once. */
-export const reconnectAfter = (tries: number, random: number): number => RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]! * (0.5 + random);
+/**
+ * Waits before the nth try: 1, 2, 5, 10, 10 … seconds, spread over half to one and a half so that a restart is not met
+ * by all at once.
+ */
+export const reconnectAfter = (tries: number, random: number): number =>
+  RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]! * (0.5 + random);
 
 /** Opens the tab's one live connection; `onEnded` when the session turns out to be over. Returns how to close it. */
 export function openLive(onEnded: () => void): () => void {
@@ -55,7 +67,7 @@ class LiveConnection {
 
   say = (name: 'typing', data: { conversationId: string }): void => void this.socket?.volatile.emit(name, data);
 
-  askHeads = (): void => this.headsIn(TOGETHER_MS);
+  askSyncState = (): void => this.headsIn(TOGETHER_MS);
 
   private readonly cameBack = (): void => this.connectNow();
   private readonly looksGone = (): void => this.headsIn(0);
@@ -84,7 +96,13 @@ class LiveConnection {
 
   private async makeSocket(): Promise<Socket> {
     const { io } = await import('socket.io-client');
-    const socket = io({ path: LIVE_PATH, transports: ['websocket'], autoConnect: false, reconnection: false, timeout: GIVE_UP_MS });
+    const socket = io({
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      autoConnect: false,
+      reconnection: false,
+      timeout: GIVE_UP_MS,
+    });
     socket.on('connect', () => {
       this.connectedAt = Date.now();
       setLive('live', this);
@@ -121,10 +139,10 @@ class LiveConnection {
     this.asking = true;
     const began = Date.now();
     try {
-      const heads = await call('GET /api/live/heads', {});
+      const syncState = await call('GET /api/live/heads', {});
       if (this.stopped) return;
-      setServerTime(heads.serverTime, Date.now() - began);
-      tellLive('heads', heads);
+      setServerTime(syncState.serverTime, Date.now() - began);
+      tellLive('sync-state', syncState);
     } catch (error) {
       const { code, status } = asApiError(error);
       if (status === 401) return this.end();

@@ -1,20 +1,27 @@
 import type { LiveEvent } from '#contract/live.ts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ApiOutput } from './api.ts';
+import { createStore, useStore } from './store.ts';
 
 /** `down`: answers come by asking, every 3 seconds. */
 export type LiveState = 'live' | 'connecting' | 'down';
-export type Heads = ApiOutput<'GET /api/live/heads'>;
-/** What can be heard: the server's events; `heads`, each answer to «where does everything stand»; `left`, the member signs out here. */
-export type Heard = { [E in LiveEvent as E['name']]: E['data'] } & { heads: Heads; left: Record<string, never> };
+export type SyncState = ApiOutput<'GET /api/live/heads'>;
+/**
+ * What can be heard: the server's events; `heads`, each answer to «where does everything stand»; `left`, the member
+ * signs out here.
+ */
+export type Heard = { [E in LiveEvent as E['name']]: E['data'] } & {
+  'sync-state': SyncState;
+  left: Record<string, never>;
+};
 
 /** What the connection offers while it is open. */
-type Line = { say: (name: 'typing', data: { conversationId: string }) => void; askHeads: () => void };
+type Line = { say: (name: 'typing', data: { conversationId: string }) => void; askSyncState: () => void };
 
-// The store between the connection (loaded for members only, live-connection.ts) and whoever listens. It must stay tiny.
+// The store between the connection (loaded for members only, live-connection.ts) and whoever listens. It must stay
+// tiny.
 const hearers = new Map<string, Set<(data: never) => void>>();
-const watchers = new Set<() => void>();
-let state: LiveState = 'connecting';
+const state = createStore<LiveState>('connecting');
 let line: Line | null = null;
 let leaving = false;
 let ahead = 0;
@@ -35,24 +42,16 @@ export function useLiveEvent<N extends keyof Heard>(name: N, handler: (data: Hea
   useEffect(() => onLive(name, (data) => newest.current(data)), [name]);
 }
 
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
-    watchLive,
-    () => state,
-    () => 'connecting',
-  );
+export const useLiveState = (): LiveState => useStore(state);
 
 /** Calls back when the state of the connection changed. */
-export function watchLive(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const watchLive = state.subscribe;
 
 /** Says something on the socket, if there is one: it may be lost. */
 export const sayLive: Line['say'] = (name, data) => line?.say(name, data);
 
 /** Asks soon where everything stands; many calls are one question. */
-export const askHeads = (): void => line?.askHeads();
+export const askSyncState = (): void => line?.askSyncState();
 
 /** The server's clock (ms since 1970), as well as it is known. */
 export const serverNow = (): number => Date.now() + ahead;
@@ -69,10 +68,9 @@ export function tellLive<N extends keyof Heard>(name: N, data: Heard[N]): void {
 /** For the connection: how it is. */
 export function setLive(next: LiveState, open: Line | null): void {
   line = open;
-  if (next === state) return;
-  state = next;
-  for (const watcher of watchers) watcher();
+  state.set(next);
 }
 
 /** For answers that carry the server's time, `tookMs` after the question. */
-export const setServerTime = (at: string, tookMs: number): void => void (ahead = Date.parse(at) + tookMs / 2 - Date.now());
+export const setServerTime = (at: string, tookMs: number): void =>
+  void (ahead = Date.parse(at) + tookMs / 2 - Date.now());

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-const passing = (error: unknown) => error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
+const passing = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
 
 /** Reads are tried again only when trying again can help; writes never by themselves. */
 export function createQueryClient(): QueryClient {

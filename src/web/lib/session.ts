@@ -1,8 +1,17 @@
 import type { Me, Staff } from '#contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { serverState } from './server-state.ts';
 
-export const SESSION_KEY = ['session'] as const;
+/** Who is signed in, and what the header counts. */
+export const sessionKey = serverState('session', [
+  'visibility-changed',
+  'liked',
+  'permission-changed',
+  'own-profile-changed',
+  'own-profile-paused',
+  'notified',
+]);
 
 export type Session = {
   /** undefined while unknown, null for everybody without a profile. */
@@ -17,7 +26,7 @@ export type Session = {
 };
 
 const sessionQuery = {
-  queryKey: SESSION_KEY,
+  queryKey: sessionKey(),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/session', { signal }),
   staleTime: 60_000,
 };
@@ -36,7 +45,10 @@ export function useSession(): Session {
   };
 }
 
-/** The member, asked anew each time the page comes into view; what happens meanwhile the live connection tells. Once, in the member's frame. */
+/**
+ * The member, asked anew each time the page comes into view; what happens meanwhile the live connection tells. Once, in
+ * the member's frame.
+ */
 export function useLiveMe(): Me | null | undefined {
   const { data } = useQuery({
     ...sessionQuery,
@@ -49,7 +61,7 @@ export function useLiveMe(): Me | null | undefined {
 export function useForgetSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
-    await client.invalidateQueries({ queryKey: SESSION_KEY });
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey()[0] });
+    await client.invalidateQueries({ queryKey: sessionKey() });
   };
 }

@@ -1,3 +1,4 @@
+import type { Upload } from '#contract/route.ts';
 import type { Api, ApiName } from '#contract/api.ts';
 import { ApiError, type ApiOutput, answer } from './api.ts';
 
@@ -5,7 +6,7 @@ const RETRIES = 2;
 const RETRY_MS = 1_000;
 
 /** Endpoints that take one file. */
-type UploadName = { [N in ApiName]: Api[N] extends { upload: true } ? N : never }[ApiName];
+type UploadName = { [N in ApiName]: Api[N] extends { upload: Upload } ? N : never }[ApiName];
 type Sending<N extends UploadName> = {
   params?: Record<string, string>;
   /** Form fields that go before the file. */
@@ -17,7 +18,9 @@ type Sending<N extends UploadName> = {
   arrived?: () => Promise<ApiOutput<N> | null>;
 };
 
-/** Sends one file with progress. Network trouble is tried twice more, a second apart; refusals are not. Throws ApiError. */
+/**
+ * Sends one file with progress. Network trouble is tried twice more, a second apart; refusals are not. Throws ApiError.
+ */
 export async function sendFile<N extends UploadName>(name: N, sending: Sending<N>): Promise<ApiOutput<N>> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -32,7 +35,10 @@ export async function sendFile<N extends UploadName>(name: N, sending: Sending<N
   }
 }
 
-function sendOnce<N extends UploadName>(name: N, { params = {}, fields = {}, file, onProgress }: Sending<N>): Promise<ApiOutput<N>> {
+function sendOnce<N extends UploadName>(
+  name: N,
+  { params = {}, fields = {}, file, onProgress }: Sending<N>,
+): Promise<ApiOutput<N>> {
   const [method, path] = name.split(' ') as [string, string];
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);

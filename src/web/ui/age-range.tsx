@@ -17,14 +17,15 @@ type Props = {
 const { min: MIN, max: MAX, openEnd, defaultFrom, defaultTo } = AGE_RANGE_SLIDER;
 
 /**
- * Ages from–to by two thumbs, and by two numbers so that nothing has to be dragged (S1 §5: 18–50, the end open as «50+»).
- * An end that is moved past the other takes the other along.
+ * Ages from–to by two thumbs, and by two numbers so that nothing has to be dragged (S1 §5: 18–50, the end open as
+ * «50+»). An end that is moved past the other takes the other along.
  */
 export function AgeRangeField({ value, onChange, ...frame }: Props) {
   const shown = value ?? { min: defaultFrom, max: defaultTo, open: false };
   const top = shown.open ? MAX : Math.min(shown.max, MAX);
   const bottom = Math.min(Math.max(shown.min, MIN), top);
-  const set = (from: number, to: number) => onChange(to >= MAX ? { min: from, max: openEnd, open: true } : { min: from, max: to, open: false });
+  const set = (from: number, to: number) =>
+    onChange(to >= MAX ? { min: from, max: openEnd, open: true } : { min: from, max: to, open: false });
   return (
     <GroupFrame {...frame}>
       <p aria-live="polite" className="text-15">
@@ -51,10 +52,24 @@ export function AgeRangeField({ value, onChange, ...frame }: Props) {
         ))}
       </Slider.Root>
       <div className="flex flex-wrap items-end gap-3">
-        <NumberBox id={`${frame.id}-from`} label={uiCopy.ageFrom} value={bottom} onChange={(n) => set(n, Math.max(n, top))} />
-        <NumberBox id={`${frame.id}-to`} label={uiCopy.ageTo} value={top} onChange={(n) => set(Math.min(bottom, n), n)} />
+        <NumberBox
+          id={`${frame.id}-from`}
+          label={uiCopy.ageFrom}
+          value={bottom}
+          onChange={(n) => set(n, Math.max(n, top))}
+        />
+        <NumberBox
+          id={`${frame.id}-to`}
+          label={uiCopy.ageTo}
+          value={top}
+          onChange={(n) => set(Math.min(bottom, n), n)}
+        />
         {value && (
-          <button type="button" onClick={() => onChange(null)} className="min-h-12 rounded-field px-3 text-15 font-semi text-sirih hover:bg-sirih-soft">
+          <button
+            type="button"
+            onClick={() => onChange(null)}
+            className="min-h-12 rounded-field px-3 text-15 font-semi text-sirih hover:bg-sirih-soft"
+          >
             {uiCopy.ageRangeClear}
           </button>
         )}
@@ -63,8 +78,21 @@ export function AgeRangeField({ value, onChange, ...frame }: Props) {
   );
 }
 
-/** Kept as typed while it is no age yet («3» on the way to «35»); what is left behind unfinished becomes the nearest age, or what it was. */
-function NumberBox({ id, label, value, onChange }: { id: string; label: string; value: number; onChange: (n: number) => void }) {
+/**
+ * Kept as typed while it is no age yet («3» on the way to «35»); what is left behind unfinished becomes the nearest
+ * age, or what it was.
+ */
+function NumberBox({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: number;
+  onChange: (n: number) => void;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     if (typed === null) return;

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-type Props = { open: boolean; title: string; children: ReactNode; yes: string; no: string; busy?: boolean; onYes: () => void; onClose: () => void };
+type Props = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  yes: string;
+  no: string;
+  busy?: boolean;
+  onYes: () => void;
+  onClose: () => void;
+};
 
 /** Asks before something is done that cannot be undone. The harmless answer comes first. */
 export function AskDialog({ open, title, children, yes, no, busy, onYes, onClose }: Props) {

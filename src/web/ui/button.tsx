@@ -24,9 +24,26 @@ type Press = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonEle
 type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
 /** A verb. While `loading` it stays in place, cannot be pressed again and says it is busy. */
-export function Button({ tone, wide, small, loading, icon, children, className, disabled, type = 'button', ...rest }: Props) {
+export function Button({
+  tone,
+  wide,
+  small,
+  loading,
+  icon,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
-    <button type={type} className={cx(buttonClass({ tone, wide, small }), className)} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
+    <button
+      type={type}
+      className={cx(buttonClass({ tone, wide, small }), className)}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      {...rest}
+    >
       {loading ? <Spinner /> : icon}
       {children}
     </button>
@@ -34,7 +51,15 @@ export function Button({ tone, wide, small, loading, icon, children, className, 
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ tone, wide, small, icon, children, className, ...rest }: LinkProps & Look & { icon?: ReactNode; children: ReactNode }) {
+export function LinkButton({
+  tone,
+  wide,
+  small,
+  icon,
+  children,
+  className,
+  ...rest
+}: LinkProps & Look & { icon?: ReactNode; children: ReactNode }) {
   return (
     <Link className={cx(buttonClass({ tone, wide, small }), className)} {...rest}>
       {icon}
@@ -50,7 +75,10 @@ export function IconButton({ label, children, className, type = 'button', ...res
       type={type}
       aria-label={label}
       title={label}
-      className={cx('inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50', className)}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50',
+        className,
+      )}
       {...rest}
     >
       {children}

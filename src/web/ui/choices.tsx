@@ -2,12 +2,25 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { GroupFrame, type Option } from './field.tsx';
 
-type Common = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean; options: readonly Option[] };
+type Common = {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  optional?: boolean;
+  options: readonly Option[];
+};
 const PILL =
   'flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 has-checked:border-sirih has-checked:bg-sirih-soft has-checked:font-semi has-focus-visible:outline-3 has-focus-visible:outline-sirih';
 
+type ChoiceProps<V extends string> = Omit<Common, 'options'> & {
+  options: readonly { value: V; label: string }[];
+  value: NoInfer<V> | '';
+  onChange: (value: NoInfer<V>) => void;
+};
+
 /** One of a few: radio buttons that are easy to hit with a thumb. */
-export function ChoiceGroup({ value, onChange, options, ...frame }: Common & { value: string; onChange: (value: string) => void }) {
+export function ChoiceGroup<V extends string>({ value, onChange, options, ...frame }: ChoiceProps<V>) {
   return (
     <GroupFrame {...frame}>
       <div className="flex flex-wrap gap-2">
@@ -30,7 +43,12 @@ export function ChoiceGroup({ value, onChange, options, ...frame }: Common & { v
 }
 
 /** Any number of a few. */
-export function CheckGroup({ value, onChange, options, ...frame }: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
+export function CheckGroup({
+  value,
+  onChange,
+  options,
+  ...frame
+}: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
   const toggle = (item: string) => onChange(value.includes(item) ? value.filter((v) => v !== item) : [...value, item]);
   return (
     <GroupFrame {...frame}>
@@ -72,7 +90,11 @@ export function Checkbox({
   return (
     <label
       htmlFor={id}
-      className={cx('flex min-h-11 items-start gap-3 rounded-field border p-3 text-15', invalid ? 'border-bad' : 'border-line', checked && 'bg-sirih-soft')}
+      className={cx(
+        'flex min-h-11 items-start gap-3 rounded-field border p-3 text-15',
+        invalid ? 'border-bad' : 'border-line',
+        checked && 'bg-sirih-soft',
+      )}
     >
       <input
         id={id}

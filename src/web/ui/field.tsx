@@ -1,12 +1,19 @@
 import { CircleAlert } from 'lucide-react';
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { uiCopy } from '#copy/ui.ts';
 
 export const INPUT =
   'w-full min-h-12 rounded-field border border-line-strong bg-surface px-3 text-17 text-ink placeholder:text-ink-soft aria-invalid:border-bad aria-invalid:border-2';
 
-type FrameProps = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean; children: ReactNode };
+type FrameProps = {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  optional?: boolean;
+  children: ReactNode;
+};
 
 /** Ids of the hint and the error, for aria-describedby of the control inside. */
 export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
@@ -34,7 +41,12 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
 /** The same for a group of choices: the question is a legend. `id` is the group's own, so that it can be focused. */
 export function GroupFrame({ id, label, hint, error, optional, children }: FrameProps) {
   return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)} className="flex min-w-0 flex-col gap-2">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describedBy(id, hint, error)}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <legend className="mb-1 font-semi text-15">
         {label} {optional && <span className="font-normal text-ink-soft">{uiCopy.optional}</span>}
       </legend>
@@ -58,6 +70,7 @@ export function FieldErrorText({ id, error }: { id: string; error?: string | nul
   );
 }
 
+/** Everything else, a form's ref included, goes to the control itself. */
 type Common = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean };
 
 export function TextField({
@@ -69,21 +82,34 @@ export function TextField({
   className,
   after,
   ...rest
-}: Common & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode }) {
+}: Common & ComponentProps<'input'> & { after?: ReactNode }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <div className="flex gap-2">
-        <input id={id} className={cx(INPUT, className)} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest} />
+        <input
+          id={id}
+          className={cx(INPUT, className)}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(id, hint, error)}
+          {...rest}
+        />
         {after}
       </div>
     </FieldFrame>
   );
 }
 
-export function TextArea({ id, label, hint, error, optional, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ id, label, hint, error, optional, ...rest }: Common & ComponentProps<'textarea'>) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <textarea id={id} rows={4} className={cx(INPUT, 'py-2.5')} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest} />
+      <textarea
+        id={id}
+        rows={4}
+        className={cx(INPUT, 'py-2.5')}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, hint, error)}
+        {...rest}
+      />
     </FieldFrame>
   );
 }
@@ -99,10 +125,16 @@ export function SelectField({
   options,
   empty,
   ...rest
-}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty?: string }) {
+}: Common & ComponentProps<'select'> & { options: readonly Option[]; empty?: string }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <select id={id} className={cx(INPUT, 'text-ellipsis')} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, hint, error)} {...rest}>
+      <select
+        id={id}
+        className={cx(INPUT, 'text-ellipsis')}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, hint, error)}
+        {...rest}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((o) => (
           <option key={o.value} value={o.value}>

@@ -10,8 +10,9 @@ const WIDTH_PX = 224;
 const GAP_PX = 4;
 
 /**
- * A menu button (three dots) on the browser's own popover: it lies above everything, dialogs included, closes on Escape and on
- * a press elsewhere, and needs no injected style (decision record 0005). Arrow keys, Home and End move; Tab leaves.
+ * A menu button (three dots) on the browser's own popover: it lies above everything, dialogs included, closes on Escape
+ * and on a press elsewhere, and needs no injected style (decision record 0005). Arrow keys, Home and End move; Tab
+ * leaves.
  */
 export function ActionMenu({ label, items, onPhoto, className }: Props) {
   const id = useId();
@@ -67,26 +68,31 @@ export function ActionMenu({ label, items, onPhoto, className }: Props) {
         className="inset-auto m-0 w-56 rounded-card border border-line bg-surface p-1 text-ink shadow-float"
       >
         {items.map((item) => (
-          <button
-            key={item.text}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              menu.current?.hidePopover();
-              item.onChoose();
-            }}
-            className={cx(
-              'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left text-15 hover:bg-sirih-soft focus-visible:-outline-offset-3',
-              item.danger && 'text-bad hover:bg-bad-soft',
-            )}
-          >
-            {item.icon}
-            {item.text}
-          </button>
+          <MenuItemButton key={item.text} item={item} onClose={() => menu.current?.hidePopover()} />
         ))}
       </div>
     </>
+  );
+}
+
+function MenuItemButton({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => {
+        onClose();
+        item.onChoose();
+      }}
+      className={cx(
+        'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left text-15 hover:bg-sirih-soft focus-visible:-outline-offset-3',
+        item.danger && 'text-bad hover:bg-bad-soft',
+      )}
+    >
+      {item.icon}
+      {item.text}
+    </button>
   );
 }
 
@@ -102,7 +108,12 @@ function place(button: HTMLElement, menu: HTMLElement, items: number): void {
 function move(event: KeyboardEvent, menu: HTMLElement): void {
   const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key];
+  const to = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
   if (event.key === 'Tab') menu.hidePopover();
   if (to === undefined) return;
   event.preventDefault();

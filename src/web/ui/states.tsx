@@ -16,7 +16,15 @@ export function EmptyState({ title, text, children }: { title: string; text?: Re
 }
 
 /** It failed, what a person can do, and the id to quote to us. */
-export function ErrorState({ title, error, onRetry }: { title: string; error: { message: string; requestId?: string }; onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: { message: string; requestId?: string };
+  onRetry?: () => void;
+}) {
   return (
     <section role="alert" className="rounded-card border border-bad bg-bad-soft px-6 py-10 text-center">
       <WifiOff aria-hidden className="mx-auto size-8 text-bad" strokeWidth={1.75} />
@@ -24,7 +32,12 @@ export function ErrorState({ title, error, onRetry }: { title: string; error: { 
       <p className="mx-auto mt-2 max-w-prose">{error.message}</p>
       {error.requestId && <p className="mt-1 text-13 text-ink-soft">{uiCopy.requestId(error.requestId)}</p>}
       {onRetry && (
-        <Button tone="secondary" className="mt-5" icon={<RotateCw aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onRetry}>
+        <Button
+          tone="secondary"
+          className="mt-5"
+          icon={<RotateCw aria-hidden className="size-5" strokeWidth={1.75} />}
+          onClick={onRetry}
+        >
           {uiCopy.retry}
         </Button>
       )}
@@ -48,9 +61,16 @@ export function Notice({
   children: ReactNode;
   action?: ReactNode;
 }) {
-  const look = { info: 'bg-sirih-soft border-sirih', warn: 'bg-warn-soft border-warn', bad: 'bg-bad-soft border-bad', ok: 'bg-ok-soft border-ok' }[tone];
+  const look = {
+    info: 'bg-sirih-soft border-sirih',
+    warn: 'bg-warn-soft border-warn',
+    bad: 'bg-bad-soft border-bad',
+    ok: 'bg-ok-soft border-ok',
+  }[tone];
   return (
-    <div className={cx('flex flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15', look)}>
+    <div
+      className={cx('flex flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15', look)}
+    >
       <div className="min-w-0">
         {title && <p className="font-semi">{title}</p>}
         <div>{children}</div>

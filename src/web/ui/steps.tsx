@@ -3,7 +3,15 @@ import { uiCopy } from '#copy/ui.ts';
 import { cx } from './class-names.ts';
 
 /** Where one is in a form of several steps; on a phone only the current name is written out. */
-export function StepProgress({ steps, current, onGo }: { steps: readonly string[]; current: number; onGo: (index: number) => void }) {
+export function StepProgress({
+  steps,
+  current,
+  onGo,
+}: {
+  steps: readonly string[];
+  current: number;
+  onGo: (index: number) => void;
+}) {
   return (
     <nav aria-label={uiCopy.steps}>
       <p className="text-15 text-ink-soft sm:hidden">{uiCopy.stepOf(current + 1, steps.length, steps[current]!)}</p>
@@ -19,7 +27,13 @@ export function StepProgress({ steps, current, onGo }: { steps: readonly string[
               className="flex min-h-11 w-full flex-col gap-1 text-left text-13 disabled:cursor-default"
             >
               <span className={cx('mt-4 block h-1.5 rounded-full sm:mt-2', i <= current ? 'bg-sirih' : 'bg-line')} />
-              <span aria-hidden className={cx('hidden items-center gap-1 sm:flex', i === current ? 'font-semi text-ink' : 'text-ink-soft')}>
+              <span
+                aria-hidden
+                className={cx(
+                  'hidden items-center gap-1 sm:flex',
+                  i === current ? 'font-semi text-ink' : 'text-ink-soft',
+                )}
+              >
                 {i < current && <Check className="size-3.5" strokeWidth={2} />} {name}
               </span>
             </button>

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-type Props = { id: string; label: string; text?: ReactNode; checked: boolean; busy?: boolean; onChange: (checked: boolean) => void };
+type Props = {
+  id: string;
+  label: string;
+  text?: ReactNode;
+  checked: boolean;
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+};
 
 /** On or off, at once; the whole row can be pressed. While busy it keeps its place and cannot be pressed again. */
 export function Switch({ id, label, text, checked, busy, onChange }: Props) {
@@ -32,10 +39,17 @@ export function Switch({ id, label, text, checked, busy, onChange }: Props) {
         aria-hidden
         className={cx(
           'mt-0.5 inline-flex h-8 w-14 shrink-0 items-center rounded-full border-2 px-0.5 transition-colors duration-150',
-          checked ? 'justify-end border-sirih bg-sirih text-sirih' : 'justify-start border-line-strong bg-surface text-ink-soft',
+          checked
+            ? 'justify-end border-sirih bg-sirih text-sirih'
+            : 'justify-start border-line-strong bg-surface text-ink-soft',
         )}
       >
-        <span className={cx('inline-flex size-6 items-center justify-center rounded-full', checked ? 'bg-on-sirih' : 'bg-line-strong text-surface')}>
+        <span
+          className={cx(
+            'inline-flex size-6 items-center justify-center rounded-full',
+            checked ? 'bg-on-sirih' : 'bg-line-strong text-surface',
+          )}
+        >
           {busy && <Spinner />}
         </span>
       </span>

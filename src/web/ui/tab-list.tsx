@@ -4,7 +4,17 @@ import type { ReactNode } from 'react';
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
 /** Tabs by arrow keys; only the chosen panel is in the page. */
-export function TabList({ label, items, value, onChange }: { label: string; items: readonly TabItem[]; value: string; onChange: (value: string) => void }) {
+export function TabList({
+  label,
+  items,
+  value,
+  onChange,
+}: {
+  label: string;
+  items: readonly TabItem[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
     <Tabs.Root value={value} onValueChange={onChange}>
       <Tabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">

@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { uiCopy } from '#copy/ui.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { useIsReachable } from './dialog-stack.ts';
 
 /** What can be done about it: a way to go, or something to do. */
 export type ToastAction = { text: string } & ({ to: string; state?: unknown } | { onPress: () => void });
@@ -13,52 +15,26 @@ const SHOWN_MS = 6_000;
 /** With something to press there is more to decide. */
 const SHOWN_WITH_ACTION_MS = 12_000;
 const MAX = 3;
-let toasts: readonly Toast[] = [];
-/** Regions in the page, the topmost last: a dialog makes everything below it unreachable, its own region stays reachable. */
-let regions: readonly string[] = [];
+const NONE: readonly Toast[] = [];
+const toasts = createStore(NONE);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
 /** Shows a short message; the newest three stay. Bad ones are read out at once. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
-  change([...toasts, { tone: 'info' as const, ...toast, id: nextId++ }].slice(-MAX));
+  toasts.set((all) => [...all, { tone: 'info' as const, ...toast, id: nextId++ }].slice(-MAX));
 }
 
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-const dismiss = (id: number) => change(toasts.filter((t) => t.id !== id));
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const NONE: readonly Toast[] = [];
+const dismiss = (id: number) => toasts.set((all) => all.filter((t) => t.id !== id));
 
 /**
- * Where toasts appear: once in the shell, once in each open dialog; the topmost shows them. Its two live regions are there
- * before a toast is, so that screen readers notice. `top`: on phones, too, it keeps away from the lower edge (one writes there).
+ * Where toasts appear: once in the shell, once in each open dialog; the one that can be reached shows them. Its two
+ * live regions are there before a toast is, so that screen readers notice. `top`: on phones, too, it keeps away from
+ * the lower edge (one writes there).
  */
 export function ToastRegion({ top = false }: { top?: boolean }) {
-  const id = useId();
-  useEffect(() => {
-    regions = [...regions, id];
-    tell();
-    return () => {
-      regions = regions.filter((r) => r !== id);
-      tell();
-    };
-  }, [id]);
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => (regions.at(-1) === id ? toasts : NONE),
-    () => NONE,
-  );
+  const reachable = useIsReachable();
+  const all = useStore(toasts);
+  const shown = reachable ? all : NONE;
   return (
     <div
       className={cx(
@@ -92,7 +68,11 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = ICONS[tone];
   return (
     <div className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float">
-      <Icon aria-hidden strokeWidth={1.75} className={cx('mt-2.5 size-5 shrink-0', { ok: 'text-ok', info: 'text-sirih', bad: 'text-bad' }[tone])} />
+      <Icon
+        aria-hidden
+        strokeWidth={1.75}
+        className={cx('mt-2.5 size-5 shrink-0', { ok: 'text-ok', info: 'text-sirih', bad: 'text-bad' }[tone])}
+      />
       <div className="min-w-0 grow py-2 text-15">
         {title && <p className="font-semi">{title}</p>}
         {text && <p className={title ? 'text-ink-soft' : undefined}>{text}</p>}

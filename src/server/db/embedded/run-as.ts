@@ -4,8 +4,8 @@ import { chown, lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * PostgreSQL refuses to run as root. `self`: we are an ordinary user. `uid`: root spawns it as another user, who owns the
- * data. `namespace`: root keeps owning the data and PostgreSQL sees itself as another user inside a user namespace.
+ * PostgreSQL refuses to run as root. `self`: we are an ordinary user. `uid`: root spawns it as another user, who owns
+ * the data. `namespace`: root keeps owning the data and PostgreSQL sees itself as another user inside a user namespace.
  */
 export type RunAs = { kind: 'self' } | { kind: 'uid'; uid: number; gid: number } | { kind: 'namespace' };
 
@@ -20,7 +20,11 @@ export async function chooseRunAs(folders: string[]): Promise<RunAs | null> {
 }
 
 /** Command line and spawn options that make `command` run as chosen. */
-export function commandAs(runAs: RunAs, command: string, args: string[]): { command: string; args: string[]; uid?: number; gid?: number } {
+export function commandAs(
+  runAs: RunAs,
+  command: string,
+  args: string[],
+): { command: string; args: string[]; uid?: number; gid?: number } {
   if (runAs.kind === 'uid') return { command, args, uid: runAs.uid, gid: runAs.gid };
   if (runAs.kind === 'namespace') return { command: 'unshare', args: [...NAMESPACE, command, ...args] };
   return { command, args };

@@ -17,9 +17,16 @@ const MAX_SOCKET_FOLDER = 85;
 
 /**
  * A real PostgreSQL on a unix socket under `dataDir`, started or, when one is already running there, used again.
- * `settings` are `name=value` server settings (tests trade durability for speed). Throws with what to do when it cannot run.
+ * `settings` are `name=value` server settings (tests trade durability for speed). Throws with what to do when it cannot
+ * run.
  */
-export async function startEmbeddedPostgres({ dataDir, settings = [] }: { dataDir: string; settings?: string[] }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings = [],
+}: {
+  dataDir: string;
+  settings?: string[];
+}): Promise<EmbeddedPostgres> {
   const cluster = await prepare(path.resolve(dataDir), settings);
   const { reused } = await ensureRunning(cluster);
   await ensureDatabase(cluster);
@@ -51,13 +58,29 @@ async function prepare(root: string, settings: string[]): Promise<Cluster> {
 /** initdb beside the final place, then one rename: a kill in the middle leaves no half cluster. */
 async function initialise(cluster: Cluster): Promise<void> {
   const root = path.dirname(cluster.data);
-  for (const name of await readdir(root)) if (name.startsWith('postgres.tmp-')) await rm(path.join(root, name), { recursive: true, force: true });
+  for (const name of await readdir(root))
+    if (name.startsWith('postgres.tmp-')) await rm(path.join(root, name), { recursive: true, force: true });
   const half = path.join(root, `postgres.tmp-${process.pid}`);
   await mkdir(half, { mode: 0o700 });
   await giveTo(cluster.runAs, half);
-  const args = ['-D', half, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
+  const args = [
+    '-D',
+    half,
+    '-U',
+    'postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth-local=trust',
+    '--auth-host=reject',
+  ];
   const { command, args: all, uid, gid } = commandAs(cluster.runAs, path.join(cluster.native, 'bin', 'initdb'), args);
-  const child = spawn(command, all, { uid, gid, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+  const child = spawn(command, all, {
+    uid,
+    gid,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+    cwd: '/',
+  });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
   const [code] = (await once(child, 'close')) as [number];
@@ -73,7 +96,10 @@ async function socketFolder(root: string, runAs: RunAs): Promise<string> {
   const folder =
     near.length <= MAX_SOCKET_FOLDER
       ? near
-      : path.join(os.tmpdir().length < 40 ? os.tmpdir() : '/tmp', `serasi-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+      : path.join(
+          os.tmpdir().length < 40 ? os.tmpdir() : '/tmp',
+          `serasi-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
+        );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   if (runAs.kind === 'uid') await chown(folder, runAs.uid, runAs.gid);

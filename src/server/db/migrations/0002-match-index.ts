@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the match index in memory follows: every change of a profile, or of who may be found, takes the next revision and is
- * told to all instances when it commits. Held by triggers, so that no write can forget it (decision record 0009).
+ * What the match index in memory follows: every change of a profile, or of who may be found, takes the next revision
+ * and is told to all instances when it commits. Held by triggers, so that no write can forget it (decision record
+ * 0009).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

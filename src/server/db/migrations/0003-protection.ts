@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who is kept apart, what is reported, papers with decisions and openings, permissions that end, staff, notifications. */
+/**
+ * Who is kept apart, what is reported, papers with decisions and openings, permissions that end, staff, notifications.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -9,7 +11,8 @@ const STATEMENTS = [
   // Staff sign in like members but have no profile: they are in nobody's list.
   `alter table accounts add column role text not null default 'member' check (role in ('member', 'moderator', 'admin'))`,
   `alter table photos add column shown text not null default 'open' check (shown in ('open', 'blurred-until-match'))`,
-  // Stored objects nobody points at yet, or any more: whoever stores or deletes notes the key first, a job ends what a kill left.
+  // Stored objects nobody points at yet, or any more: whoever stores or deletes notes the key first, a job ends what a
+  // kill left.
   `create table loose_objects (
     object_key text primary key,
     since timestamptz not null default now()
@@ -106,7 +109,7 @@ const STATEMENTS = [
   )`,
   `create index notifications_of_member on notifications (member_id, id desc)`,
   `create index notifications_unread on notifications (member_id) where read_at is null`,
-  // Whoever waits for announcements hears of them when they commit.
+  // Whoever waits for events hears of them when they commit.
   `create function tell_outbox() returns trigger language plpgsql as $$
   begin perform pg_notify('outbox', ''); return null; end $$`,
   `create trigger outbox_told after insert on outbox for each statement execute function tell_outbox()`,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Papers taken back, what staff saw claimed when they opened one, and a trail of openings nothing but the end of an account ends. */
+/**
+ * Papers taken back, what staff saw claimed when they opened one, and a trail of openings nothing but the end of an
+ * account ends.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Private conversations and the global room. Places (`last_seq`, `last_rev`) are given under the lock of one row, so that they
- * have no gaps and commit in order: whoever has seen place n has seen all before it. What silences sockets is told by triggers,
- * so that no writer can forget it.
+ * Private conversations and the global room. Places (`last_seq`, `last_rev`) are given under the lock of one row, so
+ * that they have no gaps and commit in order: whoever has seen place n has seen all before it. What silences sockets is
+ * told by triggers, so that no writer can forget it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -74,7 +74,8 @@ const STATEMENTS = [
     constraint push_subscriptions_session unique (session_id_hash)
   )`,
   `create index push_subscriptions_of_member on push_subscriptions (member_id, created_at)`,
-  // A notification that leaves by push or mail. \`starts\`: sendings whose outcome is not known; \`sent_to\`: subscriptions that have it.
+  // A notification that leaves by push or mail. \`starts\`: sendings whose outcome is not known; \`sent_to\`:
+  // subscriptions that have it.
   `create table notification_deliveries (
     id bigint generated always as identity primary key,
     notification_id bigint not null references notifications on delete cascade,

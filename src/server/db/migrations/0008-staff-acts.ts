@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What staff do in the room, kept for ever; what the room keeps of members who are gone; places of a member's messages. */
+/**
+ * What staff do in the room, kept for ever; what the room keeps of members who are gone; places of a member's messages.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

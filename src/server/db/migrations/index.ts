@@ -7,6 +7,9 @@ import * as m0005 from './0005-papers.ts';
 import * as m0006 from './0006-live.ts';
 import * as m0007 from './0007-notifications.ts';
 import * as m0008 from './0008-staff-acts.ts';
+import * as m0009 from './0009-hidden-pairs.ts';
+import * as m0010 from './0010-education.ts';
+import * as m0011 from './0011-marriage-plan.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-live': m0006,
   '0007-notifications': m0007,
   '0008-staff-acts': m0008,
+  '0009-hidden-pairs': m0009,
+  '0010-education': m0010,
+  '0011-marriage-plan': m0011,
 };

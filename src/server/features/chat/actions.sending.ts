@@ -1,10 +1,10 @@
 import type { PrivateMessage } from '#contract/chat.ts';
-import { decideSend, SEND_WINDOW } from '#domain/chat/conversation.ts';
-import { messageText } from '#domain/chat/message-text.ts';
+import { decideSend, SEND_WINDOW } from '#domain/messaging/conversation.ts';
+import { messageText } from '#domain/messaging/message-text.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
-import { announceMessage, tellMessage } from './events.ts';
+import { refuse } from '../../refusal.ts';
+import { messageWaiting, tellMessage } from './events.ts';
 import type { MessageRow } from './store.ts';
 import * as store from './store.sending.ts';
 import { presentMessage } from './view.ts';
@@ -12,10 +12,15 @@ import { presentMessage } from './view.ts';
 export type NewMessage = { clientId: string; text: string };
 
 /**
- * Stores a message once, however often it is sent with its client id: lock → gather → decide → put → announce. Throws
+ * Stores a message once, however often it is sent with its client id: lock → gather → decide → put → emit. Throws
  * message-empty, field-too-long, not-found, conversation-expired, too-many-requests.
  */
-export async function sendMessage(ctx: Context, memberId: string, conversationId: string, { clientId, text }: NewMessage): Promise<PrivateMessage> {
+export async function sendMessage(
+  ctx: Context,
+  memberId: string,
+  conversationId: string,
+  { clientId, text }: NewMessage,
+): Promise<PrivateMessage> {
   const body = textOf(text);
   const { message, conversation, fresh } = await ctx.db.transaction().execute(async (tx) => {
     const locked = await store.lockConversation(tx, memberId, conversationId);
@@ -25,7 +30,7 @@ export async function sendMessage(ctx: Context, memberId: string, conversationId
     const stored = await judge(ctx, tx, { memberId, locked, clientId, now });
     if (stored) return { message: stored, conversation: locked, fresh: false };
     const put = await store.putMessage(tx, conversationId, memberId, clientId, body, now);
-    await announceMessage(tx, locked, put);
+    await messageWaiting(tx, locked, put);
     return { message: put, conversation: locked, fresh: true };
   });
   if (fresh) tellMessage(ctx, conversation, message);
@@ -54,7 +59,9 @@ async function judge(ctx: Context, tx: Db, { memberId, locked, clientId, now }: 
     now.getTime(),
   );
   if (decision.ok) return stored;
-  throw decision.code === 'too-many-requests' ? refuse(decision.code, { retryAfter: Math.ceil(decision.waitMs / 1000) }) : refuse(decision.code);
+  throw decision.code === 'too-many-requests'
+    ? refuse(decision.code, { retryAfter: Math.ceil(decision.waitMs / 1000) })
+    : refuse(decision.code);
 }
 
 function textOf(typed: string): string {

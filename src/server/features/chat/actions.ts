@@ -1,33 +1,33 @@
 import type { Conversation } from '#contract/chat.ts';
-import { decideExtend, decideOpen, sideOf } from '#domain/chat/conversation.ts';
-import { MESSAGE_PAGE } from '#domain/chat/limits.ts';
+import { decideExtend, decideOpen, sideOf } from '#domain/messaging/conversation.ts';
+import { MESSAGE_PAGE } from '#domain/messaging/limits.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { openCursor, sealCursor } from '../../http/cursors.ts';
-import { refuse } from '../../http/refusal.ts';
-import { lockMembers } from '../likes/store.ts';
-import { meets, seen } from '../matches/policy.ts';
-import { cardsOf, factsAbout, loadLooker, loadProfiles, lookerOf } from '../matches/store.ts';
-import { conversationKey, settle } from '../notifications/policy.ts';
-import { endingKey, tellChanged, tellRead } from './events.ts';
-import type { ConversationPlace, ListedConversation, MessageBounds } from './store.ts';
+import { cut, type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { refuse } from '../../refusal.ts';
+import { canMeet, visibilityOf } from '../../members/visibility.ts';
+import { cardsOf, factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
+import { settleEnding, settleMessages } from '../notifications/actions.withdrawal.ts';
+import { tellChanged, tellRead } from './events.ts';
+import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
 import { areTogether, lockConversation } from './store.sending.ts';
 import { presentConversation, presentMessage } from './view.ts';
+import { lockMembers } from '../../members/locks.ts';
 
 const CONVERSATION_PAGE = 30;
 
 /** Conversations with members who are there for the viewer now, newest activity first. Throws cursor-invalid. */
 export async function listConversations(ctx: Context, memberId: string, cursor: string | undefined) {
-  const after = cursor === undefined ? null : readPlace(ctx, memberId, cursor);
-  const [rows, unread] = await Promise.all([store.conversationsOf(ctx.db, memberId, after, CONVERSATION_PAGE + 1), store.unreadMessages(ctx.db, memberId)]);
-  const page = rows.slice(0, CONVERSATION_PAGE);
-  const last = page.at(-1);
-  return {
-    items: await present(ctx, memberId, page),
-    unread,
-    nextCursor: rows.length > CONVERSATION_PAGE && last ? sealCursor(ctx.config, memberId, ['conversation', last.place, last.id]) : null,
-  };
+  const keyset: Keyset<[string, string]> = { owner: memberId, kind: 'conversation', parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { at: place[0], id: place[1] };
+  const [rows, unread] = await Promise.all([
+    store.conversationsOf(ctx.db, memberId, after, CONVERSATION_PAGE + 1),
+    store.unreadMessages(ctx.db, memberId),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, CONVERSATION_PAGE, (last) => [last.place, last.id]);
+  return { items: await present(ctx, memberId, page), unread, nextCursor };
 }
 
 /** One of the member's own as it stands now. Throws not-found, also when the other is nothing to them any more. */
@@ -38,19 +38,22 @@ export async function readConversation(ctx: Context, memberId: string, id: strin
   return shown;
 }
 
-/** A page of messages with how the conversation stands; the conversation is read first, so it never knows more. Throws not-found. */
+/**
+ * A page of messages with how the conversation stands; the conversation is read first, so it never knows more. Throws
+ * not-found.
+ */
 export async function listMessages(ctx: Context, memberId: string, id: string, bounds: MessageBounds) {
   const conversation = await readConversation(ctx, memberId, id);
   const rows = await store.messagesOf(ctx.db, id, bounds, MESSAGE_PAGE + 1);
-  const more = rows.length > MESSAGE_PAGE;
+  const { page: first, more } = cut(rows, MESSAGE_PAGE);
   // The one too many is the farthest from where reading began.
-  const page = !more ? rows : bounds.after === undefined ? rows.slice(1) : rows.slice(0, MESSAGE_PAGE);
+  const page = more && bounds.after === undefined ? rows.slice(1) : first;
   return { messages: page.map(presentMessage), more, conversation };
 }
 
 /**
- * The one conversation with a match, made when there is none: under the locks of both members, gather → decide → write. Throws
- * candidate-not-available, chat-needs-match, subscription-required, too-many-requests.
+ * The one conversation with a match, made when there is none: under the locks of both members, gather → decide → write.
+ * Throws candidate-not-available, chat-needs-match, subscription-required, too-many-requests.
  */
 export async function openConversation(ctx: Context, memberId: string, otherId: string): Promise<Conversation> {
   await ctx.limits.use('conversation', memberId);
@@ -58,7 +61,11 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
     await lockMembers(tx, [memberId, otherId]);
     const now = ctx.now();
     const before = await store.beforeOpening(tx, memberId, otherId);
-    const decision = decideOpen({ ...(await gather(tx, memberId, otherId, now)), paused: before.paused, existing: before.id !== null });
+    const decision = decideOpen({
+      ...(await gather(tx, memberId, otherId, now)),
+      paused: before.paused,
+      existing: before.id !== null,
+    });
     if (!decision.ok) throw refuse(decision.code);
     return {
       id: before.id ?? (await store.insertConversation(tx, memberId, otherId, now)),
@@ -71,17 +78,27 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
 }
 
 async function gather(tx: Db, memberId: string, otherId: string, now: Date) {
-  const looker = await loadLooker(tx, memberId, now);
-  const [about, profile] = [(await factsAbout(tx, memberId, [otherId], now)).get(otherId), (await loadProfiles(tx, [otherId], now)).get(otherId)];
-  const row = about && seen(looker, about).row;
+  const viewer = await loadViewer(tx, memberId, now);
+  const [about, profile] = [
+    (await factsAbout(tx, memberId, [otherId], now)).get(otherId),
+    (await loadProfiles(tx, [otherId], now)).get(otherId),
+  ];
+  const row = about && visibilityOf(viewer, about).row;
   return {
-    available: about !== undefined && profile !== undefined && row !== 'nothing' && row !== 'blurred' && meets(looker, about, profile),
+    available:
+      about !== undefined &&
+      profile !== undefined &&
+      row !== 'nothing' &&
+      row !== 'blurred' &&
+      canMeet(viewer, about, profile),
     mutual: about?.relation === 'mutual',
-    needsPayment: looker.plan.needsPayment,
+    needsPayment: viewer.plan.needsPayment,
   };
 }
 
-/** The member has the window open, in view: their place moves, never back, never beyond the newest. Throws not-found. */
+/**
+ * The member has the window open, in view: their place moves, never back, never beyond the newest. Throws not-found.
+ */
 export async function markRead(ctx: Context, memberId: string, id: string, seq: number) {
   const { row, readSeq, moved } = await ctx.db.transaction().execute(async (tx) => {
     const locked = await store.lockForReading(tx, memberId, id);
@@ -91,7 +108,7 @@ export async function markRead(ctx: Context, memberId: string, id: string, seq: 
     const ahead = place > locked[`${side}_read_seq`];
     if (ahead) {
       await store.moveReadPlace(tx, id, side, place);
-      await settle(tx, memberId, conversationKey(id), ctx.now());
+      await settleMessages(tx, memberId, id, ctx.now());
     }
     return { row: locked, readSeq: place, moved: ahead };
   });
@@ -100,8 +117,8 @@ export async function markRead(ctx: Context, memberId: string, id: string, seq: 
 }
 
 /**
- * «Perpanjang 2 hari»: a press waits for the other's; both together open it for 48 h more, once, however often they press.
- * Throws not-found, subscription-required, too-many-requests.
+ * «Perpanjang 2 hari»: a press waits for the other's; both together open it for 48 h more, once, however often they
+ * press. Throws not-found, subscription-required, too-many-requests.
  */
 export async function extendConversation(ctx: Context, memberId: string, id: string): Promise<Conversation> {
   await ctx.limits.use('conversation', memberId);
@@ -115,7 +132,7 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
         createdAt: locked.created_at.getTime(),
         expiresAt: locked.expires_at.getTime(),
         together: locked.active && (await areTogether(tx, locked[`${mine}_id`], locked[`${theirs}_id`])),
-        needsPayment: (await loadLooker(tx, memberId, now)).plan.needsPayment,
+        needsPayment: (await loadViewer(tx, memberId, now)).plan.needsPayment,
         mine: locked[`${mine}_extends`],
         theirs: locked[`${theirs}_extends`],
       },
@@ -127,23 +144,36 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
     return decision.outcome === 'nothing' ? null : { ...locked, extended: decision.outcome === 'extended' };
   });
   if (changed) tellChanged(ctx, changed, changed.last_seq);
-  // What warned of the old end is no news any more. Outside: the relay, too, holds both sides' notifications, in its own order.
-  if (changed?.extended) for (const who of [changed.a_id, changed.b_id]) await settle(ctx.db, who, endingKey(id), ctx.now());
+  // What warned of the old end is no news any more. Outside: the relay, too, holds both sides' notifications, in its
+  // own order.
+  if (changed?.extended) for (const who of [changed.a_id, changed.b_id]) await settleEnding(ctx.db, who, id, ctx.now());
   return readConversation(ctx, memberId, id);
 }
 
 async function present(ctx: Context, memberId: string, rows: readonly ListedConversation[]): Promise<Conversation[]> {
   if (rows.length === 0) return [];
-  const [looker, cards] = await Promise.all([lookerOf(ctx)(memberId), cardsOf(ctx)({ viewerId: memberId, ids: rows.map((r) => r.other_id) })]);
+  const [viewer, cards] = await Promise.all([
+    viewerOf(ctx)(memberId),
+    cardsOf(ctx)({ viewerId: memberId, ids: rows.map((r) => r.other_id) }),
+  ]);
   return rows.flatMap((row) => {
     const card = cards.get(row.other_id);
-    const sight = card && seen(looker, card.facts);
-    return !sight || sight.row === 'nothing' ? [] : [presentConversation(looker, row, { card, sight }, ctx.now())];
+    const visibility = card && visibilityOf(viewer, card.facts);
+    return !visibility || visibility.row === 'nothing'
+      ? []
+      : [presentConversation(viewer, row, { card, visibility }, ctx.now())];
   });
 }
 
-function readPlace(ctx: Context, memberId: string, cursor: string): ConversationPlace {
-  const place = openCursor(ctx.config, memberId, cursor);
-  if (!Array.isArray(place) || place[0] !== 'conversation' || typeof place[1] !== 'string' || typeof place[2] !== 'string') throw refuse('cursor-invalid');
-  return { at: place[1], id: place[2] };
+/** A message of this sender with up to `around` before and after it, oldest first; null when there is none. */
+export async function messagesAround(
+  db: Db,
+  conversationId: string,
+  { seq, senderId }: { seq: number; senderId: string },
+  around: number,
+): Promise<store.MessageRow[] | null> {
+  const before = await store.messagesOf(db, conversationId, { before: seq + 1 }, around + 1);
+  const found = before.at(-1);
+  if (found?.seq !== seq || found.sender_id !== senderId) return null;
+  return [...before, ...(await store.messagesOf(db, conversationId, { after: seq }, around))];
 }

@@ -1,13 +1,16 @@
-import { EXPIRY_WARNINGS_HOURS } from '#domain/chat/limits.ts';
+import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import type { Context } from '../../context.ts';
-import { announceEnding } from './events.ts';
+import { conversationsEnding } from './events.ts';
 import { endingConversations } from './store.ts';
 
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Tells both sides that their conversation ends in 6 h, and in 1 h: each once for each end. Answers how many were warned. */
+/**
+ * Tells both sides that their conversation ends in 6 h, and in 1 h: each once for each end. Answers how many were
+ * warned.
+ */
 export async function warnOfEndings(ctx: Context): Promise<number> {
   let warned = 0;
   for (const [i, hours] of EXPIRY_WARNINGS_HOURS.entries()) {
@@ -24,7 +27,7 @@ async function warn(ctx: Context, span: { hours: number; from: Date; to: Date })
   for (;;) {
     const batch = await ctx.db.transaction().execute(async (tx) => {
       const found = await endingConversations(tx, span, after, BATCH);
-      for (const conversation of found) await announceEnding(tx, conversation, span.hours);
+      await conversationsEnding(tx, found, span.hours);
       return found;
     });
     warned += batch.length;

@@ -1,17 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
-import { extendConversation, listConversations, listMessages, markRead, openConversation, readConversation } from './actions.ts';
+import {
+  extendConversation,
+  listConversations,
+  listMessages,
+  markRead,
+  openConversation,
+  readConversation,
+} from './actions.ts';
 import { sendMessage } from './actions.sending.ts';
 
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
-  mount(app, ctx, 'GET /api/conversations', ({ viewer, query }) => listConversations(ctx, viewer.memberId, query.cursor));
-  mount(app, ctx, 'POST /api/conversations', ({ viewer, body }) => openConversation(ctx, viewer.memberId, body.memberId));
-  mount(app, ctx, 'GET /api/conversations/:id', ({ viewer, params }) => readConversation(ctx, viewer.memberId, params.id));
-  mount(app, ctx, 'GET /api/conversations/:id/messages', ({ viewer, params, query }) => listMessages(ctx, viewer.memberId, params.id, query));
+  mount(app, ctx, 'GET /api/conversations', ({ viewer, query }) =>
+    listConversations(ctx, viewer.memberId, query.cursor),
+  );
+  mount(app, ctx, 'POST /api/conversations', ({ viewer, body }) =>
+    openConversation(ctx, viewer.memberId, body.memberId),
+  );
+  mount(app, ctx, 'GET /api/conversations/:id', ({ viewer, params }) =>
+    readConversation(ctx, viewer.memberId, params.id),
+  );
+  mount(app, ctx, 'GET /api/conversations/:id/messages', ({ viewer, params, query }) =>
+    listMessages(ctx, viewer.memberId, params.id, query),
+  );
   mount(app, ctx, 'POST /api/conversations/:id/messages', async ({ viewer, params, body }) => ({
     message: await sendMessage(ctx, viewer.memberId, params.id, body),
   }));
-  mount(app, ctx, 'POST /api/conversations/:id/read', ({ viewer, params, body }) => markRead(ctx, viewer.memberId, params.id, body.seq));
-  mount(app, ctx, 'POST /api/conversations/:id/extension', ({ viewer, params }) => extendConversation(ctx, viewer.memberId, params.id));
+  mount(app, ctx, 'POST /api/conversations/:id/read', ({ viewer, params, body }) =>
+    markRead(ctx, viewer.memberId, params.id, body.seq),
+  );
+  mount(app, ctx, 'POST /api/conversations/:id/extension', ({ viewer, params }) =>
+    extendConversation(ctx, viewer.memberId, params.id),
+  );
 }

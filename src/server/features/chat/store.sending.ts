@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts';
-import { askInside, type Prepared } from '../../db/prepared.ts';
+import { queryPreparedInTransaction, type Prepared } from '../../db/prepared.ts';
 import type { ConversationRow, MessageRow } from './store.ts';
 
 /** A send is three statements (lock, gather, put), each planned once a connection: goal 500 a second on two cores. */
@@ -9,28 +9,35 @@ export type LockedConversation = ConversationRow & { active: boolean };
 
 const LOCK: Prepared = {
   name: 'chat-lock',
-  text: `select c.*, a.status = 'active' and b.status = 'active' and a.paused_at is null and b.paused_at is null as active
+  text: `select c.*, findable(a) and findable(b) as active
     from conversations c join accounts a on a.id = c.a_id join accounts b on b.id = c.b_id
     where c.id = $2 and $1::uuid in (c.a_id, c.b_id) for no key update of a, b, c`,
 };
 
 /**
- * The member's own conversation, locked behind both members, in id order as everybody locks them: whoever blocks, pauses or
- * suspends waits for the send, or the send for them. What is read after this is how it stands until the commit.
+ * The member's own conversation, locked behind both members, in id order as everybody locks them: whoever blocks,
+ * pauses or suspends waits for the send, or the send for them. What is read after this is how it stands until the
+ * commit.
  */
 export async function lockConversation(db: Db, me: string, id: string): Promise<LockedConversation | undefined> {
-  return (await askInside<LockedConversation>(db, LOCK, [me, id]))[0];
+  return (await queryPreparedInTransaction<LockedConversation>(db, LOCK, [me, id]))[0];
 }
 
-/** A match of two genders, not kept apart: the first row of the matrix, which is the same from both sides (R-SEE). */
+/**
+ * A match of two genders, not hidden (both accounts are read with the lock): the first row of the matrix, which is the
+ * same from both sides (R-SEE).
+ */
 const TOGETHER = `(exists (select from likes where from_id = $1 and to_id = $2) and exists (select from likes where from_id = $2 and to_id = $1)
-    and not exists (select from apart where member_id = $1 and other_id = $2)
+    and not exists (select from hidden_between($1, $2))
     and (select gender from profiles where member_id = $1) <> (select gender from profiles where member_id = $2))`;
 
-const PAIR: Prepared = { name: 'chat-pair', text: `select ${TOGETHER} as together from (select $1::uuid, $2::uuid) pair` };
+const PAIR: Prepared = {
+  name: 'chat-pair',
+  text: `select ${TOGETHER} as together from (select $1::uuid, $2::uuid) pair`,
+};
 
 export async function areTogether(db: Db, me: string, other: string): Promise<boolean> {
-  return (await askInside<{ together: boolean }>(db, PAIR, [me, other]))[0]!.together;
+  return (await queryPreparedInTransaction<{ together: boolean }>(db, PAIR, [me, other]))[0]!.together;
 }
 
 export type BeforeSending = {
@@ -39,7 +46,9 @@ export type BeforeSending = {
   stored: MessageRow | null;
   limit_reached_at: Date | null;
 };
-type BeforeRow = { together: boolean; limit_reached_at: Date | null } & { [K in keyof MessageRow]: MessageRow[K] | null };
+type BeforeRow = { together: boolean; limit_reached_at: Date | null } & {
+  [K in keyof MessageRow]: MessageRow[K] | null;
+};
 
 const BEFORE: Prepared = {
   name: 'chat-before-sending',
@@ -50,14 +59,29 @@ const BEFORE: Prepared = {
 };
 
 /**
- * What decides about a send. `limit_reached_at`: when the sender's newest message but `limit - 1` was sent, if that was after
- * `since`; counted where the messages are, under the sender's lock, so that the limit holds over conversations and instances.
+ * What decides about a send. `limit_reached_at`: when the sender's newest message but `limit - 1` was sent, if that was
+ * after `since`; counted where the messages are, under the sender's lock, so that the limit holds over conversations
+ * and instances.
  */
 export async function beforeSending(
   db: Db,
-  { me, other, conversationId, clientId, since, limit }: { me: string; other: string; conversationId: string; clientId: string; since: Date; limit: number },
+  {
+    me,
+    other,
+    conversationId,
+    clientId,
+    since,
+    limit,
+  }: { me: string; other: string; conversationId: string; clientId: string; since: Date; limit: number },
 ): Promise<BeforeSending> {
-  const [row] = await askInside<BeforeRow>(db, BEFORE, [me, other, conversationId, clientId, since, limit - 1]);
+  const [row] = await queryPreparedInTransaction<BeforeRow>(db, BEFORE, [
+    me,
+    other,
+    conversationId,
+    clientId,
+    since,
+    limit - 1,
+  ]);
   const { together, limit_reached_at, ...message } = row!;
   return { together, limit_reached_at, stored: message.seq === null ? null : (message as MessageRow) };
 }
@@ -74,7 +98,17 @@ const PUT: Prepared = {
     returning conversation_id, seq, sender_id, client_id, body, created_at`,
 };
 
-/** The next place under the conversation's lock. Who had read everything has read their own message too. Times never go back. */
-export async function putMessage(db: Db, conversationId: string, me: string, clientId: string, body: string, now: Date): Promise<MessageRow> {
-  return (await askInside<MessageRow>(db, PUT, [conversationId, me, clientId, body, now]))[0]!;
+/**
+ * The next place under the conversation's lock. Who had read everything has read their own message too. Times never go
+ * back.
+ */
+export async function putMessage(
+  db: Db,
+  conversationId: string,
+  me: string,
+  clientId: string,
+  body: string,
+  now: Date,
+): Promise<MessageRow> {
+  return (await queryPreparedInTransaction<MessageRow>(db, PUT, [conversationId, me, clientId, body, now]))[0]!;
 }

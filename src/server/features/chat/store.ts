@@ -1,7 +1,7 @@
-import { CONVERSATION_MS } from '#domain/chat/limits.ts';
+import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { mutual, stillThere } from '../../db/queries/still-there.ts';
+import { mutual, visibleTo } from '../../members/visible-to.ts';
 
 export type ConversationRow = {
   id: string;
@@ -27,7 +27,14 @@ export type ListedConversation = ConversationRow & {
   last_body: string | null;
   last_at: Date | null;
 };
-export type MessageRow = { conversation_id: string; seq: number; sender_id: string; client_id: string; body: string; created_at: Date };
+export type MessageRow = {
+  conversation_id: string;
+  seq: number;
+  sender_id: string;
+  client_id: string;
+  body: string;
+  created_at: Date;
+};
 /** Where a page of the list ends. */
 export type ConversationPlace = { at: string; id: string };
 
@@ -35,25 +42,35 @@ export type ConversationPlace = { at: string; id: string };
 const otherThan = (me: string) => sql`case c.a_id when ${me}::uuid then c.b_id else c.a_id end`;
 const ofMember = (me: string) => sql<boolean>`(c.a_id = ${me}::uuid or c.b_id = ${me}::uuid)`;
 /** Messages of the other side after the member's own place. */
-const unreadOf = (me: string) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
+const unreadOf = (
+  me: string,
+) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
   and u.seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end)`;
-/** With members who are there for this one: a match, not kept apart, active, not paused. */
+/** With members who are there for this one, and a match. */
 const running = (me: string): RawBuilder<boolean> =>
-  sql<boolean>`(${ofMember(me)} and ${stillThere(sql.val(me), otherThan(me))} and ${mutual(sql.val(me), otherThan(me))})`;
+  sql<boolean>`(${ofMember(me)} and ${visibleTo(sql.val(me), otherThan(me))} and ${mutual(sql.val(me), otherThan(me))})`;
 
 const listed = (me: string) => sql`
   select c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends,
     ${otherThan(me)} as other_id, c.active_at::text as place,
-    (select paused_at is null and status = 'active' from accounts where id = ${me}) as shown, ${unreadOf(me)} as unread,
+    (select findable(a) from accounts a where a.id = ${me}) as shown, ${unreadOf(me)} as unread,
     m.sender_id as last_sender_id, m.body as last_body, m.created_at as last_at
   from conversations c left join messages m on m.conversation_id = c.id and m.seq = c.last_seq`;
 
-/** The member's conversations after a place, newest activity first. Served by conversations_of_a and conversations_of_b. */
-export async function conversationsOf(db: Db, me: string, after: ConversationPlace | null, limit: number): Promise<ListedConversation[]> {
+/**
+ * The member's conversations after a place, newest activity first. Served by conversations_of_a and conversations_of_b.
+ */
+export async function conversationsOf(
+  db: Db,
+  me: string,
+  after: ConversationPlace | null,
+  limit: number,
+): Promise<ListedConversation[]> {
   const place = after === null ? sql`true` : sql`(c.active_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await sql<ListedConversation>`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<ListedConversation>`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -67,14 +84,21 @@ export async function conversationOf(db: Db, me: string, id: string): Promise<Li
 export async function unreadMessages(db: Db, me: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(${unreadOf(me)}), 0)::int as n from conversations c
-    where ${running(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`.execute(db);
+    where ${running(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`.execute(
+    db,
+  );
   return rows[0]!.n;
 }
 
 export type MessageBounds = { before?: number; after?: number };
 
 /** Oldest first: the first ones after a place when `after` is given, else the newest (before a place). */
-export async function messagesOf(db: Db, conversationId: string, { before, after }: MessageBounds, limit: number): Promise<MessageRow[]> {
+export async function messagesOf(
+  db: Db,
+  conversationId: string,
+  { before, after }: MessageBounds,
+  limit: number,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select conversation_id, seq, sender_id, client_id, body, created_at from messages where conversation_id = ${conversationId}
       and ${before === undefined ? sql`true` : sql`seq < ${before}::bigint`} and ${after === undefined ? sql`true` : sql`seq > ${after}::bigint`}
@@ -83,10 +107,14 @@ export async function messagesOf(db: Db, conversationId: string, { before, after
 }
 
 /** The pair's conversation, and whether the viewer's own profile is paused. Under the lock of both members. */
-export async function beforeOpening(db: Db, me: string, other: string): Promise<{ id: string | null; paused: boolean }> {
+export async function beforeOpening(
+  db: Db,
+  me: string,
+  other: string,
+): Promise<{ id: string | null; paused: boolean }> {
   const { rows } = await sql<{ id: string | null; paused: boolean }>`
     select (select id from conversations where a_id = least(${me}::uuid, ${other}::uuid) and b_id = greatest(${me}::uuid, ${other}::uuid)) as id,
-      (select paused_at is not null from accounts where id = ${me}) as paused`.execute(db);
+      (select is_paused(a) from accounts a where a.id = ${me}) as paused`.execute(db);
   return rows[0]!;
 }
 
@@ -108,7 +136,7 @@ export type ReadRow = ConversationRow & {
 /** The member's own conversation, locked, before their place in it moves. */
 export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
   const { rows } = await sql<ReadRow>`
-    select c.*, ${running(me)} as there, ${stillThere(otherThan(me), sql.val(me))} as shown
+    select c.*, ${running(me)} as there, ${visibleTo(otherThan(me), sql.val(me))} as shown
     from conversations c where c.id = ${id} and ${ofMember(me)} for no key update of c`.execute(db);
   return rows[0];
 }
@@ -123,7 +151,9 @@ export async function moveReadPlace(db: Db, id: string, side: 'a' | 'b', seq: nu
 
 /** Unread messages in one conversation, for one member. */
 export async function unreadIn(db: Db, me: string, id: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${unreadOf(me)} as n from conversations c where c.id = ${id}`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select ${unreadOf(me)} as n from conversations c where c.id = ${id}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -137,22 +167,33 @@ export async function writePress(db: Db, id: string, side: 'a' | 'b'): Promise<v
 
 /** Open until then; what was pressed is used up. */
 export async function writeExtension(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable('conversations').set({ expires_at: expiresAt, a_extends: false, b_extends: false }).where('id', '=', id).execute();
+  await db
+    .updateTable('conversations')
+    .set({ expires_at: expiresAt, a_extends: false, b_extends: false })
+    .where('id', '=', id)
+    .execute();
 }
 
-export type EndingRow = { id: string; a_id: string; b_id: string; key: string };
+/** `ends_at`: milliseconds since 1970. */
+export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string };
 
 /**
- * Conversations that end within (from, to], both sides there for each other, that nobody was told of yet, after an id; locked,
- * so that none is extended meanwhile. `key` names the warning and the end it is about. Served by conversations_ending.
+ * Conversations that end within (from, to], both sides there for each other, that nobody was told of yet, after an id;
+ * locked, so that none is extended meanwhile. Served by conversations_ending.
  */
-export async function endingConversations(db: Db, span: { from: Date; to: Date; hours: number }, after: string, limit: number): Promise<EndingRow[]> {
-  const key = sql`('chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || (extract(epoch from c.expires_at) * 1000)::bigint)`;
+export async function endingConversations(
+  db: Db,
+  span: { from: Date; to: Date; hours: number },
+  after: string,
+  limit: number,
+): Promise<EndingRow[]> {
+  const endsAt = sql`(extract(epoch from c.expires_at) * 1000)::bigint`;
+  const told = sql`'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || c.a_id`;
   const { rows } = await sql<EndingRow>`
-    select c.id, c.a_id, c.b_id, ${key} as key from conversations c
+    select c.id, c.a_id, c.b_id, ${endsAt} as ends_at from conversations c
     where c.expires_at > ${span.from} and c.expires_at <= ${span.to} and c.id > ${after}::uuid
-      and ${stillThere(sql.ref('c.a_id'), sql.ref('c.b_id'))} and ${stillThere(sql.ref('c.b_id'), sql.ref('c.a_id'))} and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}
-      and not exists (select from notifications n where n.dedupe_key = ${key} || ':' || c.a_id)
+      and ${visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'))} and ${visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'))} and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}
+      and not exists (select from notifications n where n.dedupe_key = ${told})
     order by c.id limit ${limit} for share of c`.execute(db);
   return rows;
 }

@@ -1,10 +1,10 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
-import { conversationState, extendable } from '#domain/chat/conversation.ts';
-import { excerpt } from '#domain/chat/message-text.ts';
-import { photoSight } from '#domain/visibility/photo-sight.ts';
+import { conversationState, extendable } from '#domain/messaging/conversation.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
-import type { CardFacts, Looker } from '../matches/store.ts';
-import { openFactsOf } from '../matches/view.ts';
+import type { CardFacts, Viewer } from '../../members/store.ts';
+import { mainPhoto } from '../../members/photo-address.ts';
+import { openFactsOf } from '../../members/view.ts';
 import type { ListedConversation, MessageRow } from './store.ts';
 
 export function presentMessage(row: MessageRow): PrivateMessage {
@@ -19,37 +19,46 @@ export function presentMessage(row: MessageRow): PrivateMessage {
 }
 
 /** A conversation for one of its members, with the other as they may be seen now. */
-export function presentConversation(looker: Looker, row: ListedConversation, { card, sight }: { card: CardFacts; sight: Visibility }, now: Date): Conversation {
-  const [mine, theirs] = looker.id === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
+export function presentConversation(
+  viewer: Viewer,
+  row: ListedConversation,
+  { card, visibility }: { card: CardFacts; visibility: Visibility },
+  now: Date,
+): Conversation {
+  const [mine, theirs] = viewer.id === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
   const span = { createdAt: row.created_at.getTime(), expiresAt: row.expires_at.getTime() };
   const open = conversationState(span, now.getTime()) === 'open';
   return {
     id: row.id,
-    other: presentOther(card, sight),
+    other: presentOther(card, visibility),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     serverTime: now.toISOString(),
     lastSeq: row.last_seq,
-    lastMessage: row.last_at && { mine: row.last_sender_id === looker.id, text: excerpt(row.last_body ?? ''), at: row.last_at.toISOString() },
+    lastMessage: row.last_at && {
+      mine: row.last_sender_id === viewer.id,
+      text: excerpt(row.last_body ?? ''),
+      at: row.last_at.toISOString(),
+    },
     unread: row.unread,
     myReadSeq: row[`${mine}_read_seq`],
     theirReadSeq: row[`${theirs}_read_seq`],
     extension: { mine: row[`${mine}_extends`], theirs: row[`${theirs}_extends`] },
     can: {
       send: row.shown && open,
-      extend: row.shown && !looker.plan.needsPayment && !row[`${mine}_extends`] && extendable(span, now.getTime()),
+      extend: row.shown && !viewer.plan.needsPayment && !row[`${mine}_extends`] && extendable(span, now.getTime()),
     },
   };
 }
 
-function presentOther({ facts, profile, photos }: CardFacts, sight: Visibility): Conversation['other'] {
-  const main = photos[0];
-  const clear = main !== undefined && photoSight(sight, facts.relation, { shown: main.shown, isMain: true }) === 'clear';
+function presentOther(card: CardFacts, visibility: Visibility): Conversation['other'] {
+  const { facts, profile } = card;
+  const photo = mainPhoto(card, visibility);
   return {
     id: facts.id,
-    nama: openFactsOf(profile, sight).nama ?? '',
-    photo: main ? `/api/media/${main.id}/${clear ? 'thumb' : 'blur'}` : null,
-    blurred: main !== undefined && !clear,
+    nama: openFactsOf(profile, visibility).nama ?? '',
+    photo: photo && photo.address,
+    blurred: photo !== null && photo.blurred,
     isDemo: facts.isDemo,
   };
 }

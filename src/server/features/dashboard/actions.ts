@@ -1,20 +1,19 @@
 import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import type { Context } from '../../context.ts';
-import { historyItems } from '../likes/actions.ts';
-import { likesOverview } from '../likes/policy.ts';
-import { lookerOf } from '../matches/store.ts';
+import { historyItems, likesOverview } from '../likes/actions.ts';
+import { viewerOf } from '../../members/store.ts';
 import * as store from './store.ts';
 
 /** The member's home. */
 export async function readDashboard(ctx: Context, memberId: string) {
-  const looker = await lookerOf(ctx)(memberId);
+  const viewer = await viewerOf(ctx)(memberId);
   const [events, counts] = await Promise.all([store.newMatches(ctx.db, memberId), likesOverview(ctx.db, memberId)]);
   return {
-    newMatches: await historyItems(ctx, looker, events),
+    newMatches: await historyItems(ctx, viewer, events),
     matches: counts.mutual,
     likersCount: counts.likers,
-    likesUsed: looker.likesUsed,
-    likeLimit: looker.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+    likesUsed: viewer.likesUsed,
+    likeLimit: viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
   };
 }
 

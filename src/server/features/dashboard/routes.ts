@@ -5,5 +5,7 @@ import { markMatchesSeen, readDashboard } from './actions.ts';
 
 export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/dashboard', ({ viewer }) => readDashboard(ctx, viewer.memberId));
-  mount(app, ctx, 'POST /api/dashboard/seen', ({ viewer, body }) => markMatchesSeen(ctx, viewer.memberId, body.memberIds));
+  mount(app, ctx, 'POST /api/dashboard/seen', ({ viewer, body }) =>
+    markMatchesSeen(ctx, viewer.memberId, body.memberIds),
+  );
 }

@@ -3,20 +3,29 @@ import { BASIC_LIKE_LIMIT, decideLike } from '#domain/likes/like-decision.ts';
 import { inList } from '#domain/matching/find-matches.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { openCursor, sealCursor } from '../../http/cursors.ts';
-import { refuse } from '../../http/refusal.ts';
-import { sealRef, seeMember, seen } from '../matches/policy.ts';
-import { cardsOf, factsAbout, type Facts, loadLooker, loadProfiles, type Looker, lookerOf } from '../matches/store.ts';
-import { presentCard } from '../matches/view.ts';
-import { announceLike } from './events.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { refuse } from '../../refusal.ts';
+import { sealRef, visibleMember, visibilityOf } from '../../members/visibility.ts';
+import {
+  cardsOf,
+  factsAbout,
+  type Facts,
+  loadViewer,
+  loadProfiles,
+  type Viewer,
+  viewerOf,
+} from '../../members/store.ts';
+import { presentCard } from '../../members/view.ts';
+import { likeGiven } from './events.ts';
+import { lockMembers } from '../../members/locks.ts';
 import * as store from './store.ts';
-import type { HistoryPlace, HistoryTab } from './store.ts';
+import type { HistoryTab } from './store.ts';
 import { presentHistoryItem } from './view.ts';
 
 const HISTORY_PAGE = 20;
 
 /**
- * Likes a candidate: in one transaction gather under locks → decide → write → announce (R-LIKE). Throws self-like,
+ * Likes a candidate: in one transaction gather under locks → decide → write → emit (R-LIKE). Throws self-like,
  * subscription-required, already-liked, like-limit, candidate-not-available, too-many-requests.
  */
 export async function like(ctx: Context, viewerId: string, candidateId: string) {
@@ -27,74 +36,75 @@ export async function like(ctx: Context, viewerId: string, candidateId: string) 
     if (!decision.ok) throw refuse(decision.code);
     await store.insertLike(tx, viewerId, candidateId);
     if (decision.relation === 'mutual') await store.insertMatch(tx, viewerId, candidateId);
-    await announceLike(tx, viewerId, candidateId, decision.relation === 'mutual');
+    await likeGiven(tx, viewerId, candidateId, decision.relation === 'mutual');
     return decision.relation;
   });
-  const sight = await seeMember(ctx, viewerId, candidateId);
+  const visibility = await visibleMember(ctx, viewerId, candidateId);
   return {
     relation,
-    card: presentCard(sight, ctx.now().getTime()),
-    likesUsed: sight.looker.likesUsed,
-    likeLimit: sight.looker.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+    card: presentCard(visibility, ctx.now().getTime()),
+    likesUsed: visibility.viewer.likesUsed,
+    likeLimit: visibility.viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
   };
 }
 
 async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: string) {
-  await store.lockMembers(tx, [viewerId, candidateId]);
+  await lockMembers(tx, [viewerId, candidateId]);
   const now = ctx.now();
-  const looker = await loadLooker(tx, viewerId, now);
+  const viewer = await loadViewer(tx, viewerId, now);
   const about = (await factsAbout(tx, viewerId, [candidateId], now)).get(candidateId);
   return {
     self: viewerId === candidateId,
-    needsPayment: looker.plan.needsPayment,
-    tier: looker.plan.tier,
-    likesUsed: looker.likesUsed,
+    needsPayment: viewer.plan.needsPayment,
+    tier: viewer.plan.tier,
+    likesUsed: viewer.likesUsed,
     relation: about?.relation ?? ('none' as const),
-    available: about !== undefined && (await available(tx, looker, about, now)),
+    available: about !== undefined && (await available(tx, viewer, about, now)),
   };
 }
 
 /** «A candidate this viewer could see today, or one who already liked the viewer» — and exists for them at all. */
-async function available(tx: Db, looker: Looker, about: Facts, now: Date): Promise<boolean> {
-  const { row } = seen(looker, about);
+async function available(tx: Db, viewer: Viewer, about: Facts, now: Date): Promise<boolean> {
+  const { row } = visibilityOf(viewer, about);
   if (row === 'nothing') return false;
   if (about.relation === 'they-liked' || row === 'basic-open') return true;
   if (row !== 'paid') return false;
   const profile = (await loadProfiles(tx, [about.id], now)).get(about.id);
-  return profile !== undefined && inList(looker.profile, profile);
+  return profile !== undefined && inList(viewer.profile, profile);
 }
 
 /** A tab of the like history. For basic the third is locked: a count and nothing else (R-SEE-2). */
 export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTab, cursor: string | undefined) {
-  const looker = await lookerOf(ctx)(viewerId);
+  const viewer = await viewerOf(ctx)(viewerId);
   const counts = await store.historyCounts(ctx.db, viewerId);
-  const locked = tab === 'likers' && looker.plan.tier === 'basic';
-  const after = cursor === undefined ? null : readPlace(ctx, viewerId, tab, cursor);
+  const locked = tab === 'likers' && viewer.plan.tier === 'basic';
+  const keyset: Keyset<[string, string]> = { owner: viewerId, kind: tab, parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { at: place[0], otherId: place[1] };
   if (locked) return { counts, locked, items: [], nextCursor: null };
   const rows = await store.historyPage(ctx.db, viewerId, tab, after, HISTORY_PAGE + 1);
-  const page = rows.slice(0, HISTORY_PAGE);
-  const last = page.at(-1);
-  return {
-    counts,
-    locked,
-    items: await historyItems(ctx, looker, page),
-    nextCursor: rows.length > HISTORY_PAGE && last ? sealCursor(ctx.config, viewerId, [tab, last.place, last.otherId]) : null,
-  };
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, HISTORY_PAGE, (last) => [last.place, last.otherId]);
+  return { counts, locked, items: await historyItems(ctx, viewer, page), nextCursor };
 }
 
 /** Rows of members and times as this viewer may see them; members who are nothing to them are left out. */
-export async function historyItems(ctx: Context, looker: Looker, rows: readonly { otherId: string; at: Date }[]): Promise<HistoryItem[]> {
-  const cards = await cardsOf(ctx)({ viewerId: looker.id, ids: rows.map((r) => r.otherId) });
+export async function historyItems(
+  ctx: Context,
+  viewer: Viewer,
+  rows: readonly { otherId: string; at: Date }[],
+): Promise<HistoryItem[]> {
+  const cards = await cardsOf(ctx)({ viewerId: viewer.id, ids: rows.map((r) => r.otherId) });
   return rows.flatMap(({ otherId, at }) => {
     const card = cards.get(otherId);
     if (!card) return [];
-    const sight = seen(looker, card.facts);
-    return sight.row === 'nothing' ? [] : [presentHistoryItem(looker, card, sight, at, sealRef(ctx, looker.id, otherId))];
+    const visibility = visibilityOf(viewer, card.facts);
+    return visibility.row === 'nothing'
+      ? []
+      : [presentHistoryItem(viewer, card, visibility, at, sealRef(ctx, viewer.id, otherId))];
   });
 }
 
-function readPlace(ctx: Context, viewerId: string, tab: HistoryTab, cursor: string): HistoryPlace {
-  const place = openCursor(ctx.config, viewerId, cursor);
-  if (!Array.isArray(place) || place[0] !== tab || typeof place[1] !== 'string' || typeof place[2] !== 'string') throw refuse('cursor-invalid');
-  return { at: place[1], otherId: place[2] };
+/** Totals a member may know about themselves whatever the tier (R-SEE-2: a count, not who). */
+export function likesOverview(db: Db, memberId: string): Promise<Record<HistoryTab, number>> {
+  return store.historyCounts(db, memberId);
 }

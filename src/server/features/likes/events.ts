@@ -1,13 +1,15 @@
 import type { Db } from '../../db/connect.ts';
+import { emitAll } from '../../outbox/emit.ts';
 
-/** Outbox rows of a like; the dedupe key keeps each from being told twice. */
-export async function announceLike(db: Db, fromId: string, toId: string, mutual: boolean): Promise<void> {
-  const told = [{ kind: 'like.given', payload: JSON.stringify({ fromId, toId }), dedupe_key: `like:${fromId}:${toId}` }];
-  if (mutual)
-    for (const [memberId, otherId] of [
-      [fromId, toId],
-      [toId, fromId],
-    ])
-      told.push({ kind: 'match.made', payload: JSON.stringify({ memberId, otherId }), dedupe_key: `match:${memberId}:${otherId}` });
-  await db.insertInto('outbox').values(told).execute();
+/** One member likes another; when both do, each side has a match. */
+export async function likeGiven(db: Db, fromId: string, toId: string, mutual: boolean): Promise<void> {
+  await emitAll(db, [
+    { name: 'like.given', payload: { fromId, toId } },
+    ...(mutual
+      ? [
+          { name: 'match.made' as const, payload: { memberId: fromId, otherId: toId } },
+          { name: 'match.made' as const, payload: { memberId: toId, otherId: fromId } },
+        ]
+      : []),
+  ]);
 }

@@ -1,21 +1,11 @@
 import type { HISTORY_TABS } from '#contract/likes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { visibleTo } from '../../members/visible-to.ts';
 
 export type HistoryTab = (typeof HISTORY_TABS)[number];
 /** Where a page of history ends: the time exactly as the database has it, and the other member. */
 export type HistoryPlace = { at: string; otherId: string };
-
-/** Locks both members' rows in id order: likes of one member, and both likes of a pair, wait for each other without deadlock. */
-export async function lockMembers(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
 
 /** A second like of the same pair fails on the primary key. */
 export async function insertLike(db: Db, fromId: string, toId: string): Promise<void> {
@@ -38,9 +28,9 @@ export async function insertMatch(db: Db, a: string, b: string): Promise<void> {
 /** Counts of the three tabs, without members this viewer cannot meet any more. One statement. */
 export async function historyCounts(db: Db, memberId: string): Promise<Record<HistoryTab, number>> {
   const count = (tab: HistoryTab) => sql`(select count(*)::int from (${listed(tab, memberId)}) t)`;
-  const { rows } = await sql<Record<HistoryTab, number>>`select ${count('mutual')} as mutual, ${count('liked')} as liked, ${count('likers')} as likers`.execute(
-    db,
-  );
+  const { rows } = await sql<
+    Record<HistoryTab, number>
+  >`select ${count('mutual')} as mutual, ${count('liked')} as liked, ${count('likers')} as likers`.execute(db);
   return rows[0]!;
 }
 
@@ -66,7 +56,5 @@ function listed(tab: HistoryTab, me: string): RawBuilder<unknown> {
     liked: sql`select to_id as other_id, created_at as at from likes where from_id = ${me}`,
     likers: sql`select from_id as other_id, created_at as at from likes where to_id = ${me}`,
   }[tab];
-  return sql`select l.other_id, l.at from (${rows}) l join accounts a on a.id = l.other_id
-    where a.status = 'active' and a.paused_at is null
-      and not exists (select from apart x where x.member_id = ${me} and x.other_id = a.id)`;
+  return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(me), sql.ref('l.other_id'))}`;
 }

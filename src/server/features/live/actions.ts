@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { headsOf } from './store.ts';
-import { presentHeads } from './view.ts';
+import { syncStateOf } from './store.ts';
+import { presentSyncState } from './view.ts';
 
 /** Where everything stands: what a browser asks to see whether it missed something. */
-export async function readHeads(ctx: Context, memberId: string) {
-  return presentHeads(await headsOf(ctx)(memberId), ctx.now());
+export async function readSyncState(ctx: Context, memberId: string) {
+  return presentSyncState(await syncStateOf(ctx)(memberId), ctx.now());
 }

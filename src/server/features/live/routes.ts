@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
-import { readHeads } from './actions.ts';
+import { readSyncState } from './actions.ts';
 
 export function liveRoutes(app: FastifyInstance, ctx: Context): void {
-  mount(app, ctx, 'GET /api/live/heads', ({ viewer }) => readHeads(ctx, viewer.memberId));
+  mount(app, ctx, 'GET /api/live/heads', ({ viewer }) => readSyncState(ctx, viewer.memberId));
 }

@@ -1,6 +1,6 @@
-import type { HeadsRow } from './store.ts';
+import type { SyncStateRow } from './store.ts';
 
-export function presentHeads(row: HeadsRow, now: Date) {
+export function presentSyncState(row: SyncStateRow, now: Date) {
   return {
     serverTime: now.toISOString(),
     roomRev: Number(row.room_rev),

@@ -1,19 +1,21 @@
 import type { PhotoSize } from '#contract/media.ts';
-import { photoSight } from '#domain/visibility/photo-sight.ts';
+import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
 import type { Context } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { meets, seen } from '../matches/policy.ts';
+import { refuse } from '../../refusal.ts';
+import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { photoAsked } from './store.ts';
 
-/** The storage key of a photo this viewer may see now in this size; throws not-found for everything else (R-SEE-4, T17). */
+/**
+ * The storage key of a photo this viewer may see now in this size; throws not-found for everything else (R-SEE-4, T17).
+ */
 export async function photoFor(ctx: Context, viewerId: string, photoId: string, size: PhotoSize): Promise<string> {
   const asked = await photoAsked(ctx)({ viewerId, photoId });
   if (!asked) throw refuse('not-found');
-  const { owner, looker, shown, isMain } = asked;
+  const { owner, viewer, shown, isMain } = asked;
   const key = `${asked.objectKey}/${size}.webp`;
   if (owner.facts.id === viewerId) return key;
-  if (!meets(looker, owner.facts, owner.profile)) throw refuse('not-found');
-  const may = photoSight(seen(looker, owner.facts), owner.facts.relation, { shown, isMain });
+  if (!canMeet(viewer, owner.facts, owner.profile)) throw refuse('not-found');
+  const may = photoVisibility(visibilityOf(viewer, owner.facts), owner.facts.relation, { shown, isMain });
   // The list may show a person blurred whom another search of today opened: the blur is never more than the photo.
   if (may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');
   return key;

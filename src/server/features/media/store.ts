@@ -1,13 +1,13 @@
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { type Entitlement, entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
-import type { PhotoShown } from '#domain/visibility/photo-sight.ts';
+import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { Context } from '../../context.ts';
-import { askPrepared, type Prepared } from '../../db/prepared.ts';
+import { queryPrepared, type Prepared } from '../../db/prepared.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
-import { dailyLines, memberLineSql } from '../../db/queries/member-lines.ts';
-import { perHost, together } from '../../db/together.ts';
-import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from '../matches/store.ts';
-import { subscriptionOf } from '../session/store.ts';
+import { dailyPackedRows, packedRowSql } from '../../db/packed-rows.ts';
+import { perContext, batchReads } from '../../db/batch-reads.ts';
+import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from '../../members/store.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
 
 /** A photo, its owner and the viewer: everything that decides whether this viewer may see it now. */
 export type PhotoAsked = {
@@ -15,14 +15,14 @@ export type PhotoAsked = {
   shown: PhotoShown;
   isMain: boolean;
   owner: { facts: Facts; profile: MatchFacts };
-  looker: { profile: MatchFacts; plan: Entitlement };
+  viewer: { profile: MatchFacts; plan: Entitlement };
 };
 
 const PHOTOS_ASKED: Prepared = {
   name: 'photos-asked',
   text: `select asked_for.n, ph.object_key, ph.shown,
       not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position) as is_main,
-      ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${memberLineSql('p')} as line, ${memberLineSql('v')} as looker_line,
+      ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${packedRowSql('v')} as viewer_packed,
       s.tier, s.status as plan_status, s.trial_end, s.period_end
     from unnest($1::int[], $2::uuid[], $3::text[]) as asked_for (n, viewer, photo)
     join photos ph on ph.id = asked_for.photo
@@ -35,31 +35,39 @@ type Row = FactsRow & {
   object_key: string;
   shown: PhotoShown;
   is_main: boolean;
-  line: string;
-  looker_line: string;
+  packed: string;
+  viewer_packed: string;
   tier: Subscription['tier'] | null;
   plan_status: Subscription['status'] | null;
   trial_end: Date | null;
   period_end: Date | null;
 };
 
-/** What is asked about photos by viewers; undefined where there is none. The questions of many callers at once are one statement. */
-export const photoAsked = perHost((ctx: Pick<Context, 'pool' | 'now'>) => {
-  const linesOf = dailyLines();
-  return together(async (asked: { viewerId: string; photoId: string }[]): Promise<(PhotoAsked | undefined)[]> => {
+/**
+ * What is asked about photos by viewers; undefined where there is none. The questions of many callers at once are one
+ * statement.
+ */
+export const photoAsked = perContext((ctx: Pick<Context, 'pool' | 'now'>) => {
+  const rowsOf = dailyPackedRows();
+  return batchReads(async (asked: { viewerId: string; photoId: string }[]): Promise<(PhotoAsked | undefined)[]> => {
     const now = ctx.now();
-    const lines = linesOf(todayInJakarta(now));
-    const values = [asked.map((_, n) => n), asked.map((a) => a.viewerId), asked.map((a) => a.photoId), openedSince(now)];
+    const packedRows = rowsOf(todayInJakarta(now));
+    const values = [
+      asked.map((_, n) => n),
+      asked.map((a) => a.viewerId),
+      asked.map((a) => a.photoId),
+      openedSince(now),
+    ];
     const found: (PhotoAsked | undefined)[] = asked.map(() => undefined);
-    for (const row of await askPrepared<Row>(ctx.pool, PHOTOS_ASKED, values)) {
+    for (const row of await queryPrepared<Row>(ctx.pool, PHOTOS_ASKED, values)) {
       const { tier, plan_status: status, trial_end, period_end } = row;
       found[row.n] = {
         objectKey: row.object_key,
         shown: row.shown,
         isMain: row.is_main,
-        owner: { facts: factsOf(row), profile: lines.read(row.line) },
-        looker: {
-          profile: lines.read(row.looker_line),
+        owner: { facts: factsOf(row), profile: packedRows.read(row.packed) },
+        viewer: {
+          profile: packedRows.read(row.viewer_packed),
           plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
         },
       };

@@ -1,30 +1,32 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
-import { mailMessages } from '#copy/messages.ts';
+import { mailMessages } from '#copy/outbound-texts.ts';
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { MailFailure } from '../../adapters/mail.ts';
-import type { Context, Viewer } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { sha256 } from '../session/policy.ts';
+import type { Context } from '../../context.ts';
+import { refuse } from '../../refusal.ts';
 import { readSettings } from './actions.settings.ts';
 import * as store from './store.mail.ts';
 import { plainMail } from './view.messages.ts';
+import { sha256 } from '../../adapters/secrets.ts';
+import type { SignedIn } from '../../members/session.ts';
 
 export const MAIL_CODE_MINUTES = 10;
 /** One address and nothing around it: no list, no name, nothing a header could be made of. */
-const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+const ADDRESS =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 const ADDRESS_MAX = 254;
 
 type Typed = string | undefined;
 
 /**
- * Sends a code to an address the member gives (10 minutes, 5 tries, stored hashed). Whose else it is, is asked by nobody and
- * told to nobody. Throws mail-address-invalid, unavailable, too-many-requests.
+ * Sends a code to an address the member gives (10 minutes, 5 tries, stored hashed). Whose else it is, is asked by
+ * nobody and told to nobody. Throws mail-address-invalid, unavailable, too-many-requests.
  */
-export async function requestMailCode(ctx: Context, viewer: Viewer, typed: Typed): Promise<NotificationSettings> {
+export async function requestMailCode(ctx: Context, viewer: SignedIn, typed: Typed): Promise<NotificationSettings> {
   const address = (typed ?? '').trim();
   const invalid = refuse('mail-address-invalid', { fields: [{ field: 'address', code: 'mail-address-invalid' }] });
   if (address.length > ADDRESS_MAX || !ADDRESS.test(address)) throw invalid;
-  if (!ctx.messages.mails) throw refuse('unavailable', { retryAfter: 3600 });
+  if (!ctx.messenger.mails) throw refuse('unavailable', { retryAfter: 3600 });
   await ctx.limits.use('mail-code', viewer.memberId);
   await ctx.limits.use('mail-code-address', sha256(address.toLowerCase()).toString('hex'));
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
@@ -35,16 +37,18 @@ export async function requestMailCode(ctx: Context, viewer: Viewer, typed: Typed
     expires_at: new Date(ctx.now().getTime() + MAIL_CODE_MINUTES * 60_000),
   });
   const words = mailMessages.code(code, MAIL_CODE_MINUTES);
-  await ctx.messages.mail(ctx.db, plainMail({ id: `kode-${randomUUID()}`, to: address, ...words })).catch((error: unknown) => {
-    if (!(error instanceof MailFailure)) throw error;
-    ctx.log.warn({ err: error.message }, 'a code could not be mailed');
-    throw error.again ? refuse('unavailable', { retryAfter: 30 }) : invalid;
-  });
+  await ctx.messenger
+    .mail(ctx.db, plainMail({ id: `kode-${randomUUID()}`, to: address, ...words }))
+    .catch((error: unknown) => {
+      if (!(error instanceof MailFailure)) throw error;
+      ctx.log.warn({ err: error.message }, 'a code could not be mailed');
+      throw error.again ? refuse('unavailable', { retryAfter: 30 }) : invalid;
+    });
   return readSettings(ctx, viewer);
 }
 
 /** The code makes the address the member's. Throws reset-code-required, reset-code-wrong, too-many-requests. */
-export async function verifyMail(ctx: Context, viewer: Viewer, typed: Typed): Promise<NotificationSettings> {
+export async function verifyMail(ctx: Context, viewer: SignedIn, typed: Typed): Promise<NotificationSettings> {
   const code = (typed ?? '').trim();
   if (!code) throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
   await ctx.limits.use('mail-try', viewer.memberId);
@@ -59,7 +63,7 @@ export async function verifyMail(ctx: Context, viewer: Viewer, typed: Typed): Pr
 }
 
 /** Forgets the address, and one that waits for its code. */
-export async function forgetMail(ctx: Context, viewer: Viewer): Promise<NotificationSettings> {
+export async function forgetMail(ctx: Context, viewer: SignedIn): Promise<NotificationSettings> {
   await store.deleteMailCheck(ctx.db, viewer.memberId);
   await store.deleteMailAddress(ctx.db, viewer.memberId);
   return readSettings(ctx, viewer);

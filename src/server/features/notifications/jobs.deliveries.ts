@@ -6,19 +6,29 @@ import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import type { Context } from '../../context.ts';
 import { present } from './actions.ts';
-import { type ClaimedDelivery, claimDeliveries, finishDeliveries, type Outside, postponeDeliveries, retryDelivery, sendable } from './store.deliveries.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  finishDeliveries,
+  type Outside,
+  postponeDeliveries,
+  retryDelivery,
+  sendable,
+} from './store.deliveries.ts';
 import { deleteSubscription, type Recipient, recipientsOf, subscriptionsOf } from './store.settings.ts';
 import { mailOf, pushOf } from './view.messages.ts';
 
 const MEMBERS_AT_ONCE = 20;
 type Batch = { rows: ClaimedDelivery[]; tell: Notification[] };
 /** What became of a sending. `sentTo`: browsers that have it now. */
-type Sending = { outcome: 'sent' | 'skipped' | 'given-up' } | { outcome: 'again'; unknown: boolean; why: string; sentTo: string[] };
+type Sending =
+  | { outcome: 'sent' | 'skipped' | 'given-up' }
+  | { outcome: 'again'; unknown: boolean; why: string; sentTo: string[] };
 
 /**
- * Sends what is due by push and mail, on any number of instances; answers how many deliveries were dealt with. What was read
- * meanwhile, was switched off, or is about somebody who is gone, is not sent; several for one member become one message. A
- * row is taken before it is sent and marked after: a kill in between sends it once more, never a third time.
+ * Sends what is due by push and mail, on any number of instances; answers how many deliveries were dealt with. What was
+ * read meanwhile, was switched off, or is about somebody who is gone, is not sent; several for one member become one
+ * message. A row is taken before it is sent and marked after: a kill in between sends it once more, never a third time.
  */
 export async function deliverDue(ctx: Context): Promise<number> {
   let done = 0;
@@ -28,7 +38,8 @@ export async function deliverDue(ctx: Context): Promise<number> {
     if (claimed.length === 0) return done;
     // A group that fails unforeseen waits for its lease to end; the others go on.
     const ends = await Promise.allSettled(grouped(claimed).map((rows) => deliverGroup(ctx, rows)));
-    for (const end of ends) if (end.status === 'rejected') ctx.log.error({ err: end.reason as unknown }, 'deliveries failed');
+    for (const end of ends)
+      if (end.status === 'rejected') ctx.log.error({ err: end.reason as unknown }, 'deliveries failed');
     done += claimed.length;
   }
 }
@@ -59,11 +70,20 @@ async function deliverGroup(ctx: Context, claimed: ClaimedDelivery[]): Promise<v
   await finishDeliveries(ctx.db, idsOf(rows.filter((row) => !told.has(row.notification_id))), 'skipped', now);
   if (tell.length === 0) return;
   const batch = { rows: rows.filter((row) => told.has(row.notification_id)), tell };
-  await settleBatch(ctx, batch, channel === 'push' ? await push(ctx, recipient!, batch) : await mail(ctx, recipient!, batch));
+  await settleBatch(
+    ctx,
+    batch,
+    channel === 'push' ? await push(ctx, recipient!, batch) : await mail(ctx, recipient!, batch),
+  );
 }
 
 /** Unread, still wanted this way, about somebody who is still there; as the member may see them now, newest last. */
-async function worthTelling(ctx: Context, { id, choices }: Recipient, channel: Outside, rows: readonly ClaimedDelivery[]): Promise<Notification[]> {
+async function worthTelling(
+  ctx: Context,
+  { id, choices }: Recipient,
+  channel: Outside,
+  rows: readonly ClaimedDelivery[],
+): Promise<Notification[]> {
   const found = await sendable(
     ctx.db,
     rows.map((row) => row.notification_id),
@@ -90,19 +110,30 @@ async function push(ctx: Context, { id, showNames }: Recipient, { rows, tell }: 
   );
   const failed = answers.filter((a) => a.outcome === 'busy' || a.outcome === 'unknown');
   const reached = [...sentTo, ...answers.filter((a) => a.outcome === 'sent').map((a) => a.browser.id)];
-  if (failed.length > 0) return { outcome: 'again', unknown: failed.some((a) => a.outcome === 'unknown'), why: failed[0]!.why, sentTo: reached };
+  if (failed.length > 0)
+    return {
+      outcome: 'again',
+      unknown: failed.some((a) => a.outcome === 'unknown'),
+      why: failed[0]!.why,
+      sentTo: reached,
+    };
   return { outcome: reached.length > 0 ? 'sent' : browsers.length === 0 ? 'skipped' : 'given-up' };
 }
 
 async function mail(ctx: Context, { address, showNames }: Recipient, { rows, tell }: Batch): Promise<Sending> {
-  if (address === null || !ctx.messages.mails) return { outcome: 'skipped' };
+  if (address === null || !ctx.messenger.mails) return { outcome: 'skipped' };
   try {
-    await ctx.messages.mail(ctx.db, mailOf(tell, { id: `kabar-${rows[0]!.id}`, to: address, showNames, publicUrl: ctx.config.publicUrl }));
+    await ctx.messenger.mail(
+      ctx.db,
+      mailOf(tell, { id: `kabar-${rows[0]!.id}`, to: address, showNames, publicUrl: ctx.config.publicUrl }),
+    );
     return { outcome: 'sent' };
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     ctx.log.warn({ err: error.message, again: error.again }, 'a mail did not leave');
-    return error.again ? { outcome: 'again', unknown: error.unknown, why: error.message, sentTo: [] } : { outcome: 'given-up' };
+    return error.again
+      ? { outcome: 'again', unknown: error.unknown, why: error.message, sentTo: [] }
+      : { outcome: 'given-up' };
   }
 }
 
@@ -113,7 +144,13 @@ async function settleBatch(ctx: Context, { rows }: Batch, sending: Sending): Pro
     const wait = DELIVERY_RETRIES_MS[row.tries];
     const usedUp = wait === undefined || (sending.unknown && row.starts >= DELIVERY_STARTS);
     if (usedUp) await finishDeliveries(ctx.db, [row.id], 'given-up', now, sending.why);
-    else await retryDelivery(ctx.db, row.id, { dueAt: new Date(now.getTime() + wait), failure: sending.why, unknown: sending.unknown, sentTo: sending.sentTo });
+    else
+      await retryDelivery(ctx.db, row.id, {
+        dueAt: new Date(now.getTime() + wait),
+        failure: sending.why,
+        unknown: sending.unknown,
+        sentTo: sending.sentTo,
+      });
   }
 }
 

@@ -1,10 +1,11 @@
-import { DAY_MS, entitlement, TRIAL_WARNING_DAYS } from '#domain/subscription/entitlement.ts';
+import { DAY_MS, TRIAL_WARNING_DAYS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
-import { deleteProcessed } from '../../db/queries/outbox-rows.ts';
-import { subscriptionOf } from '../session/store.ts';
-import { type Announcement, announceAll } from './policy.ts';
+import { emitAll } from '../../outbox/emit.ts';
+import { deleteProcessed } from '../../outbox/store.ts';
+import { trialEvents } from './events.ts';
 import { deleteDeliveriesBefore } from './store.deliveries.ts';
 import { deleteReadBefore, trialsBetween } from './store.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
 
 const READ_KEPT_DAYS = 90;
 const OUTBOX_KEPT_DAYS = 30;
@@ -13,7 +14,7 @@ const DELIVERIES_KEPT_DAYS = 7;
 const TRIAL_OVER_TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 1000;
 
-/** Notifications read long ago, and announcements dealt with long ago; those that were given up stay as long as the former. */
+/** Notifications read long ago, and events dealt with long ago; those that were given up stay as long as the former. */
 export async function sweepNotifications(ctx: Context): Promise<number> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const read = await deleteReadBefore(ctx.db, daysAgo(READ_KEPT_DAYS));
@@ -22,8 +23,8 @@ export async function sweepNotifications(ctx: Context): Promise<number> {
 }
 
 /**
- * Tells members that their trial ends in 7 days, in one, and that it is over, each once (R-PLAN-2); who has paid is told
- * nothing. A run that was missed is made up by the next one.
+ * Tells members that their trial ends in 7 days, in one, and that it is over, each once (R-PLAN-2); who has paid is
+ * told nothing. A run that was missed is made up by the next one.
  */
 export async function tellTrials(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();
@@ -36,20 +37,11 @@ export async function tellTrials(ctx: Context): Promise<number> {
       after,
       MEMBERS_AT_ONCE,
     );
-    told += await announceAll(
+    told += await emitAll(
       ctx.db,
-      rows.flatMap((row) => trialNews(row.member_id, subscriptionOf(row), now)),
+      rows.flatMap((row) => trialEvents(row.member_id, subscriptionOf(row), now)),
     );
     if (rows.length < MEMBERS_AT_ONCE) return told;
     after = rows.at(-1)!.member_id;
   }
-}
-
-function trialNews(memberId: string, subscription: ReturnType<typeof subscriptionOf>, now: number): Announcement[] {
-  const { premiumActive, trialOver, trialDaysLeft } = entitlement(subscription, now);
-  if (premiumActive || trialDaysLeft === null) return [];
-  const key = (what: string) => `${what}:${memberId}:${subscription!.trialEnd}`;
-  if (trialOver) return [{ memberId, kind: 'trial-over', dedupeKey: key('trial-over') }];
-  const stage = trialDaysLeft <= 1 ? 1 : TRIAL_WARNING_DAYS;
-  return [{ memberId, kind: 'trial-ending', data: { days: trialDaysLeft }, dedupeKey: key(`trial-ending-${stage}`) }];
 }

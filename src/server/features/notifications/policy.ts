@@ -1,54 +1,94 @@
-import type { NotificationKind } from '#domain/notifications/kinds.ts';
-import type { Db } from '../../db/connect.ts';
-import { withdrawRow } from '../../db/queries/outbox-rows.ts';
-import { deleteByKey, insertAnnouncement, insertAnnouncements, readCollapsed } from './store.ts';
+import type { StoredEvent } from '../../outbox/relay.ts';
+import type { NotificationDraft } from './store.ts';
 
-/**
- * A notification to be. `dedupeKey` makes a second one of the same event impossible; `aboutId`: the other member it is about.
- * `collapse`: a member has one unread notification of this key; a newer one takes its place and counts it in `data.count`.
- */
-export type Announcement = {
-  memberId: string;
-  kind: NotificationKind;
-  aboutId?: string;
-  data?: Record<string, string | number>;
-  dedupeKey: string;
-  collapse?: string;
+/** A notification without its key: most have that of their event. */
+type Notice = Omit<NotificationDraft, 'dedupeKey'> & Partial<Pick<NotificationDraft, 'dedupeKey'>>;
+type EventOf<N extends StoredEvent['name']> = Extract<StoredEvent, { name: N }>;
+/** A like is told by the plan of who gets it, which only the database knows: `likeNotice`. */
+type Told = Exclude<StoredEvent['name'], 'like.given'>;
+
+/** What each event is told as: to whom, about whom, with which data. */
+const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
+  'match.made': ({ memberId, otherId }) => ({
+    memberId,
+    kind: 'new-match',
+    aboutId: otherId,
+    dedupeKey: `new-match:${memberId}:${otherId}`,
+  }),
+  'permission.asked': ({ ownerId, requesterId, permissionId }) => ({
+    memberId: ownerId,
+    kind: 'permission-request',
+    aboutId: requesterId,
+    data: { permissionId },
+  }),
+  'permission.answered': ({ requesterId, ownerId, status }) => ({
+    memberId: requesterId,
+    kind: status === 'approved' ? 'permission-approved' : 'permission-denied',
+    aboutId: ownerId,
+  }),
+  'message.waiting': ({ memberId, senderId, conversationId, seq }) => ({
+    memberId,
+    kind: 'new-message',
+    aboutId: senderId,
+    data: { conversationId, seq },
+    collapse: COLLAPSE.messages(conversationId),
+  }),
+  'conversation.ending': ({ memberId, otherId, conversationId, hours }) => ({
+    memberId,
+    kind: 'chat-expiring',
+    aboutId: otherId,
+    data: { conversationId, hours },
+    collapse: COLLAPSE.ending(conversationId),
+  }),
+  'room.addressed': ({ memberId, authorId, seq, excerpt, how }) => ({
+    memberId,
+    kind: how,
+    aboutId: authorId,
+    data: { seq, excerpt },
+  }),
+  'room.muted': ({ memberId, until, reason }) => ({ memberId, kind: 'room-muted', data: { until, reason } }),
+  'document.opened': ({ memberId, kind, reason }) => ({ memberId, kind: 'paper-opened', data: { kind, reason } }),
+  'document.decided': ({ memberId, kind, status, note }) => ({
+    memberId,
+    kind: status === 'approved' ? 'paper-approved' : 'paper-rejected',
+    data: { kind, ...(note === null ? {} : { note }) },
+  }),
+  'report.decided': ({ memberId, status }) => ({ memberId, kind: 'report-decided', data: { status } }),
+  'candidates.arrived': ({ memberId, count }) => ({
+    memberId,
+    kind: 'new-candidates',
+    data: { count },
+    collapse: 'new-candidates',
+  }),
+  'trial.ending': ({ memberId, days }) => ({ memberId, kind: 'trial-ending', data: { days } }),
+  'trial.over': ({ memberId }) => ({ memberId, kind: 'trial-over' }),
+  /** Whole notifications of before. */
+  notification: (whole) => whole,
 };
 
-/** Announces a notification in the writer's own transaction; the relay makes it when that commits (T23: nobody else can). */
-export async function announce(db: Db, announcement: Announcement): Promise<void> {
-  await insertAnnouncement(db, {
-    kind: 'notification',
-    payload: JSON.stringify(announcement),
-    dedupe_key: outboxKey(announcement.dedupeKey),
-  });
-}
+/** A member has one unread notification of such a key: a newer one takes its place. */
+export const COLLAPSE = {
+  messages: (conversationId: string) => `new-message:${conversationId}`,
+  ending: (conversationId: string) => `chat-expiring:${conversationId}`,
+};
 
-/** The same for many at once; answers how many were new. */
-export function announceAll(db: Db, list: readonly Announcement[]): Promise<number> {
-  return insertAnnouncements(
-    db,
-    list.map((announcement) => ({ kind: 'notification', payload: JSON.stringify(announcement), dedupe_key: outboxKey(announcement.dedupeKey) })),
-  );
-}
-
-/** Takes an announcement back in the writer's transaction, whether the relay has made its notification already or not. */
-export async function withdraw(db: Db, dedupeKey: string, now: Date): Promise<void> {
-  // In this order: a relay that holds the row is waited for, and what it made is then seen.
-  await withdrawRow(db, outboxKey(dedupeKey), now);
-  await deleteByKey(db, dedupeKey);
+/** What an event is told as; its key makes a second notification of it impossible. */
+export function noticeOf({ name, payload, key }: Exclude<StoredEvent, { name: 'like.given' }>): NotificationDraft {
+  const notice = (NOTICES[name] as (payload: unknown) => Notice)(payload);
+  return { ...notice, dedupeKey: notice.dedupeKey ?? notificationKey(key) };
 }
 
 /**
- * The key under which new-message notifications of a conversation collapse. Announce with it, and `data: {conversationId, seq}`;
- * what the member read before the relay came is not told (store.ts looks at the conversation).
+ * A like: premium and pro hear of whom, as the matrix names them; basic hears that somebody did, all in one, with
+ * nothing in it that tells who (R-SEE-2, T19).
  */
-export const conversationKey = (conversationId: string) => `new-message:${conversationId}`;
-
-/** What a collapsed notification told of was seen elsewhere: it is read. In the reader's transaction, after the place was moved. */
-export async function settle(db: Db, memberId: string, collapse: string, now: Date): Promise<void> {
-  await readCollapsed(db, memberId, collapse, now);
+export function likeNotice(
+  { fromId, toId }: EventOf<'like.given'>['payload'],
+  named: boolean,
+): NotificationDraft & { counted?: string[] } {
+  const about = named ? { aboutId: fromId } : { collapse: 'liked-you', counted: [fromId] };
+  return { memberId: toId, kind: 'liked-you', dedupeKey: `liked-you:${fromId}:${toId}`, ...about };
 }
 
-const outboxKey = (dedupeKey: string) => `notification:${dedupeKey}`;
+/** The key of the notification made of an event with this key, where it is the event's. */
+export const notificationKey = (eventKey: string): string => eventKey.replace(/^notification:/, '');

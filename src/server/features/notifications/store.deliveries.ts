@@ -2,16 +2,19 @@ import type { Channel } from '#domain/notifications/choices.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { stillThere } from '../../db/queries/still-there.ts';
+import { visibleTo } from '../../members/visible-to.ts';
 import type { NotificationRow } from './store.ts';
 
 export type Outside = Exclude<Channel, 'app'>;
 
 /**
- * Notifications to be pushed or mailed, in the relay's transaction. One that moved up (collapse) is pushed again once it had
- * been; its mail is not sent a second time while it is unread.
+ * Notifications to be pushed or mailed, in the relay's transaction. One that moved up (collapse) is pushed again once
+ * it had been; its mail is not sent a second time while it is unread.
  */
-export async function putDeliveries(db: Db, list: readonly { notificationId: string; memberId: string; channel: Outside; dueAt: Date }[]): Promise<void> {
+export async function putDeliveries(
+  db: Db,
+  list: readonly { notificationId: string; memberId: string; channel: Outside; dueAt: Date }[],
+): Promise<void> {
   if (list.length === 0) return;
   await sql`
     insert into notification_deliveries (notification_id, member_id, channel, due_at)
@@ -22,13 +25,26 @@ export async function putDeliveries(db: Db, list: readonly { notificationId: str
       where notification_deliveries.channel = 'push' and notification_deliveries.done_at is not null`.execute(db);
 }
 
-export type ClaimedDelivery = { id: string; notification_id: string; member_id: string; channel: Outside; starts: number; tries: number; sent_to: string[] };
+export type ClaimedDelivery = {
+  id: string;
+  notification_id: string;
+  member_id: string;
+  channel: Outside;
+  starts: number;
+  tries: number;
+  sent_to: string[];
+};
 
 /**
- * Takes everything that is due for some members, for one sender: until `leaseUntil` nobody else has it. A member's rows go
- * together, so that what waited becomes one message.
+ * Takes everything that is due for some members, for one sender: until `leaseUntil` nobody else has it. A member's rows
+ * go together, so that what waited becomes one message.
  */
-export async function claimDeliveries(db: Db, members: number, now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  db: Db,
+  members: number,
+  now: Date,
+  leaseUntil: Date,
+): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with who as materialized (
       select a.id from accounts a
@@ -66,27 +82,45 @@ export async function postponeDeliveries(db: Db, ids: readonly string[], dueAt: 
 }
 
 /** A failed try. `unknown`: it may have arrived, so its start stays counted. */
-export async function retryDelivery(db: Db, id: string, to: { dueAt: Date; failure: string; unknown: boolean; sentTo: readonly string[] }): Promise<void> {
+export async function retryDelivery(
+  db: Db,
+  id: string,
+  to: { dueAt: Date; failure: string; unknown: boolean; sentTo: readonly string[] },
+): Promise<void> {
   await db
     .updateTable('notification_deliveries')
-    .set({ due_at: to.dueAt, failure: to.failure, tries: sql`tries + 1`, starts: to.unknown ? sql`starts` : sql`starts - 1`, sent_to: [...to.sentTo] })
+    .set({
+      due_at: to.dueAt,
+      failure: to.failure,
+      tries: sql`tries + 1`,
+      starts: to.unknown ? sql`starts` : sql`starts - 1`,
+      sent_to: [...to.sentTo],
+    })
     .where('id', '=', id)
     .execute();
 }
 
-/** Those of the notifications that are unread and whose member, if any, is still there: what is worth sending. Oldest first. */
+/**
+ * Those of the notifications that are unread and whose member, if any, is still there: what is worth sending. Oldest
+ * first.
+ */
 export async function sendable(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
   return (await db
     .selectFrom('notifications')
     .select(['id', 'kind', 'about_id', 'data', 'place', 'created_at', 'read_at'])
     .where('id', 'in', [...ids])
     .where('read_at', 'is', null)
-    .where(sql<boolean>`(notifications.about_id is null or ${stillThere(sql.ref('notifications.member_id'), sql.ref('notifications.about_id'))})`)
+    .where(
+      sql<boolean>`(notifications.about_id is null or ${visibleTo(sql.ref('notifications.member_id'), sql.ref('notifications.about_id'))})`,
+    )
     .orderBy('place')
     .execute()) as (NotificationRow & { kind: NotificationKind })[];
 }
 
 export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('notification_deliveries').where('done_at', '<', before).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('notification_deliveries')
+    .where('done_at', '<', before)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

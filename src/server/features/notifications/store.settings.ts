@@ -33,7 +33,7 @@ export async function recipientsOf(db: Db, ids: readonly string[], now: Date): P
       (select count(*)::int from push_subscriptions x join sessions z on z.id_hash = x.session_id_hash where x.member_id = a.id and z.expires_at > ${now}) as push
     from accounts a left join profiles p on p.member_id = a.id
       left join notification_settings s on s.member_id = a.id left join mail_addresses m on m.member_id = a.id
-    where a.id = any(${[...ids]}::uuid[]) and a.status = 'active'`.execute(db);
+    where a.id = any(${[...ids]}::uuid[]) and signs_in(a)`.execute(db);
   return new Map(
     rows.map((r) => [
       r.id,
@@ -55,12 +55,18 @@ export async function putChoices(db: Db, memberId: string, choices: readonly Cho
   await db
     .insertInto('notification_choices')
     .values(choices.map((c) => ({ member_id: memberId, topic: c.group, channel: c.channel, chosen: c.on })))
-    .onConflict((c) => c.columns(['member_id', 'topic', 'channel']).doUpdateSet((eb) => ({ chosen: eb.ref('excluded.chosen') })))
+    .onConflict((c) =>
+      c.columns(['member_id', 'topic', 'channel']).doUpdateSet((eb) => ({ chosen: eb.ref('excluded.chosen') })),
+    )
     .execute();
 }
 
 /** Writes what is given; the rest stays as it is. */
-export async function putSettings(db: Db, memberId: string, { quiet, showNames }: { quiet?: QuietHours | null; showNames?: boolean }): Promise<void> {
+export async function putSettings(
+  db: Db,
+  memberId: string,
+  { quiet, showNames }: { quiet?: QuietHours | null; showNames?: boolean },
+): Promise<void> {
   const set = {
     ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
     ...(showNames === undefined ? {} : { show_names: showNames }),
@@ -75,8 +81,13 @@ export async function putSettings(db: Db, memberId: string, { quiet, showNames }
 
 export type PushSubscriptionRow = { id: string; endpoint: string; p256dh: string; auth: string };
 
-/** The browser of this session; whoever had this endpoint before (another account on the same browser) has it no more. */
-export async function putSubscription(db: Db, row: { member_id: string; session_id_hash: Buffer } & Omit<PushSubscriptionRow, 'id'>): Promise<void> {
+/**
+ * The browser of this session; whoever had this endpoint before (another account on the same browser) has it no more.
+ */
+export async function putSubscription(
+  db: Db,
+  row: { member_id: string; session_id_hash: Buffer } & Omit<PushSubscriptionRow, 'id'>,
+): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where((eb) => eb.or([eb('endpoint', '=', row.endpoint), eb('session_id_hash', '=', row.session_id_hash)]))
@@ -88,7 +99,9 @@ export async function putSubscription(db: Db, row: { member_id: string; session_
 export async function keepNewestSubscriptions(db: Db, memberId: string, keep: number): Promise<void> {
   await sql`
     delete from push_subscriptions where member_id = ${memberId} and id not in (
-      select id from push_subscriptions where member_id = ${memberId} order by created_at desc, id limit ${keep})`.execute(db);
+      select id from push_subscriptions where member_id = ${memberId} order by created_at desc, id limit ${keep})`.execute(
+    db,
+  );
 }
 
 export async function deleteSubscriptionOf(db: Db, sessionIdHash: Buffer): Promise<void> {
@@ -100,7 +113,13 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
 }
 
 export async function hasSubscription(db: Db, sessionIdHash: Buffer): Promise<boolean> {
-  return (await db.selectFrom('push_subscriptions').select('id').where('session_id_hash', '=', sessionIdHash).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('session_id_hash', '=', sessionIdHash)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** A member's browsers whose session lives. */

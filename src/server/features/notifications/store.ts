@@ -2,7 +2,8 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import { mutual, stillThere } from '../../db/queries/still-there.ts';
+import { shownNotification } from '../../members/shown-notifications.ts';
+import { mutual, visibleTo } from '../../members/visible-to.ts';
 
 export type NotificationRow = {
   id: string;
@@ -14,36 +15,21 @@ export type NotificationRow = {
   read_at: Date | null;
 };
 
-/** SQL over `notifications`: it is shown in the application, while the member it is about, if any, is still there for its reader. */
-export const shownNotification = sql<boolean>`(notifications.in_app and (notifications.about_id is null or ${stillThere(sql.ref('notifications.member_id'), sql.ref('notifications.about_id'))}))`;
-
-/** Many outbox rows, as one statement. */
-export async function insertAnnouncements(db: Db, rows: readonly { kind: string; payload: string; dedupe_key: string }[]): Promise<number> {
-  if (rows.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('outbox')
-    .values([...rows])
-    .onConflict((c) => c.column('dedupe_key').doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0);
-}
-
-/** An outbox row; the same key a second time changes nothing. */
-export async function insertAnnouncement(db: Db, row: { kind: string; payload: string; dedupe_key: string }): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values(row)
-    .onConflict((c) => c.column('dedupe_key').doNothing())
-    .execute();
-}
-
-export type NewNotification = {
+/**
+ * A notification to be. `dedupeKey` makes a second one of the same event impossible; `aboutId`: the other member it is
+ * about. `collapse`: a member has one unread notification of this key; a newer one takes its place and counts it in
+ * `data.count`.
+ */
+export type NotificationDraft = {
   memberId: string;
   kind: NotificationKind;
   aboutId?: string;
   data?: Record<string, string | number>;
   dedupeKey: string;
   collapse?: string;
+};
+
+export type NewNotification = NotificationDraft & {
   /** Members `data.count` counts, where one may leave it again. */
   counted?: string[];
   inApp: boolean;
@@ -71,8 +57,9 @@ export async function insertNotifications(db: Db, list: readonly NewNotification
 }
 
 /**
- * Each in the place of the unread one with its key, or new; answers what was made. Keys must differ within the list. Messages the
- * member has read meanwhile are not told: the conversation is held, so whoever reads now is waited for, or finds what is made here.
+ * Each in the place of the unread one with its key, or new; answers what was made. Keys must differ within the list.
+ * Messages the member has read meanwhile are not told: the conversation is held, so whoever reads now is waited for, or
+ * finds what is made here.
  */
 export async function putCollapsed(db: Db, list: readonly NewNotification[]): Promise<Made[]> {
   if (list.length === 0) return [];
@@ -103,10 +90,13 @@ type Plan = { [K in 'tier' | 'status' | 'trial_end' | 'period_end']: Selectable<
 export type LikeToTell = { row: string; from_id: string; to_id: string } & Plan;
 
 /**
- * Of these likes, those to tell: it is still one-sided, and who gave it is there for who got it. With the receiver's plan.
- * Both are held, so a like back at this moment is seen here, or sees what is made of this one.
+ * Of these likes, those to tell: it is still one-sided, and who gave it is there for who got it. With the receiver's
+ * plan. Both are held, so a like back at this moment is seen here, or sees what is made of this one.
  */
-export async function likesToTell(db: Db, list: readonly { row: string; fromId: string; toId: string }[]): Promise<LikeToTell[]> {
+export async function likesToTell(
+  db: Db,
+  list: readonly { row: string; fromId: string; toId: string }[],
+): Promise<LikeToTell[]> {
   if (list.length === 0) return [];
   const ids = [...new Set(list.flatMap(({ fromId, toId }) => [fromId, toId]))];
   await sql`select from accounts where id = any(${ids}::uuid[]) order by id for share`.execute(db);
@@ -114,7 +104,9 @@ export async function likesToTell(db: Db, list: readonly { row: string; fromId: 
     select n.row, n."fromId" as from_id, n."toId" as to_id, s.tier, s.status, s.trial_end, s.period_end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n (row text, "fromId" uuid, "toId" uuid)
       left join subscriptions s on s.member_id = n."toId"
-    where ${stillThere(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${mutual(sql.ref('n.fromId'), sql.ref('n.toId'))}`.execute(db);
+    where ${visibleTo(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${mutual(sql.ref('n.fromId'), sql.ref('n.toId'))}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -145,7 +137,12 @@ export async function readCollapsed(db: Db, memberId: string, collapse: string, 
 }
 
 /** One page, newest first, of what is shown now. */
-export function notificationPage(db: Db, memberId: string, before: string | null, limit: number): Promise<NotificationRow[]> {
+export function notificationPage(
+  db: Db,
+  memberId: string,
+  before: string | null,
+  limit: number,
+): Promise<NotificationRow[]> {
   return db
     .selectFrom('notifications')
     .select(['id', 'kind', 'about_id', 'data', 'place', 'created_at', 'read_at'])
@@ -189,7 +186,7 @@ export function trialsBetween(db: Db, from: Date, to: Date, after: string | null
     .select(['s.member_id', 's.tier', 's.status', 's.trial_end', 's.period_end'])
     .where('s.trial_end', '>', from)
     .where('s.trial_end', '<=', to)
-    .where('a.status', '=', 'active')
+    .where(sql<boolean>`signs_in(a)`)
     .$if(after !== null, (q) => q.where('s.member_id', '>', after!))
     .orderBy('s.member_id')
     .limit(limit)
@@ -200,11 +197,20 @@ export async function deleteByKey(db: Db, dedupeKey: string): Promise<void> {
   await db.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute();
 }
 
+/** What told of messages of the room up to a seq. */
+export async function deleteOfRoomUpTo(db: Db, seq: number): Promise<void> {
+  await sql`delete from notifications where kind in ('mention', 'reply') and (data ->> 'seq')::bigint <= ${seq}`.execute(
+    db,
+  );
+}
+
 /** Read before then; and those that were only for push and mail, made before then. */
 export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
-    .where((eb) => eb.or([eb('read_at', '<', before), eb.and([eb('in_app', '=', false), eb('created_at', '<', before)])]))
+    .where((eb) =>
+      eb.or([eb('read_at', '<', before), eb.and([eb('in_app', '=', false), eb('created_at', '<', before)])]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
-import { discreetText, messageCopy } from '#copy/notification-messages.ts';
-import { notificationWords } from '#copy/notifications.ts';
-import { placeOf } from '#domain/notifications/places.ts';
+import { messageCopy } from '#copy/notification-messages.ts';
+import { discreetText, notificationWords } from '#copy/notifications.ts';
+import { placeOf } from '#domain/notifications/kinds.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
 const SETTINGS = '/notifikasi/pengaturan';
@@ -10,7 +10,10 @@ const SETTINGS = '/notifikasi/pengaturan';
 export function pushOf(list: readonly Notification[], showNames: boolean): { payload: string; tag: string } {
   const newest = list.at(-1)!;
   const tag = list.length === 1 ? `n${newest.id}` : `r${newest.id}`;
-  const words = list.length > 1 ? { title: messageCopy.title, body: messageCopy.several(list.length) } : pushWords(newest, showNames);
+  const words =
+    list.length > 1
+      ? { title: messageCopy.title, body: messageCopy.several(list.length) }
+      : pushWords(newest, showNames);
   return { payload: JSON.stringify({ ...words, tag, url: list.length > 1 ? '/notifikasi' : placeFor(newest) }), tag };
 }
 
@@ -28,7 +31,9 @@ export function mailOf(
   const lines = list.map((n) => (showNames ? notificationWords(n).text : discreetText(n.kind)));
   const one = list.length === 1;
   const link = publicUrl + (one ? placeFor(list[0]!) : '/notifikasi');
-  const subject = one ? messageCopy.mailSubject(discreetText(list[0]!.kind)) : messageCopy.mailSeveralSubject(list.length);
+  const subject = one
+    ? messageCopy.mailSubject(discreetText(list[0]!.kind))
+    : messageCopy.mailSeveralSubject(list.length);
   const action = one ? messageCopy.open : messageCopy.openAll;
   const settings = publicUrl + SETTINGS;
   return {

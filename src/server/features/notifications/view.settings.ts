@@ -4,7 +4,12 @@ import { NOTIFICATION_GROUPS } from '#domain/notifications/kinds.ts';
 import { clockText, PROPOSED_QUIET_HOURS, type QuietHours } from '#domain/notifications/quiet-hours.ts';
 import type { Recipient } from './store.settings.ts';
 
-type Around = { publicKey: string | null; here: boolean; mails: boolean; pending: { address: string; expires_at: Date } | null };
+type Around = {
+  publicKey: string | null;
+  here: boolean;
+  mails: boolean;
+  pending: { address: string; expires_at: Date } | null;
+};
 
 /** The settings as their owner sees them; the address is theirs alone (T14). */
 export function presentSettings(
@@ -23,7 +28,11 @@ export function presentSettings(
     zone,
     showNames,
     push: { publicKey, here, browsers: push },
-    mail: { available: mails, address, pending: pending && { address: pending.address, until: pending.expires_at.toISOString() } },
+    mail: {
+      available: mails,
+      address,
+      pending: pending && { address: pending.address, until: pending.expires_at.toISOString() },
+    },
   };
 }
 

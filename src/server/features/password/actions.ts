@@ -1,14 +1,14 @@
 import { normaliseUsername } from '#domain/profile/username.ts';
-import { recoveryMessages } from '#copy/messages.ts';
+import { recoveryMessages } from '#copy/outbound-texts.ts';
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { newSecret, sha256 } from '../session/policy.ts';
-import { deleteSessionsOf } from '../session/store.ts';
-import { assertPasswordUsable } from './policy.ts';
+import { refuse } from '../../refusal.ts';
+import { endSessionsOf } from '../session/actions.ts';
+import { assertPasswordUsable } from '../../adapters/password-rules.ts';
 import * as store from './store.ts';
+import { newSecret, sha256 } from '../../adapters/secrets.ts';
 
 export const RESET_CODE_MINUTES = 10;
 export const RECOVERY_LINK_MINUTES = 30;
@@ -17,17 +17,22 @@ type Typed = string | undefined;
 type ResetAnswer = { request: string; expiresInSeconds: number; delivery: 'sent-if-known' | 'contact-support' };
 
 /**
- * Step 1 (READINGS §7.3). The answer is the same whether the pair exists or not: a request id that step 2 needs. Only a right
- * pair gets a code, by message. Throws reset-username-required, reset-whatsapp-required, too-many-requests.
+ * Step 1 (READINGS §7.3). The answer is the same whether the pair exists or not: a request id that step 2 needs. Only a
+ * right pair gets a code, by message. Throws reset-username-required, reset-whatsapp-required, too-many-requests.
  */
-export async function requestResetCode(ctx: Context, input: { username: Typed; whatsapp: Typed; ip: string }): Promise<ResetAnswer> {
+export async function requestResetCode(
+  ctx: Context,
+  input: { username: Typed; whatsapp: Typed; ip: string },
+): Promise<ResetAnswer> {
   const username = normaliseUsername(input.username ?? '');
-  if (!username) throw refuse('reset-username-required', { fields: [{ field: 'username', code: 'reset-username-required' }] });
-  if (!input.whatsapp?.trim()) throw refuse('reset-whatsapp-required', { fields: [{ field: 'whatsapp', code: 'reset-whatsapp-required' }] });
+  if (!username)
+    throw refuse('reset-username-required', { fields: [{ field: 'username', code: 'reset-username-required' }] });
+  if (!input.whatsapp?.trim())
+    throw refuse('reset-whatsapp-required', { fields: [{ field: 'whatsapp', code: 'reset-whatsapp-required' }] });
   await ctx.limits.use('reset-code-address', input.ip);
   await ctx.limits.use('reset-code-account', username);
   const request = randomUUID();
-  const delivery = ctx.config.env === 'production' && !ctx.messages.delivers ? 'contact-support' : 'sent-if-known';
+  const delivery = ctx.config.env === 'production' && !ctx.messenger.delivers ? 'contact-support' : 'sent-if-known';
   const whatsapp = toE164(input.whatsapp);
   const account = whatsapp === null ? undefined : await store.findAccountByPair(ctx.db, username, whatsapp);
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
@@ -39,14 +44,22 @@ export async function requestResetCode(ctx: Context, input: { username: Typed; w
       expires_at: new Date(ctx.now().getTime() + RESET_CODE_MINUTES * 60_000),
     });
     if (account && delivery === 'sent-if-known')
-      await ctx.messages.send(tx, { channel: 'whatsapp', to: whatsapp!, text: recoveryMessages.code(code, RESET_CODE_MINUTES) });
+      await ctx.messenger.send(tx, {
+        channel: 'whatsapp',
+        to: whatsapp!,
+        text: recoveryMessages.code(code, RESET_CODE_MINUTES),
+      });
   });
   return { request, expiresInSeconds: RESET_CODE_MINUTES * 60, delivery };
 }
 
 /** Step 2: code and new password. Five tries a request, used once; ends every session of the member and tells them. */
-export async function resetPassword(ctx: Context, input: { request: string; code: Typed; password: Typed; confirmation: Typed; ip: string }): Promise<void> {
-  if (!input.code?.trim()) throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
+export async function resetPassword(
+  ctx: Context,
+  input: { request: string; code: Typed; password: Typed; confirmation: Typed; ip: string },
+): Promise<void> {
+  if (!input.code?.trim())
+    throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
   const password = newPassword(ctx, input);
   await ctx.limits.use('reset-try-address', input.ip);
   const wrong = refuse('reset-code-wrong', { fields: [{ field: 'code', code: 'reset-code-wrong' }] });
@@ -54,11 +67,16 @@ export async function resetPassword(ctx: Context, input: { request: string; code
   // The try is taken before the code is looked at, in a statement of its own: parallel guesses get five in all.
   const reset = await store.takeResetTry(ctx.db, input.request, ctx.now());
   const given = codeHash(ctx, input.request, input.code.trim());
-  if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given))) throw wrong;
+  if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
+    throw wrong;
   const hash = await hashPassword(password);
   const done = await ctx.db
     .transaction()
-    .execute(async (tx) => (await store.useReset(tx, input.request, ctx.now())) && (await replacePassword(ctx, tx, reset.member_id!, hash), true));
+    .execute(
+      async (tx) =>
+        (await store.useReset(tx, input.request, ctx.now())) &&
+        (await replacePassword(ctx, tx, reset.member_id!, hash), true),
+    );
   if (!done) throw wrong;
 }
 
@@ -92,16 +110,19 @@ export async function issueRecoveryLink(ctx: Context, memberId: string): Promise
 
 async function replacePassword(ctx: Context, tx: Context['db'], memberId: string, hash: string): Promise<void> {
   await store.setPassword(tx, memberId, hash);
-  await deleteSessionsOf(tx, memberId);
+  await endSessionsOf(tx, memberId);
   const to = await store.contactOf(tx, memberId);
-  if (to) await ctx.messages.send(tx, { channel: 'whatsapp', to, text: recoveryMessages.changed() });
+  if (to) await ctx.messenger.send(tx, { channel: 'whatsapp', to, text: recoveryMessages.changed() });
 }
 
 /** Both fields, equal, usable — in the order of S1 §5. */
 function newPassword(ctx: Context, { password, confirmation }: { password: Typed; confirmation: Typed }): string {
   if (!password || !confirmation)
-    throw refuse('password-fields-required', { fields: [{ field: password ? 'confirmation' : 'password', code: 'password-fields-required' }] });
-  if (password !== confirmation) throw refuse('password-mismatch', { fields: [{ field: 'confirmation', code: 'password-mismatch' }] });
+    throw refuse('password-fields-required', {
+      fields: [{ field: password ? 'confirmation' : 'password', code: 'password-fields-required' }],
+    });
+  if (password !== confirmation)
+    throw refuse('password-mismatch', { fields: [{ field: 'confirmation', code: 'password-mismatch' }] });
   assertPasswordUsable(password, { min: ctx.config.passwordMin });
   return password;
 }

@@ -8,7 +8,13 @@ export function passwordRoutes(app: FastifyInstance, ctx: Context): void {
     requestResetCode(ctx, { username: body.username, whatsapp: body.whatsapp, ip: request.ip }),
   );
   mount(app, ctx, 'POST /api/session/reset', ({ body, request }) =>
-    resetPassword(ctx, { ...body, code: body.code, password: body.password, confirmation: body.confirmation, ip: request.ip }),
+    resetPassword(ctx, {
+      ...body,
+      code: body.code,
+      password: body.password,
+      confirmation: body.confirmation,
+      ip: request.ip,
+    }),
   );
   mount(app, ctx, 'POST /api/session/recovery', ({ body, request }) =>
     recoverPassword(ctx, {

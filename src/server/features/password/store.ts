@@ -9,7 +9,7 @@ export function findAccountByPair(db: Db, username: string, whatsapp: string): P
     .select('accounts.id')
     .where('username', '=', username)
     .where('contact_wa', '=', whatsapp)
-    .where('status', '=', 'active')
+    .where(sql<boolean>`signs_in(accounts)`)
     .executeTakeFirst();
 }
 
@@ -17,12 +17,19 @@ export async function setPassword(db: Db, memberId: string, passwordHash: string
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
 }
 
-export async function insertReset(db: Db, row: { id: string; member_id: string | null; code_hash: string; expires_at: Date }): Promise<void> {
+export async function insertReset(
+  db: Db,
+  row: { id: string; member_id: string | null; code_hash: string; expires_at: Date },
+): Promise<void> {
   await db.insertInto('password_resets').values(row).execute();
 }
 
 /** Takes one of the five tries of a live request; nothing when it is gone, used, too old or has no try left. */
-export function takeResetTry(db: Db, id: string, now: Date): Promise<{ member_id: string | null; code_hash: string } | undefined> {
+export function takeResetTry(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ member_id: string | null; code_hash: string } | undefined> {
   return db
     .updateTable('password_resets')
     .set({ tries: sql`tries + 1` })
@@ -36,12 +43,22 @@ export function takeResetTry(db: Db, id: string, now: Date): Promise<{ member_id
 
 /** Uses the request up; false when another call was faster. */
 export async function useReset(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('password_resets').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Uses a recovery link up and says whose it was; nothing when the pair is wrong, used or too old. */
-export function useRecoveryLink(db: Db, accessHash: Buffer, refreshHash: Buffer, now: Date): Promise<{ member_id: string } | undefined> {
+export function useRecoveryLink(
+  db: Db,
+  accessHash: Buffer,
+  refreshHash: Buffer,
+  now: Date,
+): Promise<{ member_id: string } | undefined> {
   return db
     .updateTable('recovery_links')
     .set({ used_at: now })
@@ -53,10 +70,16 @@ export function useRecoveryLink(db: Db, accessHash: Buffer, refreshHash: Buffer,
     .executeTakeFirst();
 }
 
-export async function insertRecoveryLink(db: Db, row: { access_hash: Buffer; refresh_hash: Buffer; member_id: string; expires_at: Date }): Promise<void> {
+export async function insertRecoveryLink(
+  db: Db,
+  row: { access_hash: Buffer; refresh_hash: Buffer; member_id: string; expires_at: Date },
+): Promise<void> {
   await db.insertInto('recovery_links').values(row).execute();
 }
 
 export async function contactOf(db: Db, memberId: string): Promise<string | null> {
-  return (await db.selectFrom('profiles').select('contact_wa').where('member_id', '=', memberId).executeTakeFirst())?.contact_wa ?? null;
+  return (
+    (await db.selectFrom('profiles').select('contact_wa').where('member_id', '=', memberId).executeTakeFirst())
+      ?.contact_wa ?? null
+  );
 }

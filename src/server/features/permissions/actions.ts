@@ -1,22 +1,29 @@
-import type { CandidateCard } from '#contract/matches.ts';
+import type { CandidateCard } from '#contract/search.ts';
 import type { PermissionRequest } from '#contract/permissions.ts';
 import { jakartaDateText } from '#copy/dates.ts';
-import { type AskFacts, askAgainAt, decideAnswer, decideAsk, type PermissionStatus } from '#domain/permissions/permission-decision.ts';
+import {
+  type AskFacts,
+  askAgainAt,
+  decideAnswer,
+  decideAsk,
+  type PermissionStatus,
+} from '#domain/permissions/permission-decision.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { historyItems } from '../likes/actions.ts';
-import { lockMembers } from '../likes/store.ts';
-import { meets, sealRef, seeMember, seen } from '../matches/policy.ts';
-import { factsAbout, loadLooker, loadProfiles, lookerOf } from '../matches/store.ts';
-import { presentCard } from '../matches/view.ts';
-import { announceAnswer, announceRequest } from './events.ts';
+import { canMeet, sealRef, visibleMember, visibilityOf } from '../../members/visibility.ts';
+import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
+import { presentCard } from '../../members/view.ts';
+import { withdraw } from '../notifications/actions.withdrawal.ts';
+import { permissionAnswered, permissionAsked } from './events.ts';
 import * as store from './store.ts';
 import type { ListedPermission } from './store.ts';
 import { presentPaused, presentPermission } from './view.ts';
+import { lockMembers } from '../../members/locks.ts';
 
 /**
- * Asks a match for the full profile: in one transaction gather under locks → decide → write → announce. Throws
+ * Asks a match for the full profile: in one transaction gather under locks → decide → write → emit. Throws
  * candidate-not-available, permission-needs-match, upgrade-required, permission-pending, permission-granted,
  * permission-too-early (with the date), too-many-requests.
  */
@@ -27,31 +34,44 @@ export async function askPermission(ctx: Context, viewerId: string, targetId: st
     const facts = await gather(tx, viewerId, targetId, now);
     const decision = decideAsk(facts, now.getTime());
     if (!decision.ok)
-      throw refuse(decision.code, decision.code === 'permission-too-early' ? { params: { date: jakartaDateText(askAgainAt(facts.asked!)!) } } : {});
+      throw refuse(
+        decision.code,
+        decision.code === 'permission-too-early'
+          ? { params: { date: jakartaDateText(askAgainAt(facts.asked!)!) } }
+          : {},
+      );
     const id = await store.putRequest(tx, viewerId, targetId, now);
-    await announceRequest(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
+    await permissionAsked(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
   });
-  return presentCard(await seeMember(ctx, viewerId, targetId), ctx.now().getTime());
+  return presentCard(await visibleMember(ctx, viewerId, targetId), ctx.now().getTime());
 }
 
 async function gather(tx: Db, viewerId: string, targetId: string, now: Date): Promise<AskFacts> {
   await lockMembers(tx, [viewerId, targetId]);
-  const looker = await loadLooker(tx, viewerId, now);
-  const [about, profile] = [(await factsAbout(tx, viewerId, [targetId], now)).get(targetId), (await loadProfiles(tx, [targetId], now)).get(targetId)];
-  const row = about && seen(looker, about).row;
+  const viewer = await loadViewer(tx, viewerId, now);
+  const [about, profile] = [
+    (await factsAbout(tx, viewerId, [targetId], now)).get(targetId),
+    (await loadProfiles(tx, [targetId], now)).get(targetId),
+  ];
+  const row = about && visibilityOf(viewer, about).row;
   return {
-    tier: looker.plan.tier,
-    needsPayment: looker.plan.needsPayment,
+    tier: viewer.plan.tier,
+    needsPayment: viewer.plan.needsPayment,
     relation: about?.relation ?? 'none',
     asked: about?.asked ?? null,
-    available: about !== undefined && profile !== undefined && row !== 'nothing' && row !== 'blurred' && meets(looker, about, profile),
+    available:
+      about !== undefined &&
+      profile !== undefined &&
+      row !== 'nothing' &&
+      row !== 'blurred' &&
+      canMeet(viewer, about, profile),
   };
 }
 
 /**
- * The owner's answer, under locks: parallel answers, and a block at the same moment, come one after another. Both must still
- * be a match and meet; ending a grant needs only that it is the owner's. Throws not-found, permission-not-pending,
- * too-many-requests.
+ * The owner's answer, under locks: parallel answers, and a block at the same moment, come one after another. Both must
+ * still be a match and meet; ending a grant needs only that it is the owner's. Throws not-found,
+ * permission-not-pending, too-many-requests.
  */
 export async function answerPermission(
   ctx: Context,
@@ -70,32 +90,47 @@ export async function answerPermission(
     const decision = decideAnswer(request.status, answer);
     if (!decision.ok) throw refuse(decision.code);
     await store.writeAnswer(tx, id, decision.status, now);
-    await announceAnswer(tx, request, decision.status as 'approved' | 'denied' | 'revoked', now);
+    // The request is no news any more (S2 §4), and who asked is told the answer; of a revocation nobody is told.
+    await withdraw(tx, 'permission.asked', { permissionId: id, askedAt: request.requested_at.toISOString() }, now);
+    if (decision.status === 'approved' || decision.status === 'denied')
+      await permissionAnswered(tx, request, decision.status, now);
     return decision.status;
   });
   return { status };
 }
 
-/** Somebody who paused still reads, so a grant of theirs can be ended; nothing else is answered to members who are not there. */
-async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRow, answer: string, now: Date): Promise<boolean> {
+/**
+ * Somebody who paused still reads, so a grant of theirs can be ended; nothing else is answered to members who are not
+ * there.
+ */
+async function mayAnswer(
+  tx: Db,
+  { requester_id, target_id }: store.PermissionRow,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
   const about = (await factsAbout(tx, target_id, [requester_id], now)).get(requester_id);
   if (about?.relation !== 'mutual' || about.blocked) return false;
   return about.status === 'active' || (answer === 'revoke' && about.status === 'paused');
 }
 
-/** Requests for the member, who may read the full profile, who may not, and what the member asked, each newest first. */
+/**
+ * Requests for the member, who may read the full profile, who may not, and what the member asked, each newest first.
+ */
 export async function listPermissions(ctx: Context, memberId: string) {
-  const [looker, rows] = await Promise.all([lookerOf(ctx)(memberId), store.permissionsOf(ctx.db, memberId)]);
+  const [viewer, rows] = await Promise.all([viewerOf(ctx)(memberId), store.permissionsOf(ctx.db, memberId)]);
   const items = await historyItems(
     ctx,
-    looker,
+    viewer,
     rows.map((row) => ({ otherId: row.other_id, at: row.requested_at })),
   );
   const members = new Map(items.map((item) => [item.id, item]));
   const list = (belongs: (row: ListedPermission) => boolean): PermissionRequest[] =>
     rows.filter(belongs).flatMap((row) => {
       const mayRead = !row.mine && row.status === 'approved';
-      const member = members.get(row.other_id) ?? (row.paused && mayRead ? presentPaused(memberId, row, sealRef(ctx, memberId, row.other_id)) : undefined);
+      const member =
+        members.get(row.other_id) ??
+        (row.paused && mayRead ? presentPaused(memberId, row, sealRef(ctx, memberId, row.other_id)) : undefined);
       return member ? [presentPermission(row, member)] : [];
     });
   return {
@@ -104,4 +139,9 @@ export async function listPermissions(ctx: Context, memberId: string) {
     refused: list((row) => !row.mine && (row.status === 'denied' || row.status === 'revoked')),
     asked: list((row) => row.mine),
   };
+}
+
+/** Ends what one member may see of the other, in the caller's transaction: a block. */
+export async function revokeBetween(tx: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
+  await store.revokeGrant(tx, requesterId, targetId, now);
 }

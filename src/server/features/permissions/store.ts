@@ -1,9 +1,15 @@
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { mutual } from '../../db/queries/still-there.ts';
+import { mutual } from '../../members/visible-to.ts';
 
-export type PermissionRow = { id: string; requester_id: string; target_id: string; status: PermissionStatus; requested_at: Date };
+export type PermissionRow = {
+  id: string;
+  requester_id: string;
+  target_id: string;
+  status: PermissionStatus;
+  requested_at: Date;
+};
 const COLUMNS = ['id', 'requester_id', 'target_id', 'status', 'requested_at'] as const;
 
 export function findPermission(db: Db, id: string): Promise<PermissionRow | undefined> {
@@ -29,7 +35,11 @@ export async function putRequest(db: Db, requesterId: string, targetId: string, 
   const { id } = await db
     .insertInto('profile_permissions')
     .values({ requester_id: requesterId, target_id: targetId, status: 'pending', requested_at: now })
-    .onConflict((c) => c.constraint('profile_permissions_pair').doUpdateSet({ status: 'pending', requested_at: now, responded_at: null }))
+    .onConflict((c) =>
+      c
+        .constraint('profile_permissions_pair')
+        .doUpdateSet({ status: 'pending', requested_at: now, responded_at: null }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -63,17 +73,20 @@ export type ListedPermission = {
   last_at: Date | null;
 };
 
-/** Every permission a member asked of a match or was asked by one, newest first, without those of members who are gone or kept apart. */
+/**
+ * Every permission a member asked of a match or was asked by one, newest first, without those of members who are gone
+ * or hidden; paused ones are listed.
+ */
 export async function permissionsOf(db: Db, memberId: string): Promise<ListedPermission[]> {
   const { rows } = await sql<ListedPermission>`
-    select p.id, p.status, p.requester_id = ${memberId} as mine, a.id as other_id, a.paused_at is not null as paused,
+    select p.id, p.status, p.requester_id = ${memberId} as mine, a.id as other_id, is_paused(a) as paused,
       p.requested_at, p.responded_at, v.last_at
     from profile_permissions p
     join accounts a on a.id = case when p.requester_id = ${memberId} then p.target_id else p.requester_id end
     left join profile_views v on v.owner_id = p.target_id and v.viewer_id = p.requester_id
-    where (p.requester_id = ${memberId} or p.target_id = ${memberId}) and a.status = 'active'
+    where (p.requester_id = ${memberId} or p.target_id = ${memberId}) and signs_in(a)
       and ${mutual(sql.val(memberId), sql.ref('a.id'))}
-      and not exists (select from apart x where x.member_id = ${memberId} and x.other_id = a.id)
+      and not exists (select from hidden_between(${memberId}, a.id))
     order by p.requested_at desc, p.id`.execute(db);
   return rows;
 }

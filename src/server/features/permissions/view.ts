@@ -1,6 +1,6 @@
 import type { HistoryItem } from '#contract/likes.ts';
 import type { PermissionRequest } from '#contract/permissions.ts';
-import { blurredKey } from '../matches/view.ts';
+import { blurredKey } from '../../members/view.ts';
 import type { ListedPermission } from './store.ts';
 
 /** A request or grant with the other member as they may be seen now. */

@@ -1,15 +1,15 @@
 import type { OwnPhoto } from '#contract/my-profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
-import type { PhotoShown } from '#domain/visibility/photo-sight.ts';
+import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { FastifyRequest } from 'fastify';
 import { makePhotoCopies, type PhotoCopies } from '../../adapters/images.ts';
-import { letGo, newObjectKey, newPhotoId, removeLoose, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
+import { release, newObjectKey, newPhotoId, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
-import { assertContent, filePart, readBytes } from '../uploads/policy.ts';
-import { ownPhotosOf } from './policy.ts';
+import { refuse } from '../../refusal.ts';
+import { assertContent, filePart, readBytes } from '../../http/received-files.ts';
 import * as store from './store.ts';
+import { presentOwnPhoto } from './view.ts';
 
 type Photos = { photos: OwnPhoto[] };
 
@@ -30,7 +30,12 @@ export async function addPhoto(ctx: Context, memberId: string, request: FastifyR
 }
 
 /** Puts a new photo, with a new id, in the place of another. Throws the upload-* refusals, not-found. */
-export async function replacePhoto(ctx: Context, memberId: string, id: string, request: FastifyRequest): Promise<Photos> {
+export async function replacePhoto(
+  ctx: Context,
+  memberId: string,
+  id: string,
+  request: FastifyRequest,
+): Promise<Photos> {
   await ctx.limits.use('photo', memberId);
   const bytes = await photoBytes(request);
   if (!(await store.findPhoto(ctx.db, memberId, id))) throw refuse('not-found');
@@ -40,10 +45,10 @@ export async function replacePhoto(ctx: Context, memberId: string, id: string, r
     const old = await store.findPhoto(tx, memberId, id);
     if (!old) throw refuse('not-found');
     await store.replacePhoto(tx, id, photo);
-    await letGo(tx, [old.object_key], ctx.now());
+    await release(tx, [old.object_key], ctx.now());
     return { replaced: old.object_key, photos: await ownPhotosOf(tx, memberId) };
   });
-  await removeLoose(ctx, [replaced]);
+  await removeOrphans(ctx, [replaced]);
   return { photos };
 }
 
@@ -52,10 +57,10 @@ export async function deletePhoto(ctx: Context, memberId: string, id: string): P
   const { key, photos } = await change(ctx, memberId, async (tx) => {
     const gone = await store.deletePhoto(tx, memberId, id);
     if (!gone) throw refuse('not-found');
-    await letGo(tx, [gone.object_key], ctx.now());
+    await release(tx, [gone.object_key], ctx.now());
     return { key: gone.object_key };
   });
-  await removeLoose(ctx, [key]);
+  await removeOrphans(ctx, [key]);
   return { photos };
 }
 
@@ -66,17 +71,25 @@ export function showPhoto(ctx: Context, memberId: string, id: string, shown: Pho
   });
 }
 
-/** The order of all photos; the first is the main one. Throws photos-changed unless these are exactly the member's photos. */
+/**
+ * The order of all photos; the first is the main one. Throws photos-changed unless these are exactly the member's
+ * photos.
+ */
 export function orderPhotos(ctx: Context, memberId: string, ids: readonly string[]): Promise<Photos> {
   return change(ctx, memberId, async (tx) => {
     const there = new Set((await store.photosOf(tx, memberId)).map((photo) => photo.id));
-    if (ids.length !== there.size || new Set(ids).size !== ids.length || !ids.every((id) => there.has(id))) throw refuse('photos-changed');
+    if (ids.length !== there.size || new Set(ids).size !== ids.length || !ids.every((id) => there.has(id)))
+      throw refuse('photos-changed');
     await store.orderPhotos(tx, memberId, ids);
   });
 }
 
 /** A change without a file, under the member's lock; answers the photos after it. */
-async function change<T extends object | void>(ctx: Context, memberId: string, write: (tx: Db) => Promise<T>): Promise<T & Photos> {
+async function change<T extends object | void>(
+  ctx: Context,
+  memberId: string,
+  write: (tx: Db) => Promise<T>,
+): Promise<T & Photos> {
   await ctx.limits.use('photo-edit', memberId);
   return ctx.db.transaction().execute(async (tx) => {
     await store.lockMember(tx, memberId);
@@ -102,4 +115,19 @@ function keepPhoto<T>(ctx: Context, copies: PhotoCopies, keep: (tx: Db, photo: N
     () => storeCopies(ctx, key, copies),
     (tx) => keep(tx, photo),
   );
+}
+
+/** A member's photos as their owner sees them, in order. */
+export async function ownPhotosOf(db: Db, memberId: string): Promise<OwnPhoto[]> {
+  return (await store.photosOf(db, memberId)).map(presentOwnPhoto);
+}
+
+/**
+ * Takes a photo away in the caller's transaction (a decision of staff); answers its storage key, released, or undefined
+ * when it is gone.
+ */
+export async function removePhoto(tx: Db, memberId: string, id: string, now: Date): Promise<string | undefined> {
+  const gone = await store.deletePhoto(tx, memberId, id);
+  if (gone) await release(tx, [gone.object_key], now);
+  return gone?.object_key;
 }

@@ -5,8 +5,14 @@ import { addPhoto, deletePhoto, orderPhotos, replacePhoto, showPhoto } from './a
 
 export function photoRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/profile/photos', ({ viewer, request }) => addPhoto(ctx, viewer.memberId, request));
-  mount(app, ctx, 'PUT /api/profile/photos/:id', ({ viewer, params, request }) => replacePhoto(ctx, viewer.memberId, params.id, request));
-  mount(app, ctx, 'DELETE /api/profile/photos/:id', ({ viewer, params }) => deletePhoto(ctx, viewer.memberId, params.id));
-  mount(app, ctx, 'PATCH /api/profile/photos/:id', ({ viewer, params, body }) => showPhoto(ctx, viewer.memberId, params.id, body.shown));
+  mount(app, ctx, 'PUT /api/profile/photos/:id', ({ viewer, params, request }) =>
+    replacePhoto(ctx, viewer.memberId, params.id, request),
+  );
+  mount(app, ctx, 'DELETE /api/profile/photos/:id', ({ viewer, params }) =>
+    deletePhoto(ctx, viewer.memberId, params.id),
+  );
+  mount(app, ctx, 'PATCH /api/profile/photos/:id', ({ viewer, params, body }) =>
+    showPhoto(ctx, viewer.memberId, params.id, body.shown),
+  );
   mount(app, ctx, 'PUT /api/profile/photo-order', ({ viewer, body }) => orderPhotos(ctx, viewer.memberId, body.ids));
 }

@@ -1,4 +1,4 @@
-import type { PhotoShown } from '#domain/visibility/photo-sight.ts';
+import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -11,11 +11,21 @@ export async function lockMember(db: Db, memberId: string): Promise<void> {
 
 /** A member's photos, the main one first. */
 export function photosOf(db: Db, memberId: string): Promise<PhotoRow[]> {
-  return db.selectFrom('photos').select(['id', 'shown']).where('member_id', '=', memberId).orderBy('position').execute();
+  return db
+    .selectFrom('photos')
+    .select(['id', 'shown'])
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .execute();
 }
 
 export function findPhoto(db: Db, memberId: string, id: string): Promise<{ object_key: string } | undefined> {
-  return db.selectFrom('photos').select('object_key').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('photos')
+    .select('object_key')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function insertPhoto(
@@ -26,15 +36,29 @@ export async function insertPhoto(
 }
 
 /** Another picture under another id, in the place of the old one and shown like it. */
-export async function replacePhoto(db: Db, id: string, by: { id: string; object_key: string; width: number; height: number }): Promise<void> {
+export async function replacePhoto(
+  db: Db,
+  id: string,
+  by: { id: string; object_key: string; width: number; height: number },
+): Promise<void> {
   await db.updateTable('photos').set(by).where('id', '=', id).execute();
 }
 
 /** Removes a photo and closes up those behind it; nothing when it is not this member's. */
 export async function deletePhoto(db: Db, memberId: string, id: string): Promise<{ object_key: string } | undefined> {
-  const gone = await db.deleteFrom('photos').where('member_id', '=', memberId).where('id', '=', id).returning(['object_key', 'position']).executeTakeFirst();
+  const gone = await db
+    .deleteFrom('photos')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning(['object_key', 'position'])
+    .executeTakeFirst();
   if (gone)
-    await db.updateTable('photos').set({ position: sql`position - 1` }).where('member_id', '=', memberId).where('position', '>', gone.position).execute();
+    await db
+      .updateTable('photos')
+      .set({ position: sql`position - 1` })
+      .where('member_id', '=', memberId)
+      .where('position', '>', gone.position)
+      .execute();
   return gone;
 }
 
@@ -46,6 +70,11 @@ export async function orderPhotos(db: Db, memberId: string, ids: readonly string
 
 /** False when it is not this member's. */
 export async function showPhoto(db: Db, memberId: string, id: string, shown: PhotoShown): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('photos').set({ shown }).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ shown })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

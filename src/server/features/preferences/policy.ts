@@ -3,7 +3,7 @@ import { checkField } from '#domain/profile/field-checks.ts';
 import { field } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 /** The wishes a profile holds. */
 export function preferencesOf(profile: Profile): Preferences {

@@ -1,42 +1,54 @@
 import type { OwnProfile, PreviewedProfile, TypedProfile } from '#contract/my-profile.ts';
-import { accountMessages } from '#copy/messages.ts';
+import { accountMessages } from '#copy/outbound-texts.ts';
 import { badgesOf } from '#domain/profile/badges.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { numberHash } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
-import { lookerOf } from '../matches/store.ts';
-import { ownPhotosOf } from '../photos/policy.ts';
-import { announceChanged } from './events.ts';
+import { refuse } from '../../refusal.ts';
+import { viewerOf } from '../../members/store.ts';
+import { ownPhotosOf } from '../photos/actions.ts';
 import { judgeProfileEdit, touchesWishes } from './policy.ts';
 import * as store from './store.ts';
 import { presentOwn, presentPreview } from './view.ts';
 
 /** The member's own profile, whole. */
 export async function readOwnProfile(ctx: Context, memberId: string): Promise<OwnProfile> {
-  const [looker, own, photos] = await Promise.all([lookerOf(ctx)(memberId), store.readOwn(ctx.db, memberId), ownPhotosOf(ctx.db, memberId)]);
-  return presentOwn(looker.profile, own, photos);
+  const [viewer, own, photos] = await Promise.all([
+    viewerOf(ctx)(memberId),
+    store.readOwn(ctx.db, memberId),
+    ownPhotosOf(ctx.db, memberId),
+  ]);
+  return presentOwn(viewer.profile, own, photos);
 }
 
-/** Changes fields and answers the whole profile as it is now. Throws field refusals, whatsapp-taken, divorce-certificate-required. */
+/**
+ * Changes fields and answers the whole profile as it is now. Throws field refusals, whatsapp-taken,
+ * divorce-certificate-required.
+ */
 export async function editProfile(ctx: Context, memberId: string, set: TypedProfile): Promise<OwnProfile> {
   await ctx.limits.use(touchesWishes(set) ? 'preferences' : 'profile', memberId);
   await changeProfile(ctx, memberId, async (profile, tx) => {
     const changed = judgeProfileEdit(profile, set);
     if (changed.maritalStatus === 'pernah menikah' && !(await store.hasCertificate(tx, memberId)))
-      throw refuse('divorce-certificate-required', { fields: [{ field: 'maritalStatus', code: 'divorce-certificate-required' }] });
+      throw refuse('divorce-certificate-required', {
+        fields: [{ field: 'maritalStatus', code: 'divorce-certificate-required' }],
+      });
     // Recovery codes go to this number: whoever had it learns that it changed.
     if (changed.contactWa && profile.contactWa)
-      await ctx.messages.send(tx, { channel: 'whatsapp', to: profile.contactWa, text: accountMessages.numberChanged() });
+      await ctx.messenger.send(tx, {
+        channel: 'whatsapp',
+        to: profile.contactWa,
+        text: accountMessages.numberChanged(),
+      });
     return changed;
   });
   return readOwnProfile(ctx, memberId);
 }
 
 /**
- * lock → judge → write → announce; the index knows before this returns. `judge` answers what changes, or throws. Nothing is
+ * lock → judge → write; the index knows before this returns. `judge` answers what changes, or throws. Nothing is
  * written when nothing differs.
  */
 export async function changeProfile(
@@ -51,8 +63,7 @@ export async function changeProfile(
       const changed = await judge(current, tx);
       if (Object.keys(changed).length === 0) return { profile: current, written: false };
       const hash = changed.contactWa ? numberHash(ctx.config, changed.contactWa) : null;
-      const revision = await store.updateProfile(tx, memberId, changed, ctx.now(), hash);
-      await announceChanged(tx, memberId, revision);
+      await store.updateProfile(tx, memberId, changed, ctx.now(), hash);
       return { profile: { ...current, ...changed }, written: true };
     })
     .catch(takenAsRefusal);
@@ -62,13 +73,25 @@ export async function changeProfile(
 
 /** The own profile as a viewer of that kind sees it, while it is not paused. */
 export async function previewProfile(ctx: Context, memberId: string, kind: ViewerKind): Promise<PreviewedProfile> {
-  const [{ profile }, own, photos] = await Promise.all([lookerOf(ctx)(memberId), store.readOwn(ctx.db, memberId), ownPhotosOf(ctx.db, memberId)]);
-  const sight = visibilityFor(kind, { gender: profile.gender, status: 'active', instagramOpen: profile.instagramOpen });
-  return presentPreview({ kind, sight, profile, photos, badges: badgesOf(profile, own.proofs) });
+  const [{ profile }, own, photos] = await Promise.all([
+    viewerOf(ctx)(memberId),
+    store.readOwn(ctx.db, memberId),
+    ownPhotosOf(ctx.db, memberId),
+  ]);
+  const visibility = visibilityFor(kind, {
+    gender: profile.gender,
+    status: 'active',
+    instagramOpen: profile.instagramOpen,
+  });
+  return presentPreview({ kind, visibility, profile, photos, badges: badgesOf(profile, own.proofs) });
 }
 
 /** Out of every list at once, or back (T74). */
-export async function pauseProfile(ctx: Context, memberId: string, paused: boolean): Promise<{ pausedAt: string | null }> {
+export async function pauseProfile(
+  ctx: Context,
+  memberId: string,
+  paused: boolean,
+): Promise<{ pausedAt: string | null }> {
   await ctx.limits.use('profile', memberId);
   const at = await store.setPaused(ctx.db, memberId, paused ? ctx.now() : null);
   await ctx.index.refresh([memberId]);

@@ -4,7 +4,7 @@ import { type EditProblem, judgeEdit } from '#domain/profile/edit.ts';
 import { PREFERENCES } from '#domain/matching/what-if.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { toE164 } from '../../adapters/phone.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 /** What an edit changes; throws every refused field with the first one leading. */
 export function judgeProfileEdit(current: Profile, set: TypedProfile): Partial<Profile> {

@@ -6,40 +6,55 @@ import { PROFILE_COLUMNS, profileColumns, profileOf, todayInJakarta } from '../.
 
 /** The member's profile, locked until the transaction ends: parallel edits wait for each other. */
 export async function lockProfile(db: Db, memberId: string, now: Date): Promise<Profile> {
-  const row = await db.selectFrom('profiles').select(PROFILE_COLUMNS).where('member_id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('profiles')
+    .select(PROFILE_COLUMNS)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return profileOf(row, todayInJakarta(now));
 }
 
 /**
- * Writes changed fields; the answer is the revision the change took. An age is kept with the day it was given (R-CODE-2), a
+ * Writes changed fields. An age is kept with the day it was given (R-CODE-2), a
  * WhatsApp number with its hash; a number of another member fails on profiles_contact_wa_unique.
  */
-export async function updateProfile(db: Db, memberId: string, { age, ...changed }: Partial<Profile>, now: Date, contactHash: Buffer | null): Promise<string> {
-  const row = await db
+export async function updateProfile(
+  db: Db,
+  memberId: string,
+  changed: Partial<Profile>,
+  now: Date,
+  contactHash: Buffer | null,
+): Promise<void> {
+  await db
     .updateTable('profiles')
     .set({
-      ...profileColumns(changed),
-      ...(age === undefined ? {} : { age_given: age, age_given_on: todayInJakarta(now), birth_date: null }),
+      ...profileColumns(changed, todayInJakarta(now)),
       ...(contactHash === null ? {} : { contact_wa_hash: contactHash }),
     })
     .where('member_id', '=', memberId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return row.revision;
+    .execute();
 }
 
 export type OwnRow = { username: string; paused_at: Date | null; proofs: Proof[] };
 
 /** What the own profile shows besides fields and photos. */
 export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
-  const account = await db.selectFrom('accounts').select(['username', 'paused_at']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  const account = await db
+    .selectFrom('accounts')
+    .select(['username', 'paused_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('documents')
     .select(['kind', 'verified_value', 'decided_at'])
     .where('member_id', '=', memberId)
     .where('status', '=', 'approved')
     .execute();
-  return { ...account, proofs: rows.map((r) => ({ kind: r.kind, value: r.verified_value, decidedAt: r.decided_at!.getTime() })) };
+  return {
+    ...account,
+    proofs: rows.map((r) => ({ kind: r.kind, value: r.verified_value, decidedAt: r.decided_at!.getTime() })),
+  };
 }
 
 /** Is there a divorce certificate that nobody rejected? */

@@ -4,7 +4,7 @@ import { completeness } from '#domain/profile/completeness.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
-import { openFactsOf, presentBadges, presentPhotos } from '../matches/view.ts';
+import { openFactsOf, presentBadges, presentPhotos } from '../../members/view.ts';
 import type { OwnRow } from './store.ts';
 
 /** The member's own profile; nobody else ever gets this. */
@@ -20,18 +20,24 @@ export function presentOwn({ id, ...facts }: Profile, own: OwnRow, photos: OwnPh
   };
 }
 
-type Previewed = { kind: ViewerKind; sight: Visibility; profile: Profile; photos: OwnPhoto[]; badges: Badges };
+type Previewed = { kind: ViewerKind; visibility: Visibility; profile: Profile; photos: OwnPhoto[]; badges: Badges };
 
 /** Made by the functions other members' answers are made by. */
-export function presentPreview({ kind, sight, profile, photos, badges }: Previewed): PreviewedProfile {
+export function presentPreview({ kind, visibility, profile, photos, badges }: Previewed): PreviewedProfile {
   const [main] = photos;
-  const blurredMain = sight.photos === 'blurred-main' && main ? [{ id: main.id, thumb: main.blur, card: main.blur, full: main.blur, blurred: true }] : [];
+  const blurredMain =
+    visibility.photos === 'blurred-main' && main
+      ? [{ id: main.id, thumb: main.blur, card: main.blur, full: main.blur, blurred: true }]
+      : [];
   return {
     as: kind,
-    row: sight.row,
-    facts: openFactsOf(profile, sight),
-    locked: [...sight.locked],
-    photos: sight.photos === 'all' ? presentPhotos(photos, sight, kind.startsWith('mutual') ? 'mutual' : 'none') : blurredMain,
-    badges: presentBadges(visibleBadges(badges, sight.fields)),
+    row: visibility.row,
+    facts: openFactsOf(profile, visibility),
+    locked: [...visibility.locked],
+    photos:
+      visibility.photos === 'all'
+        ? presentPhotos(photos, visibility, kind.startsWith('mutual') ? 'mutual' : 'none')
+        : blurredMain,
+    badges: presentBadges(visibleBadges(badges, visibility.fields)),
   };
 }

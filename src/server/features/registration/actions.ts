@@ -4,34 +4,37 @@ import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts'
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
-import { letGo, newPhotoId, removeLoose } from '../../adapters/objects.ts';
+import { newPhotoId, removeOrphans } from '../../adapters/objects.ts';
 import { numberHash } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
-import { refuse } from '../../http/refusal.ts';
-import { ipHash } from '../session/policy.ts';
-import { ticketOf } from '../uploads/policy.ts';
-import { deleteTicket, listUploads, lockUploads, type UploadRow } from '../uploads/store.ts';
-import { announceRegistered } from './events.ts';
+import { refuse } from '../../refusal.ts';
+import { filesOf, ticketOf, type UploadRow, useUp } from '../uploads/actions.ts';
 import { type Application, judgeRegistration } from './policy.ts';
 import * as store from './store.ts';
+import { ipHash } from '../../adapters/secrets.ts';
 
 /**
- * One transaction makes account, profile, consents, photos and document records and uses the upload ticket up (S2 §4). It
- * does not sign in. Throws the first failing check with all failing fields; username-taken, whatsapp-taken, upload-gone.
+ * One transaction makes account, profile, consents, photos and document records and uses the upload ticket up (S2 §4).
+ * It does not sign in. Throws the first failing check with all failing fields; username-taken, whatsapp-taken,
+ * upload-gone.
  */
-export async function register(ctx: Context, body: RegistrationBody, request: FastifyRequest): Promise<{ id: string; username: string }> {
+export async function register(
+  ctx: Context,
+  body: RegistrationBody,
+  request: FastifyRequest,
+): Promise<{ id: string; username: string }> {
   await ctx.limits.use('registration', request.ip);
   const ticket = await ticketOf(ctx, request).catch(() => null);
-  const uploads = ticket ? await listUploads(ctx.db, ticket.id) : [];
+  const uploads = ticket ? await filesOf(ctx.db, ticket.id, 'read') : [];
   const application = judge(ctx, body, uploads);
   const passwordHash = await hashPassword(application.password);
   const ip = ipHash(ctx.config, request.ip);
   const { id, orphans } = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      const files = ticket ? await lockUploads(tx, ticket.id) : [];
+      const files = ticket ? await filesOf(tx, ticket.id, 'lock') : [];
       // A file may have been taken back, or used by a twin of this request, since it was counted.
       judge(ctx, body, files);
       const memberId = await store.insertAccount(tx, { username: application.username, password_hash: passwordHash });
@@ -43,13 +46,11 @@ export async function register(ctx: Context, body: RegistrationBody, request: Fa
       );
       await store.insertConsents(tx, consentRows(body, memberId, ip));
       const used = await keepFiles(tx, memberId, body, application, files);
-      const left = ticket ? await deleteTicket(tx, ticket.id, used) : [];
-      await letGo(tx, left, ctx.now());
-      await announceRegistered(tx, memberId);
+      const left = ticket ? await useUp(tx, ticket.id, used, ctx.now()) : [];
       return { id: memberId, orphans: left };
     })
     .catch(takenAsRefusal);
-  await removeLoose(ctx, orphans);
+  await removeOrphans(ctx, orphans);
   return { id, username: application.username };
 }
 
@@ -62,25 +63,39 @@ export async function usernameState(
   await ctx.limits.use('username-check', ip);
   const username = normaliseUsername(typed);
   const problem =
-    username === '' ? 'username-required' : (usernameProblem(username) ?? ((await store.usernameTaken(ctx.db, username)) ? 'username-taken' : null));
+    username === ''
+      ? 'username-required'
+      : (usernameProblem(username) ?? ((await store.usernameTaken(ctx.db, username)) ? 'username-taken' : null));
   return { free: problem === null, problem };
 }
 
 function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Application {
   const count = (type: UploadRow['type']) => files.filter((f) => f.type === type).length;
-  const judged = judgeRegistration(body, { incomeProofs: count('income'), divorceCertificates: count('divorce') }, ctx.config.passwordMin);
+  const judged = judgeRegistration(
+    body,
+    { incomeProofs: count('income'), divorceCertificates: count('divorce') },
+    ctx.config.passwordMin,
+  );
   if (Array.isArray(judged)) throw refuse(judged[0]!.code, { params: judged[0]!.params, fields: judged });
   return judged;
 }
 
 /** Photos in the order asked for, papers as documents; answers the uploads that are now the member's. */
-async function keepFiles(tx: Db, memberId: string, body: RegistrationBody, { profile }: Application, files: UploadRow[]): Promise<string[]> {
+async function keepFiles(
+  tx: Db,
+  memberId: string,
+  body: RegistrationBody,
+  { profile }: Application,
+  files: UploadRow[],
+): Promise<string[]> {
   const photos = files.filter((f) => f.type === 'photo');
   const chosen = body.photos ? body.photos.map((id) => photos.find((p) => p.id === id)) : photos;
   if (chosen.some((p) => p === undefined) || new Set(chosen).size !== chosen.length)
     throw refuse('upload-gone', { fields: [{ field: 'photos', code: 'upload-gone' }] });
   const kept = chosen as UploadRow[];
-  const papers = files.filter((f) => f.type === 'income' || (f.type === 'divorce' && profile.maritalStatus === 'pernah menikah'));
+  const papers = files.filter(
+    (f) => f.type === 'income' || (f.type === 'divorce' && profile.maritalStatus === 'pernah menikah'),
+  );
   await store.insertPhotos(
     tx,
     kept.map((p, position) => ({
@@ -94,7 +109,14 @@ async function keepFiles(tx: Db, memberId: string, body: RegistrationBody, { pro
   );
   await store.insertDocuments(
     tx,
-    papers.map((p) => ({ member_id: memberId, kind: p.type as 'income' | 'divorce', object_key: p.object_key, mime: p.mime, name: p.name, bytes: p.bytes })),
+    papers.map((p) => ({
+      member_id: memberId,
+      kind: p.type as 'income' | 'divorce',
+      object_key: p.object_key,
+      mime: p.mime,
+      name: p.name,
+      bytes: p.bytes,
+    })),
   );
   return [...kept, ...papers].map((f) => f.id);
 }
@@ -113,7 +135,9 @@ function consentRows(body: RegistrationBody, memberId: string, ip: Buffer) {
 
 function takenAsRefusal(error: unknown): never {
   const { constraint } = error as { constraint?: string };
-  if (constraint === 'accounts_username_unique') throw refuse('username-taken', { fields: [{ field: 'username', code: 'username-taken' }] });
-  if (constraint === 'profiles_contact_wa_unique') throw refuse('whatsapp-taken', { fields: [{ field: 'contactWa', code: 'whatsapp-taken' }] });
+  if (constraint === 'accounts_username_unique')
+    throw refuse('username-taken', { fields: [{ field: 'username', code: 'username-taken' }] });
+  if (constraint === 'profiles_contact_wa_unique')
+    throw refuse('whatsapp-taken', { fields: [{ field: 'contactWa', code: 'whatsapp-taken' }] });
   throw error;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import type { RegistrationBody } from '#contract/registration.ts';
-import { field } from '#domain/profile/fields.ts';
+import { type Field, field, FIELDS } from '#domain/profile/fields.ts';
 import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
@@ -8,38 +8,21 @@ import { allRegistrationFailures } from '#domain/profile/registration-checks.ts'
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import { toE164 } from '../../adapters/phone.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { assertPasswordUsable } from '../password/policy.ts';
+import { Refusal } from '../../refusal.ts';
+import { assertPasswordUsable } from '../../adapters/password-rules.ts';
 
 export type Application = { username: string; password: string; profile: Profile };
 type Counts = { incomeProofs: number; divorceCertificates: number };
-
-/** Fields whose raw value was stated but is none of the known ones, by what the normaliser made of it. */
-const CHOICES = [
-  'gender',
-  'domicile',
-  'religion',
-  'ethnicity',
-  'income',
-  'maritalStatus',
-  'minIncomeWanted',
-  'stressLanguage',
-  'pastBehavior',
-  'pastMistakeType',
-  'acceptBadPast',
-  'religionPref',
-  'tribePref',
-  'ldrPref',
-  'myStatus',
-  'partnerStatusExpectation',
-  'childrenPreference',
-] as const;
 
 /**
  * Judges a registration: the 27 checks in S2's order first, then whether each value fits its field. Returns the
  * application, or every refused field with the first one leading.
  */
-export function judgeRegistration(body: RegistrationBody, files: Counts, passwordMin: number): Application | FieldError[] {
+export function judgeRegistration(
+  body: RegistrationBody,
+  files: Counts,
+  passwordMin: number,
+): Application | FieldError[] {
   const draft = { ...body, consents: body.consents ?? null, ...files };
   const missing: FieldError[] = allRegistrationFailures(draft, passwordMin).map(({ field: name, code }) => ({
     field: name,
@@ -63,16 +46,39 @@ function valueProblems(body: RegistrationBody, profile: Profile, username: strin
   if (usernameProblem(username)) add('username', 'username-invalid');
   const password = passwordError(body.password ?? '', username, passwordMin);
   if (password) found.push(password);
-  for (const name of CHOICES) if (stated(body[name]) && profile[name] === null) add(name, 'field-not-a-choice');
-  if (stated(body.gender) && !['wanita', 'pria'].includes(String(body.gender).trim().toLowerCase())) add('gender', 'field-not-a-choice');
-  if (stated(body.ageRangeWanted) && profile.ageRangeWanted === null) add('ageRangeWanted', 'field-out-of-range', { min: 18, max: 100 });
-  const ageProblem = checkField({ ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } }, profile.age);
+  if (stated(body.gender) && !['wanita', 'pria'].includes(String(body.gender).trim().toLowerCase()))
+    add('gender', 'field-not-a-choice');
+  for (const f of FIELDS) {
+    const problem = misread(f, body[f.name], profile[f.name]);
+    if (problem) add(f.name, problem.code, problem.params);
+  }
+  const ageProblem = checkField(
+    { ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } },
+    profile.age,
+  );
   if (ageProblem) add('age', ageProblem.code, ageProblem.params);
-  if (body.loveLanguage && profile.loveLanguage.length < statedItems(body.loveLanguage)) add('loveLanguage', 'field-not-a-choice');
-  if (statedItems(body.dealbreakers) > 10) add('dealbreakers', 'field-too-many', { max: 10 });
   for (const problem of fieldProblems(profile)) add(problem.field, problem.code, problem.params);
   if (toE164(profile.contactWa ?? '') === null) add('contactWa', 'whatsapp-invalid');
   return found;
+}
+
+type Misread = { code: ErrorCode; params?: Record<string, number> };
+
+/** What was stated and is none of the known values, by what the normaliser made of it. */
+function misread({ shape, required }: Field, raw: unknown, value: unknown): Misread | null {
+  if (!stated(raw)) return null;
+  switch (shape.kind) {
+    case 'choice':
+      return value === null ? { code: 'field-not-a-choice' } : null;
+    case 'choices':
+      return required && (value as string[]).length < statedItems(raw) ? { code: 'field-not-a-choice' } : null;
+    case 'tags':
+      return statedItems(raw) > shape.maxItems ? { code: 'field-too-many', params: { max: shape.maxItems } } : null;
+    case 'ageRange':
+      return value === null ? { code: 'field-out-of-range', params: { min: shape.min, max: shape.max } } : null;
+    default:
+      return null;
+  }
 }
 
 function passwordError(password: string, username: string, min: number): FieldError | null {
@@ -87,7 +93,7 @@ function passwordError(password: string, username: string, min: number): FieldEr
 
 const stated = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-function statedItems(list: string | string[] | null | undefined): number {
-  const items = typeof list === 'string' ? list.split(',') : (list ?? []);
+function statedItems(list: unknown): number {
+  const items = typeof list === 'string' ? list.split(',') : (list as string[]);
   return new Set(items.map((item) => item.trim().toLowerCase()).filter(Boolean)).size;
 }

@@ -5,5 +5,7 @@ import { register, usernameState } from './actions.ts';
 
 export function registrationRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/registration', ({ body, request }) => register(ctx, body, request));
-  mount(app, ctx, 'GET /api/registration/username', ({ query, request }) => usernameState(ctx, query.username, request.ip));
+  mount(app, ctx, 'GET /api/registration/username', ({ query, request }) =>
+    usernameState(ctx, query.username, request.ip),
+  );
 }

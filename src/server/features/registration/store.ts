@@ -4,7 +4,9 @@ import type { Db } from '../../db/connect.ts';
 import { profileRow } from '../../db/profile-rows.ts';
 
 export async function usernameTaken(db: Db, username: string): Promise<boolean> {
-  return (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst()) !== undefined
+  );
 }
 
 /** The account's id. A taken username fails on accounts_username_unique. */
@@ -13,7 +15,12 @@ export async function insertAccount(db: Db, row: { username: string; password_ha
 }
 
 /** A taken WhatsApp number fails on profiles_contact_wa_unique. */
-export async function insertProfile(db: Db, profile: Profile, today: string, contactHash: Buffer | null): Promise<void> {
+export async function insertProfile(
+  db: Db,
+  profile: Profile,
+  today: string,
+  contactHash: Buffer | null,
+): Promise<void> {
   await db
     .insertInto('profiles')
     .values({ ...profileRow(profile, today), contact_wa_hash: contactHash })
@@ -22,7 +29,14 @@ export async function insertProfile(db: Db, profile: Profile, today: string, con
 
 export async function insertConsents(
   db: Db,
-  rows: { member_id: string; purpose: ConsentPurpose; given: boolean; version: string; text_hash: string; ip_hash: Buffer }[],
+  rows: {
+    member_id: string;
+    purpose: ConsentPurpose;
+    given: boolean;
+    version: string;
+    text_hash: string;
+    ip_hash: Buffer;
+  }[],
 ): Promise<void> {
   await db.insertInto('consents').values(rows).execute();
 }
@@ -36,7 +50,14 @@ export async function insertPhotos(
 
 export async function insertDocuments(
   db: Db,
-  rows: { member_id: string; kind: 'income' | 'divorce'; object_key: string; mime: string; name: string; bytes: number }[],
+  rows: {
+    member_id: string;
+    kind: 'income' | 'divorce';
+    object_key: string;
+    mime: string;
+    name: string;
+    bytes: number;
+  }[],
 ): Promise<void> {
   if (rows.length > 0) await db.insertInto('documents').values(rows).execute();
 }

@@ -1,15 +1,17 @@
-import { ROOM_PAGE } from '#domain/chat/limits.ts';
+import { ROOM_PAGE } from '#domain/messaging/limits.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
-import { lockMembers } from '../likes/store.ts';
-import { reasonOf } from '../papers/policy.ts';
+import { cut } from '../../http/keyset.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { refuse } from '../../refusal.ts';
 import type { RoomMessage } from '#contract/room.ts';
+import { withdrawRoomUpTo } from '../notifications/actions.withdrawal.ts';
 import { remove } from './actions.ts';
-import { announceMuted } from './events.ts';
+import { roomMuted } from './events.ts';
 import * as staffStore from './store.staff.ts';
 import { findMessage, lockRoom } from './store.ts';
 import { presentForStaff } from './view.ts';
+import { lockMembers } from '../../members/locks.ts';
 
 /** Mutes shown at once. */
 const MUTES_SHOWN = 200;
@@ -22,12 +24,18 @@ export async function readStaffRoom(ctx: Context, before: number | undefined) {
     staffStore.countLive(ctx.db),
     staffStore.mutesOf(ctx.db, now, MUTES_SHOWN),
   ]);
+  const { page, more } = cut(rows, ROOM_PAGE);
   return {
-    messages: rows.slice(0, ROOM_PAGE).map(presentForStaff),
-    more: rows.length > ROOM_PAGE,
+    messages: page.map(presentForStaff),
+    more,
     rev: Number(last_rev),
     live,
-    mutes: mutes.map(({ member_id, nama, until, reason }) => ({ memberId: member_id, nama, until: until.toISOString(), reason })),
+    mutes: mutes.map(({ member_id, nama, until, reason }) => ({
+      memberId: member_id,
+      nama,
+      until: until.toISOString(),
+      reason,
+    })),
   };
 }
 
@@ -35,7 +43,7 @@ export async function readStaffRoom(ctx: Context, before: number | undefined) {
 export async function deleteAny(ctx: Context, staffId: string, seq: number): Promise<void> {
   if (!(await findMessage(ctx.db, seq))) throw refuse('not-found');
   const gone = await ctx.db.transaction().execute((tx) => removeAsStaff(tx, seq, staffId, ctx.now()));
-  if (gone) ctx.live.tellRoom(gone, []);
+  if (gone) ctx.live.broadcast(gone, []);
 }
 
 /** Deletes a message inside a transaction and notes who did; answers what to tell after the commit. */
@@ -43,13 +51,24 @@ export async function removeAsStaff(tx: Db, seq: number, staffId: string, now: D
   const found = await findMessage(tx, seq);
   if (!found || found.deleted) return null;
   const gone = await remove(tx, seq, staffId, now);
-  if (gone) await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-delete', member_id: found.author_id, subject: String(seq), at: now });
+  if (gone)
+    await staffStore.insertAct(tx, {
+      staff_id: staffId,
+      act: 'room-delete',
+      member_id: found.author_id,
+      subject: String(seq),
+      at: now,
+    });
   return gone;
 }
 
 /** Until then the member reads and does not post; the reason is told to them. Throws reason-required, not-found. */
-export async function mute(ctx: Context, staffId: string, { memberId, minutes, reason }: { memberId: string; minutes: number; reason: string }) {
-  const said = reasonOf(reason);
+export async function mute(
+  ctx: Context,
+  staffId: string,
+  { memberId, minutes, reason }: { memberId: string; minutes: number; reason: string },
+) {
+  const said = staffReasonOf(reason);
   const now = ctx.now();
   const until = new Date(now.getTime() + minutes * 60_000);
   await ctx.db.transaction().execute(async (tx) => {
@@ -57,10 +76,17 @@ export async function mute(ctx: Context, staffId: string, { memberId, minutes, r
     await lockMembers(tx, [memberId]);
     if (!(await staffStore.isMember(tx, memberId))) throw refuse('not-found');
     await staffStore.putMute(tx, { member_id: memberId, until, reason: said, muted_by: staffId, created_at: now });
-    await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-mute', member_id: memberId, subject: until.toISOString(), reason: said, at: now });
-    await announceMuted(tx, memberId, { until, reason: said }, now);
+    await staffStore.insertAct(tx, {
+      staff_id: staffId,
+      act: 'room-mute',
+      member_id: memberId,
+      subject: until.toISOString(),
+      reason: said,
+      at: now,
+    });
+    await roomMuted(tx, memberId, { until, reason: said }, now);
   });
-  ctx.live.tell([memberId], 'members', {});
+  ctx.live.emit([memberId], 'members', {});
   return { until: until.toISOString() };
 }
 
@@ -69,22 +95,34 @@ export async function unmute(ctx: Context, staffId: string, memberId: string): P
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await staffStore.endMute(tx, memberId, now))) throw refuse('not-found');
-    await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-unmute', member_id: memberId, subject: memberId, at: now });
+    await staffStore.insertAct(tx, {
+      staff_id: staffId,
+      act: 'room-unmute',
+      member_id: memberId,
+      subject: memberId,
+      at: now,
+    });
   });
-  ctx.live.tell([memberId], 'members', {});
+  ctx.live.emit([memberId], 'members', {});
 }
 
 /** Deletes everything up to a message in one change, what was told of it included; what is posted meanwhile stays. */
 export async function clear(ctx: Context, staffId: string, upToSeq: number): Promise<{ deletedCount: number }> {
   const { count, rev } = await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now();
-    await staffStore.withdrawUpTo(tx, upToSeq, now);
+    await withdrawRoomUpTo(tx, upToSeq, now);
     const upTo = Math.min(upToSeq, Number((await lockRoom(tx)).last_seq));
     const cleared = await staffStore.clearUpTo(tx, upTo, staffId, now);
     if (cleared.count > 0)
-      await staffStore.insertAct(tx, { staff_id: staffId, act: 'room-clear', member_id: null, subject: `${upTo}, ${cleared.count}`, at: now });
+      await staffStore.insertAct(tx, {
+        staff_id: staffId,
+        act: 'room-clear',
+        member_id: null,
+        subject: `${upTo}, ${cleared.count}`,
+        at: now,
+      });
     return cleared;
   });
-  if (rev !== null) ctx.live.tellRoomMoved(Number(rev));
+  if (rev !== null) ctx.live.broadcastRevision(Number(rev));
   return { deletedCount: count };
 }

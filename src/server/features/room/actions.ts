@@ -1,31 +1,37 @@
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
-import { MENTION_SEARCH_MIN, MENTION_SUGGESTIONS, ROOM_PAGE } from '#domain/chat/limits.ts';
-import { mentionCandidates, mentionsAmong } from '#domain/chat/mentions.ts';
-import { CHANGES_KEPT, decidePost, POST_WINDOW, shownName } from '#domain/chat/room.ts';
+import { MENTION_SEARCH_MIN, MENTION_SUGGESTIONS, ROOM_PAGE } from '#domain/messaging/limits.ts';
+import { mentionCandidates, mentionsAmong } from '#domain/messaging/mentions.ts';
+import { CHANGES_KEPT, decidePost, POST_WINDOW, shownName } from '#domain/messaging/room.ts';
 import { characters, isBlank } from '#domain/profile/text.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
-import { lockMembers } from '../likes/store.ts';
-import { meets, seen } from '../matches/policy.ts';
-import { cardsOf, lookerOf } from '../matches/store.ts';
-import { subscriptionOf } from '../session/store.ts';
-import { announcePosted, withdrawPosted } from './events.ts';
+import { cut } from '../../http/keyset.ts';
+import { refuse } from '../../refusal.ts';
+import { canMeet, visibilityOf } from '../../members/visibility.ts';
+import { cardsOf, viewerOf } from '../../members/store.ts';
+import { withdraw } from '../notifications/actions.withdrawal.ts';
+import { roomAddressed } from './events.ts';
 import { authorKey, memberOfKey, PEOPLE_MAX, refusalOf } from './policy.ts';
 import * as store from './store.ts';
 import { presentDeleted, presentMessage, presentPerson } from './view.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
 
 /** One page of what is there for this member, oldest first, and how the room stands for them. */
 export async function readRoom(ctx: Context, memberId: string, before: number | undefined) {
   const now = ctx.now();
   // The state first: a page that is newer than its rev only repeats what comes next.
   const state = await store.stateFor(ctx.pool, memberId, now);
-  const [rows, looker] = await Promise.all([store.roomPage(ctx.pool, memberId, before ?? null, ROOM_PAGE + 1), lookerOf(ctx)(memberId)]);
-  const page = rows.slice(0, ROOM_PAGE).reverse();
+  const [rows, viewer] = await Promise.all([
+    store.roomPage(ctx.pool, memberId, before ?? null, ROOM_PAGE + 1),
+    viewerOf(ctx)(memberId),
+  ]);
+  const { page: newest, more } = cut(rows, ROOM_PAGE);
+  const page = newest.reverse();
   return {
     messages: page.map((row) => presentMessage(ctx.config, row)),
-    more: rows.length > ROOM_PAGE,
+    more,
     rev: Number(state.last_rev),
     clearedSeq: Number(state.cleared_seq),
     people: await peopleOf(
@@ -37,23 +43,23 @@ export async function readRoom(ctx: Context, memberId: string, before: number | 
       key: authorKey(ctx.config, memberId),
       mutedUntil: state.until?.toISOString() ?? null,
       muteReason: state.reason,
-      can: { post: !looker.plan.needsPayment && !state.paused && state.until === null },
+      can: { post: !viewer.plan.needsPayment && !state.paused && state.until === null },
     },
   };
 }
 
 /**
- * What changed after a rev, in order: new messages that are there for this member, and the places of deleted ones. What is not
- * for them is left out; `rev` moves on all the same.
+ * What changed after a rev, in order: new messages that are there for this member, and the places of deleted ones. What
+ * is not for them is left out; `rev` moves on all the same.
  */
 export async function readChanges(ctx: Context, memberId: string, after: number) {
   const state = await store.stateFor(ctx.pool, memberId, ctx.now());
   const [rev, clearedSeq] = [Number(state.last_rev), Number(state.cleared_seq)];
   // A rev that is not here yet is of another room (a restored database): read anew.
-  if (after > rev || rev - after > CHANGES_KEPT) return { messages: [], rev, more: false, tooOld: true, clearedSeq, people: [] };
+  if (after > rev || rev - after > CHANGES_KEPT)
+    return { messages: [], rev, more: false, tooOld: true, clearedSeq, people: [] };
   const rows = after === rev ? [] : await store.roomChanges(ctx.pool, memberId, after, ROOM_PAGE + 1);
-  const page = rows.slice(0, ROOM_PAGE);
-  const more = rows.length > ROOM_PAGE;
+  const { page, more } = cut(rows, ROOM_PAGE);
   const shown = page.filter((row) => Number(row.seq) > clearedSeq && (row.deleted || row.there));
   return {
     messages: shown.map((row) => presentMessage(ctx.config, row)),
@@ -78,22 +84,22 @@ export async function readPeople(ctx: Context, memberId: string, keys: string): 
 async function peopleOf(ctx: Context, viewerId: string, authorIds: readonly string[]): Promise<RoomPerson[]> {
   const ids = [...new Set(authorIds)].filter((id) => id !== viewerId);
   if (ids.length === 0) return [];
-  const [looker, cards] = await Promise.all([lookerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids })]);
+  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids })]);
   return ids.flatMap((id) => {
     const card = cards.get(id);
     if (!card || card.facts.blocked || card.facts.status !== 'active') return [];
-    const sight = seen(looker, card.facts);
-    const inSight = sight.row !== 'nothing' && meets(looker, card.facts, card.profile);
-    return [presentPerson(ctx.config, card, inSight ? sight : null)];
+    const visibility = visibilityOf(viewer, card.facts);
+    const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
+    return [presentPerson(ctx.config, card, visible ? visibility : null)];
   });
 }
 
 export type PostInput = { clientId: string; text: string; replyTo?: number };
 
 /**
- * Posts once: in one transaction gather under the author's lock → decide → write (the room's lock last) → announce; then tell.
- * The same client id again is answered with what is stored. Throws subscription-required, room-muted (with date and reason),
- * profile-paused, message-empty, field-too-long, reply-gone, too-many-requests (with the seconds to wait).
+ * Posts once: in one transaction gather under the author's lock → decide → write (the room's lock last) → emit; then
+ * tell. The same client id again is answered with what is stored. Throws subscription-required, room-muted (with date
+ * and reason), profile-paused, message-empty, field-too-long, reply-gone, too-many-requests (with the seconds to wait).
  */
 export async function post(ctx: Context, memberId: string, input: PostInput): Promise<{ message: RoomMessage }> {
   const { message, notFor } = await ctx.db.transaction().execute(async (tx) => {
@@ -101,16 +107,22 @@ export async function post(ctx: Context, memberId: string, input: PostInput): Pr
     const window = { ...POST_WINDOW, messages: POST_WINDOW.messages * ctx.config.rateLimitFactor };
     const author = await store.loadAuthor(tx, memberId, input.clientId, window);
     if (author.status !== 'active') throw refuse('login-required');
-    if (author.stored !== null) return { message: presentMessage(ctx.config, await store.ownMessage(tx, memberId, author.stored)), notFor: null };
+    if (author.stored !== null)
+      return { message: presentMessage(ctx.config, await store.ownMessage(tx, memberId, author.stored)), notFor: null };
     const replied = input.replyTo === undefined ? undefined : await store.findShown(tx, memberId, input.replyTo);
     const text = decide(ctx, author, input, replied);
     return write(ctx, tx, { memberId, author, input, replied, text });
   });
-  if (notFor) ctx.live.tellRoom(message, notFor);
+  if (notFor) ctx.live.broadcast(message, notFor);
   return { message };
 }
 
-function decide(ctx: Context, author: store.AuthorRow, input: PostInput, replied: store.RepliedRow | undefined): string {
+function decide(
+  ctx: Context,
+  author: store.AuthorRow,
+  input: PostInput,
+  replied: store.RepliedRow | undefined,
+): string {
   const plan = entitlement(subscriptionOf({ ...author, status: author.plan_status }), ctx.now().getTime());
   const decision = decidePost(
     {
@@ -127,10 +139,20 @@ function decide(ctx: Context, author: store.AuthorRow, input: PostInput, replied
   return decision.text;
 }
 
-type Writing = { memberId: string; author: store.AuthorRow; input: PostInput; replied: store.RepliedRow | undefined; text: string };
+type Writing = {
+  memberId: string;
+  author: store.AuthorRow;
+  input: PostInput;
+  replied: store.RepliedRow | undefined;
+  text: string;
+};
 
-/** `notFor`: who is kept apart from any of these members reads the message, or what is theirs of it, over HTTP. */
-async function write(ctx: Context, tx: Db, { memberId, author, input, replied, text }: Writing): Promise<{ message: RoomMessage; notFor: string[] }> {
+/** `notFor`: who is hidden from any of these members reads the message, or what is theirs of it, over HTTP. */
+async function write(
+  ctx: Context,
+  tx: Db,
+  { memberId, author, input, replied, text }: Writing,
+): Promise<{ message: RoomMessage; notFor: string[] }> {
   const found = await store.membersByHandle(tx, memberId, mentionCandidates(text));
   const ids = new Map(found.map(({ username, id }) => [username, id]));
   const mentions = mentionsAmong(text, new Set([...ids.keys(), author.username]));
@@ -143,7 +165,7 @@ async function write(ctx: Context, tx: Db, { memberId, author, input, replied, t
     replyTo: input.replyTo ?? null,
   });
   const repliedId = replied?.author_id ?? null;
-  await announcePosted(tx, { seq: Number(place.seq), authorId: memberId, text, repliedId, mentionedIds });
+  await roomAddressed(tx, { seq: Number(place.seq), authorId: memberId, text, repliedId, mentionedIds });
   const row: store.MessageRow = {
     ...place,
     deleted: false,
@@ -157,7 +179,10 @@ async function write(ctx: Context, tx: Db, { memberId, author, input, replied, t
     reply_nama: replied?.nama ?? null,
     reply_body: replied?.body ?? null,
   };
-  return { message: presentMessage(ctx.config, row), notFor: [...new Set([memberId, ...(repliedId ? [repliedId] : []), ...mentionedIds])] };
+  return {
+    message: presentMessage(ctx.config, row),
+    notFor: [...new Set([memberId, ...(repliedId ? [repliedId] : []), ...mentionedIds])],
+  };
 }
 
 /** Deletes an own message; one that is deleted already stays so. Throws not-found. */
@@ -165,24 +190,28 @@ export async function deleteOwn(ctx: Context, memberId: string, seq: number): Pr
   const found = await store.findMessage(ctx.db, seq);
   if (found?.author_id !== memberId) throw refuse('not-found');
   const gone = await ctx.db.transaction().execute((tx) => remove(tx, seq, memberId, ctx.now()));
-  if (gone) ctx.live.tellRoom(gone, []);
+  if (gone) ctx.live.broadcast(gone, []);
 }
 
 /**
- * Deletes a message inside a transaction, what was told of it included; answers what to tell after the commit, or null when
- * there is nothing to delete. The room's lock is taken last.
+ * Deletes a message inside a transaction, what was told of it included; answers what to tell after the commit, or null
+ * when there is nothing to delete. The room's lock is taken last.
  */
 export async function remove(tx: Db, seq: number, by: string, now: Date): Promise<RoomMessage | null> {
   const found = await store.findMessage(tx, seq);
   if (!found || found.deleted) return null;
-  await withdrawPosted(tx, seq, [found.replied_id, ...found.mentions], now);
+  for (const memberId of [found.replied_id, ...found.mentions])
+    if (memberId !== null) await withdraw(tx, 'room.addressed', { seq, memberId }, now);
   await store.lockRoom(tx);
   // Somebody else may have deleted it while the lock was waited for.
   if ((await store.findMessage(tx, seq))!.deleted) return null;
   return presentDeleted({ seq, rev: await store.markDeleted(tx, seq, by, now), at: found.created_at });
 }
 
-/** At most ten members whose handle, or shown name, begins so; nobody for a text too short or with a blank in it. Throws too-many-requests. */
+/**
+ * At most ten members whose handle, or shown name, begins so; nobody for a text too short or with a blank in it. Throws
+ * too-many-requests.
+ */
 export async function suggestMentions(ctx: Context, memberId: string, typed: string) {
   const prefix = typed.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
   if (characters(prefix) < MENTION_SEARCH_MIN || isBlank(prefix) || /\s/u.test(prefix)) return { people: [] };
@@ -190,4 +219,23 @@ export async function suggestMentions(ctx: Context, memberId: string, typed: str
   await ctx.limits.use('mention-search-day', memberId);
   const rows = await store.suggestMembers(ctx.db, memberId, prefix, MENTION_SUGGESTIONS);
   return { people: rows.map(({ username, nama }) => ({ handle: username, nama: shownName(nama) })) };
+}
+
+/** Who wrote a message that is there for this member; undefined when it is not. */
+export async function authorOf(db: Db, memberId: string, seq: number): Promise<string | undefined> {
+  return (await store.findShown(db, memberId, seq))?.author_id;
+}
+
+/**
+ * A message that is there for this member with up to `around` before and after it, oldest first; null when it is not.
+ */
+export async function messagesAround(
+  ctx: Pick<Context, 'pool'>,
+  memberId: string,
+  seq: number,
+  around: number,
+): Promise<store.MessageRow[] | null> {
+  const before = await store.roomPage(ctx.pool, memberId, seq + 1, around + 1);
+  if (Number(before[0]?.seq) !== seq) return null;
+  return [...before.toReversed(), ...(await store.roomAfter(ctx.pool, memberId, seq, around))];
 }

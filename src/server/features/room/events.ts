@@ -1,37 +1,45 @@
-import { MENTIONS_TOLD } from '#domain/chat/limits.ts';
-import { excerpt } from '#domain/chat/message-text.ts';
+import { MENTIONS_TOLD } from '#domain/messaging/limits.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Db } from '../../db/connect.ts';
-import { announce, withdraw } from '../notifications/policy.ts';
+import { emit, emitAll } from '../../outbox/emit.ts';
 
-type Posted = { seq: number; authorId: string; text: string; repliedId: string | null; mentionedIds: readonly string[] };
+type Posted = {
+  seq: number;
+  authorId: string;
+  text: string;
+  repliedId: string | null;
+  mentionedIds: readonly string[];
+};
 
 /**
- * Tells who was replied to, and the first ten who are mentioned: each of them once for one message, never its author. Whom the
- * author may not meet is not among them; the name is read by the visibility matrix when the notification is.
+ * A message addresses who is replied to, and the first ten who are mentioned: each of them once, never its author. Whom
+ * the author may not meet is not among them.
  */
-export async function announcePosted(db: Db, { seq, authorId, text, repliedId, mentionedIds }: Posted): Promise<void> {
+export async function roomAddressed(db: Db, posted: Posted): Promise<void> {
+  const { seq, authorId, text, repliedId, mentionedIds } = posted;
   const mentioned = mentionedIds.filter((id) => id !== authorId && id !== repliedId).slice(0, MENTIONS_TOLD);
-  const told = [
-    ...(repliedId !== null && repliedId !== authorId ? [{ memberId: repliedId, kind: 'reply' as const }] : []),
-    ...mentioned.map((memberId) => ({ memberId, kind: 'mention' as const })),
+  const addressed = [
+    ...(repliedId !== null && repliedId !== authorId ? [{ memberId: repliedId, how: 'reply' as const }] : []),
+    ...mentioned.map((memberId) => ({ memberId, how: 'mention' as const })),
   ];
-  for (const { memberId, kind } of told)
-    await announce(db, { memberId, kind, aboutId: authorId, data: { seq, excerpt: excerpt(text) }, dedupeKey: toldKey(seq, memberId) });
+  await emitAll(
+    db,
+    addressed.map(({ memberId, how }) => ({
+      name: 'room.addressed',
+      payload: { memberId, authorId, seq, excerpt: excerpt(text), how },
+    })),
+  );
 }
 
-/** A message is deleted: what was told of it is taken back. */
-export async function withdrawPosted(db: Db, seq: number, tellable: readonly (string | null)[], now: Date): Promise<void> {
-  for (const memberId of tellable) if (memberId !== null) await withdraw(db, toldKey(seq, memberId), now);
-}
-
-/** The member is told until when they only read, and why. */
-export async function announceMuted(db: Db, memberId: string, { until, reason }: { until: Date; reason: string }, now: Date): Promise<void> {
-  await announce(db, {
-    memberId,
-    kind: 'room-muted',
-    data: { until: until.toISOString(), reason },
-    dedupeKey: `room-muted:${memberId}:${now.toISOString()}`,
+/** A member only reads until then, for a reason they are told. */
+export function roomMuted(
+  db: Db,
+  memberId: string,
+  { until, reason }: { until: Date; reason: string },
+  now: Date,
+): Promise<void> {
+  return emit(db, {
+    name: 'room.muted',
+    payload: { memberId, until: until.toISOString(), reason, mutedAt: now.toISOString() },
   });
 }
-
-const toldKey = (seq: number, memberId: string) => `room:${seq}:${memberId}`;

@@ -1,8 +1,8 @@
-import type { PostDecision } from '#domain/chat/room.ts';
+import type { PostDecision } from '#domain/messaging/room.ts';
 import { jakartaTimeText } from '#copy/dates.ts';
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 
 type Keeper = Pick<Config, 'secretKey'>;
 
@@ -12,15 +12,20 @@ export const DELETED_KEPT_DAYS = 90;
 export const PEOPLE_MAX = 50;
 
 /**
- * An author's key in the room: the member's id enciphered, one block for one id, so that it is the same for everybody, unlike
- * any other, opens nothing and tells nothing without the secret (decision 0017).
+ * An author's key in the room: the member's id enciphered, one block for one id, so that it is the same for everybody,
+ * unlike any other, opens nothing and tells nothing without the secret (decision 0017).
  */
 export function authorKey(config: Keeper, memberId: string): string {
   const cipher = createCipheriv('aes-256-ecb', keyOf(config), null).setAutoPadding(false);
-  return Buffer.concat([cipher.update(Buffer.from(memberId.replaceAll('-', ''), 'hex')), cipher.final()]).toString('base64url');
+  return Buffer.concat([cipher.update(Buffer.from(memberId.replaceAll('-', ''), 'hex')), cipher.final()]).toString(
+    'base64url',
+  );
 }
 
-/** The member a key stands for; anything else stands for an id that is nobody's, or null when it has not the form of a key. */
+/**
+ * The member a key stands for; anything else stands for an id that is nobody's, or null when it has not the form of a
+ * key.
+ */
 export function memberOfKey(config: Keeper, key: string): string | null {
   const bytes = Buffer.from(key, 'base64url');
   if (bytes.length !== 16) return null;
@@ -33,7 +38,11 @@ export function refusalOf(decision: Exclude<PostDecision, { ok: true }>): Refusa
   switch (decision.code) {
     case 'room-muted':
       return refuse(decision.code, {
-        params: { date: jakartaTimeText(decision.until), until: new Date(decision.until).toISOString(), reason: decision.reason },
+        params: {
+          date: jakartaTimeText(decision.until),
+          until: new Date(decision.until).toISOString(),
+          reason: decision.reason,
+        },
       });
     case 'field-too-long': {
       const params = { max: decision.max };
@@ -49,6 +58,7 @@ export function refusalOf(decision: Exclude<PostDecision, { ok: true }>): Refusa
 let cached: { secret: string; key: Buffer } | undefined;
 
 function keyOf({ secretKey }: Keeper): Buffer {
-  if (cached?.secret !== secretKey) cached = { secret: secretKey, key: Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'room-authors/1', 32)) };
+  if (cached?.secret !== secretKey)
+    cached = { secret: secretKey, key: Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'room-authors/1', 32)) };
   return cached.key;
 }

@@ -42,17 +42,27 @@ export async function mutesOf(db: Db, now: Date, limit: number): Promise<MuteRow
 /** How many messages a clearing would delete, and where the room stands. Served by room_messages_live. */
 export async function countLive(db: Db): Promise<{ live: number; last_rev: string }> {
   const { rows } = await sql<{ live: number; last_rev: string }>`
-    select (select count(*)::int from room_messages where deleted_at is null) as live, last_rev from room_state`.execute(db);
+    select (select count(*)::int from room_messages where deleted_at is null) as live, last_rev from room_state`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 export async function isMember(db: Db, memberId: string): Promise<boolean> {
-  const found = await db.selectFrom('accounts').select('id').where('id', '=', memberId).where('role', '=', 'member').where('status', '<>', 'deleted');
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('role', '=', 'member')
+    .where(sql<boolean>`not_deleted(accounts)`);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** A newer mute takes the place of the one before. */
-export async function putMute(db: Db, row: { member_id: string; until: Date; reason: string; muted_by: string; created_at: Date }): Promise<void> {
+export async function putMute(
+  db: Db,
+  row: { member_id: string; until: Date; reason: string; muted_by: string; created_at: Date },
+): Promise<void> {
   const { member_id: _, ...changed } = row;
   await db
     .insertInto('room_mutes')
@@ -63,12 +73,21 @@ export async function putMute(db: Db, row: { member_id: string; until: Date; rea
 
 /** False when there was no mute that holds. */
 export async function endMute(db: Db, memberId: string, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('room_mutes').where('member_id', '=', memberId).where('until', '>', now).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('room_mutes')
+    .where('member_id', '=', memberId)
+    .where('until', '>', now)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Under the room's lock: deletes everything up to a seq; answers how many, and the rev of the clearing. */
-export async function clearUpTo(db: Db, seq: number, by: string, now: Date): Promise<{ count: number; rev: string | null }> {
+export async function clearUpTo(
+  db: Db,
+  seq: number,
+  by: string,
+  now: Date,
+): Promise<{ count: number; rev: string | null }> {
   const { numUpdatedRows } = await db
     .updateTable('room_messages')
     .set({ deleted_at: now, deleted_by: by })
@@ -82,13 +101,6 @@ export async function clearUpTo(db: Db, seq: number, by: string, now: Date): Pro
     .returning('last_rev')
     .executeTakeFirstOrThrow();
   return { count: Number(numUpdatedRows), rev: last_rev };
-}
-
-/** Takes back what was told of messages up to a seq: what the relay has still to tell, then what it told. */
-export async function withdrawUpTo(db: Db, seq: number, now: Date): Promise<void> {
-  await sql`update outbox set processed_at = ${now} where processed_at is null and kind = 'notification'
-    and payload ->> 'kind' in ('mention', 'reply') and (payload -> 'data' ->> 'seq')::bigint <= ${seq}`.execute(db);
-  await sql`delete from notifications where kind in ('mention', 'reply') and (data ->> 'seq')::bigint <= ${seq}`.execute(db);
 }
 
 export type StaffAct = {

@@ -2,7 +2,8 @@ import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../db/connect.ts';
-import { askInside, askPrepared, type Prepared } from '../../db/prepared.ts';
+import { queryPreparedInTransaction, queryPrepared, type Prepared } from '../../db/prepared.ts';
+import { visibleTo } from '../../members/visible-to.ts';
 
 export type RoomState = { last_rev: string; last_seq: string; cleared_seq: string };
 export type MessageRow = {
@@ -25,10 +26,11 @@ export type MessageRow = {
 /** A change: one that is not `there` is not for this reader. */
 export type ChangeRow = MessageRow & { there: boolean };
 
-/** $1 is the reader; `gone` holds who is kept apart from them. The own messages of somebody who paused are there for that one. */
-const GONE = `gone as materialized (select array(select other_id from apart where member_id = $1::uuid) as ids)`;
+/**
+ * $1 is the reader. What a member wrote themselves is there for them, paused or not; of others what visible_to says.
+ */
 const there = (account: string) =>
-  `(${account}.status = 'active' and (${account}.paused_at is null or ${account}.id = $1::uuid) and ${account}.id <> all (gone.ids))`;
+  `(${account}.id = $1::uuid or exists (select from visible_to($1::uuid, ${account}.id)))`;
 const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, a.username, p.nama, m.body,
     case when m.author_id = $1::uuid then m.client_id end as client_id,
     array(select u.username from unnest(m.mentions) with ordinality as told (id, place) join accounts u on u.id = told.id
@@ -36,50 +38,50 @@ const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted
     m.reply_to, r.nama as reply_nama, r.body as reply_body`;
 const REPLIED = `left join lateral (select rp.nama, q.body from room_messages q join accounts ra on ra.id = q.author_id join profiles rp on rp.member_id = ra.id
       where q.seq = m.reply_to and q.deleted_at is null and ${there('ra')}) r on true`;
-const FROM_MESSAGES = `gone cross join room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id ${REPLIED}`;
+const FROM_MESSAGES = `room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id ${REPLIED}`;
 
 const PAGE: Prepared = {
   name: 'room-page',
-  text: `with ${GONE} select ${COLUMNS} from ${FROM_MESSAGES}
+  text: `select ${COLUMNS} from ${FROM_MESSAGES}
     where m.deleted_at is null and m.seq < $2::bigint and ${there('a')} order by m.seq desc limit $3`,
 };
 const AFTER: Prepared = {
   name: 'room-after',
-  text: `with ${GONE} select ${COLUMNS} from ${FROM_MESSAGES}
+  text: `select ${COLUMNS} from ${FROM_MESSAGES}
     where m.deleted_at is null and m.seq > $2::bigint and ${there('a')} order by m.seq limit $3`,
 };
 const CHANGES: Prepared = {
   name: 'room-changes',
-  text: `with ${GONE} select ${COLUMNS}, coalesce(${there('a')}, false) as there
-    from gone cross join room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id ${REPLIED}
+  text: `select ${COLUMNS}, coalesce(${there('a')}, false) as there
+    from room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id ${REPLIED}
     where m.rev > $2::bigint order by m.rev limit $3`,
 };
 const NEWEST = '9223372036854775807';
 
 /** At most `limit` messages that are there for this member, newest first: the newest, or those before a seq. */
 export function roomPage(pool: pg.Pool, memberId: string, before: number | null, limit: number): Promise<MessageRow[]> {
-  return askPrepared(pool, PAGE, [memberId, before ?? NEWEST, limit]);
+  return queryPrepared(pool, PAGE, [memberId, before ?? NEWEST, limit]);
 }
 
 /** Those after a seq, oldest first. */
 export function roomAfter(pool: pg.Pool, memberId: string, after: number, limit: number): Promise<MessageRow[]> {
-  return askPrepared(pool, AFTER, [memberId, after, limit]);
+  return queryPrepared(pool, AFTER, [memberId, after, limit]);
 }
 
 /** At most `limit` changes after a rev, in order, those that are not for this member included. */
 export function roomChanges(pool: pg.Pool, memberId: string, after: number, limit: number): Promise<ChangeRow[]> {
-  return askPrepared(pool, CHANGES, [memberId, after, limit]);
+  return queryPrepared(pool, CHANGES, [memberId, after, limit]);
 }
 
 export type ReaderRow = RoomState & { paused: boolean; until: Date | null; reason: string | null };
 
 /** Where the room stands, and what holds its reader from posting. */
 export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Promise<ReaderRow> {
-  const [row] = await askPrepared<ReaderRow>(
+  const [row] = await queryPrepared<ReaderRow>(
     pool,
     {
       name: 'room-state',
-      text: `select s.last_rev, s.last_seq, s.cleared_seq, a.paused_at is not null as paused, m.until, m.reason
+      text: `select s.last_rev, s.last_seq, s.cleared_seq, is_paused(a) as paused, m.until, m.reason
         from room_state s cross join accounts a left join room_mutes m on m.member_id = a.id and m.until > $2 where a.id = $1::uuid`,
     },
     [memberId, now],
@@ -106,7 +108,7 @@ export type AuthorRow = {
 
 const AUTHOR: Prepared = {
   name: 'room-author',
-  text: `select a.username, p.nama, a.status, a.paused_at is not null as paused, s.tier, s.status as plan_status, s.trial_end, s.period_end, m.until, m.reason,
+  text: `select a.username, p.nama, a.status, is_paused(a) as paused, s.tier, s.status as plan_status, s.trial_end, s.period_end, m.until, m.reason,
       (select seq from room_messages where author_id = a.id and client_id = $2) as stored,
       (select created_at from room_messages where author_id = a.id and created_at > clock_timestamp() - $3 * interval '1 millisecond'
         order by created_at desc offset $4 limit 1) as limit_reached_at,
@@ -116,17 +118,28 @@ const AUTHOR: Prepared = {
 };
 
 /** Everything that decides whether this author may post; the caller holds the author's row. */
-export async function loadAuthor(db: Db, memberId: string, clientId: string, window: { ms: number; messages: number }): Promise<AuthorRow> {
-  const [row] = await askInside<AuthorRow>(db, AUTHOR, [memberId, clientId, window.ms, window.messages - 1]);
+export async function loadAuthor(
+  db: Db,
+  memberId: string,
+  clientId: string,
+  window: { ms: number; messages: number },
+): Promise<AuthorRow> {
+  const [row] = await queryPreparedInTransaction<AuthorRow>(db, AUTHOR, [
+    memberId,
+    clientId,
+    window.ms,
+    window.messages - 1,
+  ]);
   return row!;
 }
 
 /** One message as its author sees it, deleted or not. */
 export async function ownMessage(db: Db, memberId: string, seq: string): Promise<MessageRow> {
-  const [row] = await askInside<MessageRow>(db, { name: '', text: `with ${GONE} select ${COLUMNS} from ${FROM_MESSAGES} where m.seq = $2::bigint` }, [
-    memberId,
-    seq,
-  ]);
+  const [row] = await queryPreparedInTransaction<MessageRow>(
+    db,
+    { name: '', text: `select ${COLUMNS} from ${FROM_MESSAGES} where m.seq = $2::bigint` },
+    [memberId, seq],
+  );
   return row!;
 }
 
@@ -137,8 +150,9 @@ export type FoundMember = { id: string; username: string };
 export async function findShown(db: Db, memberId: string, seq: number): Promise<RepliedRow | undefined> {
   const { rows } = await sql<RepliedRow>`
     select m.seq, m.author_id, p.nama, m.body from room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id
-    where m.seq = ${seq} and m.deleted_at is null and a.status = 'active' and (a.paused_at is null or a.id = ${memberId})
-      and not exists (select from apart x where x.member_id = ${memberId} and x.other_id = a.id)`.execute(db);
+    where m.seq = ${seq} and m.deleted_at is null and (a.id = ${memberId} or ${visibleTo(sql.val(memberId), sql.ref('a.id'))})`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -146,12 +160,22 @@ export async function findShown(db: Db, memberId: string, seq: number): Promise<
 export async function membersByHandle(db: Db, memberId: string, handles: readonly string[]): Promise<FoundMember[]> {
   if (handles.length === 0) return [];
   const { rows } = await sql<FoundMember>`
-    select a.id, a.username from accounts a where a.username = any(${[...handles]}) and ${suggestable(memberId)}`.execute(db);
+    select a.id, a.username from accounts a where a.username = any(${[...handles]}) and ${suggestable(memberId)}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Members whose handle, or name, begins with a text (in lower case): handles first. Both parts are served by an index of prefixes. */
-export async function suggestMembers(db: Db, memberId: string, prefix: string, limit: number): Promise<{ username: string; nama: string }[]> {
+/**
+ * Members whose handle, or name, begins with a text (in lower case): handles first. Both parts are served by an index
+ * of prefixes.
+ */
+export async function suggestMembers(
+  db: Db,
+  memberId: string,
+  prefix: string,
+  limit: number,
+): Promise<{ username: string; nama: string }[]> {
   const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ username: string; nama: string }>`
     select username, nama from (
@@ -168,14 +192,25 @@ export async function suggestMembers(db: Db, memberId: string, prefix: string, l
 
 /** SQL over `accounts a`: somebody else, there for this member. */
 function suggestable(memberId: string) {
-  return sql<boolean>`a.id <> ${memberId} and a.role = 'member' and a.status = 'active' and a.paused_at is null
-    and not exists (select from apart x where x.member_id = ${memberId} and x.other_id = a.id)`;
+  return sql<boolean>`a.id <> ${memberId} and a.role = 'member' and ${visibleTo(sql.val(memberId), sql.ref('a.id'))}`;
 }
 
-export type NewMessage = { authorId: string; clientId: string; body: string; mentions: readonly string[]; replyTo: number | null };
+export type NewMessage = {
+  authorId: string;
+  clientId: string;
+  body: string;
+  mentions: readonly string[];
+  replyTo: number | null;
+};
 
-/** Gives the message its places and stores it. From here to the commit the room is locked: nothing slow comes after this. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<{ seq: string; rev: string; created_at: Date }> {
+/**
+ * Gives the message its places and stores it. From here to the commit the room is locked: nothing slow comes after
+ * this.
+ */
+export async function insertMessage(
+  db: Db,
+  message: NewMessage,
+): Promise<{ seq: string; rev: string; created_at: Date }> {
   const { rows } = await sql<{ seq: string; rev: string; created_at: Date }>`
     with place as (update room_state set last_rev = last_rev + 1, last_seq = last_seq + 1 returning last_rev, last_seq)
     insert into room_messages (seq, rev, author_id, client_id, body, mentions, reply_to, created_at)
@@ -187,10 +222,20 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ seq:
 
 /** Locks the room until the transaction ends: changes of it come one after another. */
 export async function lockRoom(db: Db): Promise<RoomState> {
-  return db.selectFrom('room_state').select(['last_rev', 'last_seq', 'cleared_seq']).forUpdate().executeTakeFirstOrThrow();
+  return db
+    .selectFrom('room_state')
+    .select(['last_rev', 'last_seq', 'cleared_seq'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export type StoredMessage = { author_id: string | null; created_at: Date; deleted: boolean; mentions: string[]; replied_id: string | null };
+export type StoredMessage = {
+  author_id: string | null;
+  created_at: Date;
+  deleted: boolean;
+  mentions: string[];
+  replied_id: string | null;
+};
 
 export async function findMessage(db: Db, seq: number): Promise<StoredMessage | undefined> {
   const { rows } = await sql<StoredMessage>`
@@ -201,8 +246,16 @@ export async function findMessage(db: Db, seq: number): Promise<StoredMessage | 
 
 /** Under the room's lock: the deletion is a change with a place of its own. */
 export async function markDeleted(db: Db, seq: number, by: string, now: Date): Promise<string> {
-  const { last_rev } = await db.updateTable('room_state').set({ last_rev: sql`last_rev + 1` }).returning('last_rev').executeTakeFirstOrThrow();
-  await db.updateTable('room_messages').set({ rev: last_rev, deleted_at: now, deleted_by: by }).where('seq', '=', String(seq)).execute();
+  const { last_rev } = await db
+    .updateTable('room_state')
+    .set({ last_rev: sql`last_rev + 1` })
+    .returning('last_rev')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('room_messages')
+    .set({ rev: last_rev, deleted_at: now, deleted_by: by })
+    .where('seq', '=', String(seq))
+    .execute();
   return last_rev;
 }
 

@@ -1,10 +1,10 @@
 import type { RoomMessage, RoomPerson, StaffRoomMessage } from '#contract/room.ts';
-import { excerpt } from '#domain/chat/message-text.ts';
-import { shownName } from '#domain/chat/room.ts';
-import { photoSight } from '#domain/visibility/photo-sight.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
+import { shownName } from '#domain/messaging/room.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { Config } from '../../config.ts';
-import type { CardFacts } from '../matches/store.ts';
+import { mainPhoto } from '../../members/photo-address.ts';
+import type { CardFacts } from '../../members/store.ts';
 import { authorKey } from './policy.ts';
 import type { StaffMessageRow } from './store.staff.ts';
 import type { MessageRow } from './store.ts';
@@ -34,20 +34,39 @@ export function presentMessage(config: Config, row: MessageRow): RoomMessage {
 
 /** What is left of a deleted message: its place. */
 export function presentDeleted({ seq, rev, at }: { seq: string | number; rev: string; at: Date }): RoomMessage {
-  return { seq: Number(seq), rev: Number(rev), at: at.toISOString(), deleted: true, author: null, text: '', mentions: [], replyTo: null, clientId: null };
+  return {
+    seq: Number(seq),
+    rev: Number(rev),
+    at: at.toISOString(),
+    deleted: true,
+    author: null,
+    text: '',
+    mentions: [],
+    replyTo: null,
+    clientId: null,
+  };
 }
 
-/** An author for one viewer: `sight` null for somebody the matrix shows nothing of beyond the message (same gender, not met). */
-export function presentPerson(config: Config, { facts, photos }: CardFacts, sight: Visibility | null): RoomPerson {
-  const person = { key: authorKey(config, facts.id), memberId: null, photo: null, blurred: false, isDemo: facts.isDemo };
-  if (sight === null) return person;
-  const main = photos[0];
-  const blurred = main === undefined ? sight.photos !== 'all' : photoSight(sight, facts.relation, { shown: main.shown, isMain: true }) !== 'clear';
+/**
+ * An author for one viewer: `visibility` null for somebody the matrix shows nothing of beyond the message (same gender,
+ * not met).
+ */
+export function presentPerson(config: Config, card: CardFacts, visibility: Visibility | null): RoomPerson {
+  const { facts } = card;
+  const person = {
+    key: authorKey(config, facts.id),
+    memberId: null,
+    photo: null,
+    blurred: false,
+    isDemo: facts.isDemo,
+  };
+  if (visibility === null) return person;
+  const photo = mainPhoto(card, visibility);
   return {
     ...person,
-    memberId: sight.photos === 'all' ? facts.id : null,
-    photo: main ? `/api/media/${main.id}/${blurred ? 'blur' : 'thumb'}` : null,
-    blurred,
+    memberId: visibility.photos === 'all' ? facts.id : null,
+    photo: photo && photo.address,
+    blurred: photo ? photo.blurred : visibility.photos !== 'all',
   };
 }
 
@@ -57,7 +76,12 @@ export function presentForStaff(row: StaffMessageRow): StaffRoomMessage {
     seq: Number(row.seq),
     at: row.created_at.toISOString(),
     text: row.body,
-    author: { memberId: row.author_id, nama: row.nama ?? '', handle: row.username ?? '', mutedUntil: row.muted_until?.toISOString() ?? null },
+    author: {
+      memberId: row.author_id,
+      nama: row.nama ?? '',
+      handle: row.username ?? '',
+      mutedUntil: row.muted_until?.toISOString() ?? null,
+    },
     deletedAt: row.deleted_at?.toISOString() ?? null,
     deletedBy: row.deleted_by,
   };

@@ -4,27 +4,47 @@ import { normaliseUsername } from '#domain/profile/username.ts';
 import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
 import type { LimitName } from '../../adapters/limits.ts';
 import { hashPassword, needsRehash, passwordIs } from '../../adapters/hashing.ts';
-import type { Context, Viewer } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { ipHash, newSecret, SESSION_DAYS, sha256 } from './policy.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Context } from '../../context.ts';
+import { refuse } from '../../refusal.ts';
 import * as store from './store.ts';
 import { presentMe } from './view.ts';
+import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
+import { SESSION_DAYS, type SignedIn } from '../../members/session.ts';
 
-export type SignInInput = { username?: string; password?: string; ip: string; userAgent: string | null; device: string | null };
-export type SignedIn = { memberId: string; role: Viewer['role']; secret: string; device: string; firstSignIn: boolean };
+export type SignInInput = {
+  username?: string;
+  password?: string;
+  ip: string;
+  userAgent: string | null;
+  device: string | null;
+};
+export type OpenedSession = {
+  memberId: string;
+  role: SignedIn['role'];
+  secret: string;
+  device: string;
+  firstSignIn: boolean;
+};
 
 /**
- * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same work.
- * Wrong tries are counted for each account, each known browser and each address; a known browser has its own count, so its
- * owner gets in while strangers guess (T04). Throws credentials-required, credentials-wrong, account-suspended, too-many-requests.
+ * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same
+ * work. Wrong tries are counted for each account, each known browser and each address; a known browser has its own
+ * count, so its owner gets in while strangers guess (T04). Throws credentials-required, credentials-wrong,
+ * account-suspended, too-many-requests.
  */
-export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn> {
+export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSession> {
   const username = normaliseUsername(input.username ?? '');
   const password = input.password ?? '';
   if (!username || !password) throw refuse('credentials-required');
   const account = await store.findAccount(ctx.db, username);
-  const known = account !== undefined && input.device !== null && (await store.isKnownDevice(ctx.db, sha256(input.device), account.id));
-  const counter: [LimitName, string] = known ? ['sign-in-device', `${username}:${sha256(input.device!).toString('hex')}`] : ['sign-in-account', username];
+  const known =
+    account !== undefined &&
+    input.device !== null &&
+    (await store.isKnownDevice(ctx.db, sha256(input.device), account.id));
+  const counter: [LimitName, string] = known
+    ? ['sign-in-device', `${username}:${sha256(input.device!).toString('hex')}`]
+    : ['sign-in-account', username];
   // Counted before the password is tried and forgiven after a right one: parallel guesses cannot slip past the limit.
   await ctx.limits.check('sign-in-address', input.ip);
   await ctx.limits.use(...counter);
@@ -34,11 +54,16 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
   }
   if (account.status === 'suspended') throw refuse('account-suspended');
   await ctx.limits.clear(...counter);
-  if (needsRehash(account.password_hash)) await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
+  if (needsRehash(account.password_hash))
+    await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
   return openSession(ctx, account, input);
 }
 
-async function openSession(ctx: Context, { id: memberId, role }: store.AccountRow, input: SignInInput): Promise<SignedIn> {
+async function openSession(
+  ctx: Context,
+  { id: memberId, role }: store.AccountRow,
+  input: SignInInput,
+): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
   const device = input.device ?? newSecret();
@@ -52,33 +77,58 @@ async function openSession(ctx: Context, { id: memberId, role }: store.AccountRo
     });
     await store.rememberDevice(tx, sha256(device), memberId, now);
     const first = await store.markFirstSignIn(tx, memberId, now);
-    if (first && role === 'member') await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
+    if (first && role === 'member')
+      await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
     return first;
   });
   return { memberId, role, secret, device, firstSignIn };
 }
 
 /** Ends this session, or all of the member's. Idempotent. */
-export async function signOut(ctx: Context, viewer: { memberId: string; sessionIdHash: Buffer } | null, everywhere: boolean): Promise<void> {
+export async function signOut(
+  ctx: Context,
+  viewer: { memberId: string; sessionIdHash: Buffer } | null,
+  everywhere: boolean,
+): Promise<void> {
   if (!viewer) return;
   if (everywhere) await store.deleteSessionsOf(ctx.db, viewer.memberId);
   else await store.deleteSession(ctx.db, viewer.sessionIdHash);
 }
 
 /** The signed-in member, or staff member, as the shell shows them. */
-export async function whoAmI(ctx: Context, accountId: string, role: Viewer['role']): Promise<{ member: Me | null; staff: Staff | null }> {
+export async function whoAmI(
+  ctx: Context,
+  accountId: string,
+  role: SignedIn['role'],
+): Promise<{ member: Me | null; staff: Staff | null }> {
   if (role === 'member') return { member: presentMe(await store.readMe(ctx.db, accountId), ctx.now()), staff: null };
   return { member: null, staff: { username: await store.usernameOf(ctx.db, accountId), role } };
 }
 
 /** Development only (the route is not mounted in production): the newest messages nothing delivers. */
-export async function outbox(ctx: Context): Promise<{ id: string; channel: string; to: string; text: string; createdAt: string }[]> {
+export async function outbox(
+  ctx: Context,
+): Promise<{ id: string; channel: string; to: string; text: string; createdAt: string }[]> {
   const rows = await store.newestMessages(ctx.db);
-  return rows.map((m) => ({ id: m.id, channel: m.channel, to: m.recipient, text: m.body, createdAt: m.created_at.toISOString() }));
+  return rows.map((m) => ({
+    id: m.id,
+    channel: m.channel,
+    to: m.recipient,
+    text: m.body,
+    createdAt: m.created_at.toISOString(),
+  }));
 }
 
 /** Development only: demo logins, so that none of them is in the code browsers load. */
 export function demoLogins(ctx: Context): { password: string; logins: { username: string; role: string }[] } {
   if (!ctx.config.demo) return { password: '', logins: [] };
-  return { password: DEMO_PASSWORD, logins: Object.entries(PERSONA_ROLES).map(([username, role]) => ({ username, role })) };
+  return {
+    password: DEMO_PASSWORD,
+    logins: Object.entries(PERSONA_ROLES).map(([username, role]) => ({ username, role })),
+  };
+}
+
+/** Ends every session of a member, in the caller's transaction: a new password, a suspension. */
+export async function endSessionsOf(tx: Db, memberId: string): Promise<void> {
+  await store.deleteSessionsOf(tx, memberId);
 }

@@ -12,7 +12,12 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
   }));
 
   mount(app, ctx, 'POST /api/session', async ({ body, viewer, request, reply }) => {
-    const signedIn = await signIn(ctx, { ...body, ip: request.ip, userAgent: request.headers['user-agent'] ?? null, device: deviceOf(ctx, request) });
+    const signedIn = await signIn(ctx, {
+      ...body,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      device: deviceOf(ctx, request),
+    });
     // The session this browser had before is not left lying about.
     await signOut(ctx, viewer, false);
     setSessionCookie(ctx, reply, signedIn.secret);

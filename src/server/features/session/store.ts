@@ -1,12 +1,9 @@
-import type { Tier } from '#domain/likes/relation.ts';
 import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { askPrepared, type Prepared } from '../../db/prepared.ts';
-import { mutual, stillThere } from '../../db/queries/still-there.ts';
-import { perHost, together } from '../../db/together.ts';
-import { shownNotification } from '../notifications/store.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
+import { mutual, visibleTo } from '../../members/visible-to.ts';
+import { shownNotification } from '../../members/shown-notifications.ts';
 
 export type AccountRow = {
   id: string;
@@ -22,7 +19,7 @@ export function findAccount(db: Db, username: string): Promise<AccountRow | unde
     .selectFrom('accounts')
     .select(['id', 'username', 'password_hash', 'status', 'role'])
     .where('username', '=', username)
-    .where('status', '<>', 'deleted')
+    .where(sql<boolean>`not_deleted(accounts)`)
     .executeTakeFirst();
 }
 
@@ -31,26 +28,6 @@ export async function insertSession(
   row: { id_hash: Buffer; member_id: string; expires_at: Date; user_agent: string | null; ip_hash: Buffer },
 ): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
-}
-
-const LIVE_SESSIONS: Prepared = {
-  name: 'live-sessions',
-  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role from sessions s join accounts a on a.id = s.member_id
-    where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and a.status = 'active'`,
-};
-type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date; role: 'member' | 'moderator' | 'admin' };
-
-/** The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many callers are one statement. */
-export const liveSessionOf = perHost((ctx: Pick<Context, 'pool' | 'now'>) =>
-  together(async (hashes: Buffer[]): Promise<(LiveSession | undefined)[]> => {
-    const rows = await askPrepared<LiveSession>(ctx.pool, LIVE_SESSIONS, [hashes, ctx.now()]);
-    const found = new Map(rows.map((row) => [row.id_hash.toString('hex'), row]));
-    return hashes.map((hash) => found.get(hash.toString('hex')));
-  }),
-);
-
-export async function touchSession(db: Db, idHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id_hash', '=', idHash).execute();
 }
 
 export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
@@ -83,7 +60,12 @@ export async function insertTrial(db: Db, memberId: string, trialEnd: Date): Pro
 
 /** Replaces an old-parameter hash, unless the password was changed meanwhile. */
 export async function replaceHash(db: Db, memberId: string, from: string, to: string): Promise<void> {
-  await db.updateTable('accounts').set({ password_hash: to }).where('id', '=', memberId).where('password_hash', '=', from).execute();
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: to })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', from)
+    .execute();
 }
 
 export async function rememberDevice(db: Db, idHash: Buffer, memberId: string, now: Date): Promise<void> {
@@ -96,16 +78,29 @@ export async function rememberDevice(db: Db, idHash: Buffer, memberId: string, n
 
 export async function isKnownDevice(db: Db, idHash: Buffer, memberId: string): Promise<boolean> {
   return (
-    (await db.selectFrom('known_devices').select('member_id').where('id_hash', '=', idHash).where('member_id', '=', memberId).executeTakeFirst()) !== undefined
+    (await db
+      .selectFrom('known_devices')
+      .select('member_id')
+      .where('id_hash', '=', idHash)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()) !== undefined
   );
 }
 
 export async function usernameOf(db: Db, accountId: string): Promise<string> {
-  return (await db.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()).username;
+  return (await db.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .username;
 }
 
-export function newestMessages(db: Db): Promise<{ id: string; channel: string; recipient: string; body: string; created_at: Date }[]> {
-  return db.selectFrom('outgoing_messages').select(['id', 'channel', 'recipient', 'body', 'created_at']).orderBy('id', 'desc').limit(50).execute();
+export function newestMessages(
+  db: Db,
+): Promise<{ id: string; channel: string; recipient: string; body: string; created_at: Date }[]> {
+  return db
+    .selectFrom('outgoing_messages')
+    .select(['id', 'channel', 'recipient', 'body', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
 }
 
 export type MeRow = {
@@ -138,13 +133,19 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
       'subscriptions.status as plan_status',
       'trial_end',
       'period_end',
-      eb.selectFrom('photos').select('photos.id').whereRef('photos.member_id', '=', 'accounts.id').orderBy('position').limit(1).as('photo'),
+      eb
+        .selectFrom('photos')
+        .select('photos.id')
+        .whereRef('photos.member_id', '=', 'accounts.id')
+        .orderBy('position')
+        .limit(1)
+        .as('photo'),
       eb
         .selectFrom('match_events')
         .select(sql<number>`count(*)::int`.as('n'))
         .whereRef('match_events.member_id', '=', 'accounts.id')
         .where('seen_at', 'is', null)
-        .where(stillThere(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
+        .where(visibleTo(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
         .as('new_matches'),
       'paused_at',
       eb
@@ -152,7 +153,7 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
         .select(sql<number>`count(*)::int`.as('n'))
         .whereRef('w.target_id', '=', 'accounts.id')
         .where('w.status', '=', 'pending')
-        .where(stillThere(sql.ref('accounts.id'), sql.ref('w.requester_id')))
+        .where(visibleTo(sql.ref('accounts.id'), sql.ref('w.requester_id')))
         .where(mutual(sql.ref('accounts.id'), sql.ref('w.requester_id')))
         .as('waiting_requests'),
       eb
@@ -170,17 +171,11 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
     new_matches: row.new_matches ?? 0,
     waiting_requests: row.waiting_requests ?? 0,
     unread: row.unread ?? 0,
-    subscription: subscriptionOf({ tier: row.tier, status: row.plan_status, trial_end: row.trial_end, period_end: row.period_end }),
+    subscription: subscriptionOf({
+      tier: row.tier,
+      status: row.plan_status,
+      trial_end: row.trial_end,
+      period_end: row.period_end,
+    }),
   };
-}
-
-/** A joined subscription row as the domain reads it (times in ms). */
-export function subscriptionOf(row: {
-  tier: Tier | null;
-  status: Subscription['status'] | null;
-  trial_end: Date | null;
-  period_end: Date | null;
-}): Subscription | null {
-  if (row.tier === null || row.status === null) return null;
-  return { tier: row.tier, status: row.status, trialEnd: row.trial_end?.getTime() ?? null, periodEnd: row.period_end?.getTime() ?? null };
 }

@@ -1,5 +1,6 @@
 import type { Me } from '#contract/session.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
+import { photoAddress } from '../../members/photo-address.ts';
 import type { MeRow } from './store.ts';
 
 /** The signed-in member as the shell shows them. */
@@ -12,7 +13,7 @@ export function presentMe(row: MeRow, now: Date): Me {
     nama: row.nama,
     gender: row.gender,
     tier: plan.tier,
-    photo: row.photo === null ? null : `/api/media/${row.photo}/thumb`,
+    photo: row.photo === null ? null : photoAddress(row.photo, 'thumb'),
     plan: {
       trialDaysLeft: plan.trialDaysLeft,
       trialEndsAt: iso(row.subscription?.trialEnd),

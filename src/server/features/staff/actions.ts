@@ -1,16 +1,17 @@
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
 import { hashPassword } from '../../adapters/hashing.ts';
 import type { Context } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { issueRecoveryLink } from '../password/actions.ts';
-import { newSecret } from '../session/policy.ts';
 import { findByUsername, insertStaff, setRole, type StaffRole } from './store.ts';
+import { newSecret } from '../../adapters/secrets.ts';
 
 export type StaffInvitation = { username: string; role: StaffRole; path: string; made: boolean };
 
 /**
- * Makes a staff account nobody has a password of, with a one-time link to set one (R-ACC-6). For one that is there already only
- * a new link, and its role when one is given. Throws username-required, username-invalid, username-taken (a member has it).
+ * Makes a staff account nobody has a password of, with a one-time link to set one (R-ACC-6). For one that is there
+ * already only a new link, and its role when one is given. Throws username-required, username-invalid, username-taken
+ * (a member has it).
  */
 export async function inviteStaff(ctx: Context, typed: string, role: StaffRole | undefined): Promise<StaffInvitation> {
   const username = normaliseUsername(typed);

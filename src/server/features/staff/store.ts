@@ -3,7 +3,10 @@ import type { Db } from '../../db/connect.ts';
 export type StaffRole = 'moderator' | 'admin';
 
 /** A new staff account's id; undefined when the username is taken. */
-export async function insertStaff(db: Db, row: { username: string; password_hash: string; role: StaffRole }): Promise<string | undefined> {
+export async function insertStaff(
+  db: Db,
+  row: { username: string; password_hash: string; role: StaffRole },
+): Promise<string | undefined> {
   const made = await db
     .insertInto('accounts')
     .values(row)
@@ -13,7 +16,10 @@ export async function insertStaff(db: Db, row: { username: string; password_hash
   return made?.id;
 }
 
-export function findByUsername(db: Db, username: string): Promise<{ id: string; role: 'member' | StaffRole; status: string } | undefined> {
+export function findByUsername(
+  db: Db,
+  username: string,
+): Promise<{ id: string; role: 'member' | StaffRole; status: string } | undefined> {
   return db.selectFrom('accounts').select(['id', 'role', 'status']).where('username', '=', username).executeTakeFirst();
 }
 

@@ -1,24 +1,33 @@
 import { UPLOAD_TYPES, type Upload } from '#contract/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import { makePhotoCopies } from '../../adapters/images.ts';
-import { letGo, newObjectKey, removeLoose, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
+import { release, newObjectKey, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { ipHash, newSecret, sha256 } from '../session/policy.ts';
-import { assertContent, fieldBefore, filePart, readBytes, shownName, ticketOf, UPLOAD_RULES } from './policy.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../refusal.ts';
+import { cookieName, readSecret } from '../../http/secret-cookies.ts';
+import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import * as store from './store.ts';
 import { presentUpload } from './view.ts';
+import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
 
 export const TICKET_HOURS = 24;
 
 /** A ticket for this browser: the one it has while that lives, else a new one with its secret. */
-export async function openTicket(ctx: Context, request: FastifyRequest): Promise<{ expiresAt: Date; secret: string | null }> {
+export async function openTicket(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<{ expiresAt: Date; secret: string | null }> {
   const existing = await ticketOf(ctx, request).catch(() => null);
   if (existing) return { expiresAt: existing.expires_at, secret: null };
   await ctx.limits.use('upload-ticket', request.ip);
   const secret = newSecret();
   const expiresAt = new Date(ctx.now().getTime() + TICKET_HOURS * 3_600_000);
-  await store.insertTicket(ctx.db, { secret_hash: sha256(secret), ip_hash: ipHash(ctx.config, request.ip), expires_at: expiresAt });
+  await store.insertTicket(ctx.db, {
+    secret_hash: sha256(secret),
+    ip_hash: ipHash(ctx.config, request.ip),
+    expires_at: expiresAt,
+  });
   return { expiresAt, secret };
 }
 
@@ -28,8 +37,8 @@ export async function uploadsOf(ctx: Context, request: FastifyRequest): Promise<
 }
 
 /**
- * Takes one file in: size and type by content, a slot held by a unique key, then the bytes. A failure on the way gives the
- * slot back. Throws the upload-* refusals.
+ * Takes one file in: size and type by content, a slot held by a unique key, then the bytes. A failure on the way gives
+ * the slot back. Throws the upload-* refusals.
  */
 export async function takeUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   const ticket = await ticketOf(ctx, request);
@@ -48,7 +57,7 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
     await storeAndKeep(
       ctx,
       key,
-      () => (copies ? storeCopies(ctx, key, copies) : ctx.papers.put(key, bytes)),
+      () => (copies ? storeCopies(ctx, key, copies) : ctx.sealedFiles.put(key, bytes)),
       async (tx) => {
         // The ticket may have been used up, or have ended, meanwhile.
         if (!(await store.finishUpload(tx, id, size))) throw refuse('upload-ticket-missing');
@@ -68,10 +77,10 @@ export async function takeBack(ctx: Context, request: FastifyRequest, id: string
   const key = await ctx.db.transaction().execute(async (tx) => {
     const gone = await store.deleteUpload(tx, ticket.id, id);
     if (!gone) throw refuse('not-found');
-    await letGo(tx, [gone.object_key], ctx.now());
+    await release(tx, [gone.object_key], ctx.now());
     return gone.object_key;
   });
-  await removeLoose(ctx, [key]);
+  await removeOrphans(ctx, [key]);
 }
 
 /** The thumbnail of a photo of this browser's ticket. */
@@ -81,4 +90,31 @@ export async function previewBytes(ctx: Context, request: FastifyRequest, id: st
   const bytes = row?.type === 'photo' ? await ctx.files.get(`${row.object_key}/thumb.webp`) : null;
   if (!bytes) throw refuse('not-found');
   return bytes;
+}
+
+/** The live ticket of this browser; throws upload-ticket-missing. */
+export async function ticketOf(ctx: Context, request: FastifyRequest): Promise<{ id: string; expires_at: Date }> {
+  const secret = readSecret(request, cookieName(ctx.config, 'ticket'));
+  const ticket = secret === null ? undefined : await store.findTicket(ctx.db, sha256(secret), ctx.now());
+  if (!ticket) throw refuse('upload-ticket-missing');
+  return ticket;
+}
+
+export type { UploadRow } from './store.ts';
+
+/**
+ * The finished files of a ticket, in slot order; `lock` holds ticket and files for the transaction that uses them up.
+ */
+export function filesOf(db: Db, ticketId: string, lock: 'lock' | 'read'): Promise<store.UploadRow[]> {
+  return lock === 'lock' ? store.lockUploads(db, ticketId) : store.listUploads(db, ticketId);
+}
+
+/**
+ * Ends a ticket in the caller's transaction; what it does not keep is an orphan. Answers those keys, to be removed
+ * after the commit.
+ */
+export async function useUp(tx: Db, ticketId: string, kept: readonly string[], now: Date): Promise<string[]> {
+  const left = await store.deleteTicket(tx, ticketId, kept);
+  await release(tx, left, now);
+  return left;
 }

@@ -1,6 +1,6 @@
-import { letGo, removeLoose, removeObject } from '../../adapters/objects.ts';
+import { release, removeOrphans, removeObject } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
-import { forgetLoose, lockLooseBefore } from '../../db/queries/loose-objects.ts';
+import { forgetOrphans, lockOrphansBefore } from '../../db/orphan-objects.ts';
 import { deleteTicket, expiredTickets } from './store.ts';
 
 /** Longer than any upload takes: what is loose after that belongs to a process that ended. */
@@ -13,23 +13,23 @@ export async function sweepExpiredTickets(ctx: Context): Promise<number> {
   for (const { id } of tickets) {
     const keys = await ctx.db.transaction().execute(async (tx) => {
       const left = await deleteTicket(tx, id, []);
-      await letGo(tx, left, ctx.now());
+      await release(tx, left, ctx.now());
       return left;
     });
-    await removeLoose(ctx, keys);
+    await removeOrphans(ctx, keys);
   }
   return tickets.length;
 }
 
 /** Stored objects a killed process left without a row that points to them (adapters/objects.ts). */
-export async function sweepLooseObjects(ctx: Context): Promise<number> {
+export async function sweepOrphanObjects(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - LOOSE_FOR_MS);
   for (let swept = 0; ; ) {
     // The notes stay locked until the objects are gone: nobody can claim one meanwhile.
     const n = await ctx.db.transaction().execute(async (tx) => {
-      const keys = await lockLooseBefore(tx, before, BATCH);
+      const keys = await lockOrphansBefore(tx, before, BATCH);
       for (const key of keys) await removeObject(ctx, key);
-      await forgetLoose(tx, keys);
+      await forgetOrphans(tx, keys);
       return keys.length;
     });
     swept += n;

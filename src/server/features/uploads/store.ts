@@ -14,12 +14,24 @@ export type UploadRow = {
 };
 const COLUMNS = ['id', 'type', 'slot', 'object_key', 'mime', 'name', 'bytes', 'width', 'height'] as const;
 
-export async function insertTicket(db: Db, row: { secret_hash: Buffer; ip_hash: Buffer; expires_at: Date }): Promise<void> {
+export async function insertTicket(
+  db: Db,
+  row: { secret_hash: Buffer; ip_hash: Buffer; expires_at: Date },
+): Promise<void> {
   await db.insertInto('upload_tickets').values(row).execute();
 }
 
-export function findTicket(db: Db, secretHash: Buffer, now: Date): Promise<{ id: string; expires_at: Date } | undefined> {
-  return db.selectFrom('upload_tickets').select(['id', 'expires_at']).where('secret_hash', '=', secretHash).where('expires_at', '>', now).executeTakeFirst();
+export function findTicket(
+  db: Db,
+  secretHash: Buffer,
+  now: Date,
+): Promise<{ id: string; expires_at: Date } | undefined> {
+  return db
+    .selectFrom('upload_tickets')
+    .select(['id', 'expires_at'])
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
 }
 
 /** Finished files of a ticket, in slot order. */
@@ -64,7 +76,11 @@ export async function reserveSlot(
   return undefined;
 }
 
-export async function finishUpload(db: Db, id: string, size: { width: number | null; height: number | null }): Promise<boolean> {
+export async function finishUpload(
+  db: Db,
+  id: string,
+  size: { width: number | null; height: number | null },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ state: 'ready', ...size })
@@ -73,8 +89,17 @@ export async function finishUpload(db: Db, id: string, size: { width: number | n
   return numUpdatedRows > 0n;
 }
 
-export function deleteUpload(db: Db, ticketId: string, id: string): Promise<{ object_key: string; type: UploadType } | undefined> {
-  return db.deleteFrom('uploads').where('ticket_id', '=', ticketId).where('id', '=', id).returning(['object_key', 'type']).executeTakeFirst();
+export function deleteUpload(
+  db: Db,
+  ticketId: string,
+  id: string,
+): Promise<{ object_key: string; type: UploadType } | undefined> {
+  return db
+    .deleteFrom('uploads')
+    .where('ticket_id', '=', ticketId)
+    .where('id', '=', id)
+    .returning(['object_key', 'type'])
+    .executeTakeFirst();
 }
 
 /** Locks a ticket's finished files for the registration that uses them up. */
@@ -93,7 +118,11 @@ export async function lockUploads(db: Db, ticketId: string): Promise<UploadRow[]
 
 /** The ticket and what is left of it; answers the storage keys nobody points at any more. */
 export async function deleteTicket(db: Db, ticketId: string, keep: readonly string[]): Promise<string[]> {
-  const rows = await db.deleteFrom('uploads').where('ticket_id', '=', ticketId).returning(['id', 'object_key']).execute();
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('ticket_id', '=', ticketId)
+    .returning(['id', 'object_key'])
+    .execute();
   await db.deleteFrom('upload_tickets').where('id', '=', ticketId).execute();
   return rows.filter((r) => !keep.includes(r.id)).map((r) => r.object_key);
 }

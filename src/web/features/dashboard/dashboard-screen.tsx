@@ -4,12 +4,12 @@ import { dashboardCopy } from '#copy/dashboard.ts';
 import { asApiError, type ApiOutput } from '#web/lib/api.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { SESSION_KEY, useSession } from '#web/lib/session.ts';
-import { CandidateDetails } from '#web/parts/candidate-details.tsx';
-import { HistoryRow } from '#web/parts/history-tabs.tsx';
-import { PlanNotices } from '#web/parts/plan-notices.tsx';
+import { sessionKey, useSession } from '#web/lib/session.ts';
+import { CandidateDetails } from '#web/members/candidate-details.tsx';
+import { LikesRow } from '#web/members/likes-tabs.tsx';
+import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/marks.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { OwnProfileSection } from './components/own-profile-section.tsx';
 import { WaitingRequests } from './components/waiting-requests.tsx';
@@ -29,7 +29,7 @@ export default function DashboardScreen() {
     const fresh = (query.data?.newMatches ?? []).flatMap((m) => (m.id && !told.current.has(m.id) ? [m.id] : []));
     if (fresh.length === 0) return;
     for (const id of fresh) told.current.add(id);
-    void markSeen(fresh).then(() => client.invalidateQueries({ queryKey: SESSION_KEY }));
+    void markSeen(fresh).then(() => client.invalidateQueries({ queryKey: sessionKey() }));
   }, [query.data, client]);
   if (!me) return null;
   return (
@@ -44,7 +44,9 @@ export default function DashboardScreen() {
       <PlanNotices me={me} />
       <WaitingRequests expected={me.waitingRequests} onOpen={setOpenId} />
       {query.isPending && <Skeleton className="h-40 w-full" />}
-      {query.isError && <ErrorState title={dashboardCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <ErrorState title={dashboardCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      )}
       {query.data && (
         <>
           <Figures me={me} data={query.data} />
@@ -63,7 +65,7 @@ export default function DashboardScreen() {
               <ul className="grid gap-3 sm:grid-cols-2">
                 {query.data.newMatches.map((item) => (
                   <li key={item.key}>
-                    <HistoryRow item={item} tab="mutual" onOpen={setOpenId} />
+                    <LikesRow item={item} tab="mutual" onOpen={setOpenId} />
                   </li>
                 ))}
               </ul>

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+
+const dashboardKey = serverState('dashboard', [
+  'visibility-changed',
+  'liked',
+  'preferences-kept',
+  'own-profile-changed',
+  'notified',
+]);
 
 export function useDashboard() {
-  return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => call('GET /api/dashboard', { signal }) });
-}
-
-export function useOwnProfile() {
-  return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call('GET /api/profile', { signal }) });
+  return useQuery({ queryKey: dashboardKey(), queryFn: ({ signal }) => call('GET /api/dashboard', { signal }) });
 }
 
 /** New matches that were shown are no longer new; a failure only means that they are shown again. */

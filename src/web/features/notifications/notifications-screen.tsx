@@ -5,13 +5,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { notificationsCopy } from '#copy/notifications.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { CandidateDetails } from '#web/parts/candidate-details.tsx';
-import { notificationPlace } from '#web/parts/notification-place.ts';
-import { NotificationPushOffer } from '#web/parts/notification-push-offer.tsx';
+import { CandidateDetails } from '#web/members/candidate-details.tsx';
+import { NotificationDays } from './components/notification-days.tsx';
+import { notificationPlace } from './components/notification-place.ts';
+import { PushOffer } from './components/push-offer.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/marks.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { NotificationRow } from './components/notification-row.tsx';
 import { useMarkRead, useNotifications } from './queries.ts';
 
 export const meta = () => pageMeta(notificationsCopy.title);
@@ -35,39 +34,8 @@ export default function NotificationsScreen() {
   };
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-32">{notificationsCopy.title}</h1>
-          {items.length > 0 && (
-            <p role="status" className="mt-1 text-ink-soft">
-              {notificationsCopy.lead(unread)}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {unread > 0 && (
-            <Button
-              tone="secondary"
-              small
-              loading={markRead.isPending && markRead.variables === undefined}
-              icon={<CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />}
-              onClick={() => markRead.mutate(undefined)}
-            >
-              {notificationsCopy.readAll}
-            </Button>
-          )}
-          <LinkButton
-            to="/notifikasi/pengaturan"
-            tone="secondary"
-            small
-            aria-label={notificationsCopy.settingsLabel}
-            icon={<Settings aria-hidden className="size-5" strokeWidth={1.75} />}
-          >
-            {notificationsCopy.settings}
-          </LinkButton>
-        </div>
-      </header>
-      <NotificationPushOffer />
+      <Header count={items.length} unread={unread} markRead={markRead} />
+      <PushOffer />
       {query.isPending && (
         <div className="flex flex-col gap-3">
           {[0, 1, 2, 3].map((i) => (
@@ -76,25 +44,18 @@ export default function NotificationsScreen() {
         </div>
       )}
       {query.isError && items.length === 0 && (
-        <ErrorState title={notificationsCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={notificationsCopy.failed}
+          error={asApiError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       )}
-      {query.data && items.length === 0 && <EmptyState title={notificationsCopy.empty} text={notificationsCopy.emptyText} />}
+      {query.data && items.length === 0 && (
+        <EmptyState title={notificationsCopy.empty} text={notificationsCopy.emptyText} />
+      )}
       {items.length > 0 && (
         <>
-          {byDay(items).map(({ title, list }) => (
-            <section key={title} aria-label={title} className="flex flex-col gap-2">
-              <h2 className="text-15 font-semi text-ink-soft">{title}</h2>
-              <Card className="overflow-hidden">
-                <ul className="divide-y divide-line">
-                  {list.map((n) => (
-                    <li key={n.id}>
-                      <NotificationRow notification={n} leads={leadsAway(n)} onOpen={() => open(n)} />
-                    </li>
-                  ))}
-                </ul>
-              </Card>
-            </section>
-          ))}
+          <NotificationDays items={items} onOpen={open} />
           {query.hasNextPage ? (
             <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {notificationsCopy.more}
@@ -109,22 +70,42 @@ export default function NotificationsScreen() {
   );
 }
 
-const leadsAway = (notification: Notification) => {
-  const { to, state } = notificationPlace(notification);
-  return to !== '/notifikasi' || state !== undefined;
-};
+type HeaderProps = { count: number; unread: number; markRead: ReturnType<typeof useMarkRead> };
 
-/** Today, yesterday, earlier, as the reader's clock has it; in the order of the list. */
-function byDay(items: readonly Notification[]): { title: string; list: Notification[] }[] {
-  const now = new Date();
-  const days: [string, number][] = [
-    [notificationsCopy.today, startOfDay(now, 0)],
-    [notificationsCopy.yesterday, startOfDay(now, 1)],
-    [notificationsCopy.earlier, 0],
-  ];
-  const groups = days.map(([title]) => ({ title, list: [] as Notification[] }));
-  for (const item of items) groups[days.findIndex(([, from]) => Date.parse(item.at) >= from)]?.list.push(item);
-  return groups.filter(({ list }) => list.length > 0);
+/** How many are unread, and what can be done with all of them. */
+function Header({ count, unread, markRead }: HeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <h1 className="text-32">{notificationsCopy.title}</h1>
+        {count > 0 && (
+          <p role="status" className="mt-1 text-ink-soft">
+            {notificationsCopy.lead(unread)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {unread > 0 && (
+          <Button
+            tone="secondary"
+            small
+            loading={markRead.isPending && markRead.variables === undefined}
+            icon={<CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />}
+            onClick={() => markRead.mutate(undefined)}
+          >
+            {notificationsCopy.readAll}
+          </Button>
+        )}
+        <LinkButton
+          to="/notifikasi/pengaturan"
+          tone="secondary"
+          small
+          aria-label={notificationsCopy.settingsLabel}
+          icon={<Settings aria-hidden className="size-5" strokeWidth={1.75} />}
+        >
+          {notificationsCopy.settings}
+        </LinkButton>
+      </div>
+    </header>
+  );
 }
-
-const startOfDay = (now: Date, daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
 import { call, type ApiOutput } from '#web/lib/api.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
-import { tellFailure } from '#web/parts/tell-failure.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { sessionKey } from '#web/lib/session.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+
+export const notificationsKey = serverState('notifications', ['visibility-changed', 'permission-changed', 'notified']);
 
 /** Newest first, page after page by cursor. */
 export function useNotifications() {
   return useInfiniteQuery({
-    queryKey: ['notifications'],
+    queryKey: notificationsKey(),
     queryFn: ({ pageParam, signal }) => call('GET /api/notifications', { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -23,18 +26,22 @@ export function useMarkRead() {
     mutationFn: (ids: string[] | undefined) => call('POST /api/notifications/read', { body: { ids } }),
     onSuccess: ({ unread }, ids) => {
       client.setQueryData<Pages>(
-        ['notifications'],
+        notificationsKey(),
         (old) =>
           old && {
             ...old,
-            pages: old.pages.map((page) => ({ ...page, unread, items: page.items.map((n) => (!ids || ids.includes(n.id) ? { ...n, read: true } : n)) })),
+            pages: old.pages.map((page) => ({
+              ...page,
+              unread,
+              items: page.items.map((n) => (!ids || ids.includes(n.id) ? { ...n, read: true } : n)),
+            })),
           },
       );
-      return client.invalidateQueries({ queryKey: SESSION_KEY });
+      return client.invalidateQueries({ queryKey: sessionKey() });
     },
     onError: (error, ids) => {
-      tellFailure(error, noticeText(ids ? 'notification-read-failed' : 'notifications-read-failed'));
-      return client.invalidateQueries({ queryKey: ['notifications'] });
+      showErrorToast(error, noticeText(ids ? 'notification-read-failed' : 'notifications-read-failed'));
+      return client.invalidateQueries({ queryKey: notificationsKey() });
     },
   });
 }

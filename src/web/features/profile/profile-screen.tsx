@@ -2,29 +2,32 @@ import type { OwnProfile } from '#contract/my-profile.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
-import { GROUP_TITLES, paperCopy, profileCopy } from '#copy/profile.ts';
+import { GROUP_TITLES, documentCopy, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { useOwnProfile } from '#web/lib/own-profile.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { FieldSection } from './components/field-section.tsx';
 import { MainPhotoDialog } from './components/main-photo-dialog.tsx';
 import { NameDialog } from './components/name-dialog.tsx';
-import { PaperSection } from './components/paper-section.tsx';
+import { DocumentSection } from './components/document-section.tsx';
 import { usePhotoPicker } from './components/photo-picker.tsx';
 import { PhotoSection } from './components/photo-section.tsx';
 import { ProfileHeader, type Step } from './components/profile-header.tsx';
 import { ProfileSkeleton } from './components/profile-skeleton.tsx';
 import { useEditor } from './components/use-editor.ts';
 import { usePhotoSending } from './components/use-photo-sending.ts';
-import { useOwnProfile, usePhotoActs } from './queries.ts';
+import { usePhotoActs } from './queries.ts';
 
 export const meta = () => pageMeta(profileCopy.title);
 
 // Brings the gallery with its full screen; its code comes when it is opened.
-const PreviewDialog = lazy(() => import('./components/preview-dialog.tsx').then(({ PreviewDialog }) => ({ default: PreviewDialog })));
+const PreviewDialog = lazy(() =>
+  import('./components/preview-dialog.tsx').then(({ PreviewDialog }) => ({ default: PreviewDialog })),
+);
 
 /** Two columns on a desk, one below the other on a phone, in this order. */
 const COLUMNS: readonly (readonly FieldGroup[])[] = [
@@ -60,8 +63,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
   const { pick, picker } = usePhotoPicker(sending);
   const { hash } = useLocation();
   const close = () => setOpened(null);
-  const go = (step: Step | 'papers') => {
-    if (step === 'papers') return bringIntoView('dokumen');
+  const go = (step: Step) => {
     if (step === 'photo') return bringIntoView('tambah-foto');
     if (step === 'nama') return setOpened('name');
     editor.edit(step);
@@ -92,12 +94,18 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
         {COLUMNS.map((groups) => (
           <div key={groups[0]} className="flex min-w-0 flex-col gap-4">
             {groups.map((group) => (
-              <FieldSection key={group} group={group} profile={profile} editor={editor} onPapers={() => go('papers')} />
+              <FieldSection
+                key={group}
+                group={group}
+                profile={profile}
+                editor={editor}
+                onDocuments={() => bringIntoView('dokumen')}
+              />
             ))}
           </div>
         ))}
       </div>
-      <PaperSection />
+      <DocumentSection />
       {picker}
       {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={close} />}
       {opened === 'main-photo' && (
@@ -122,7 +130,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
 function PartLinks() {
   const parts: [string, string][] = [
     ...COLUMNS.flat().map((group): [string, string] => [`bagian-${group}`, GROUP_TITLES[group]]),
-    ['dokumen-judul', paperCopy.title],
+    ['dokumen-judul', documentCopy.title],
   ];
   return (
     <nav aria-label={profileCopy.parts} className="-mx-4 overflow-x-auto px-4 md:hidden">

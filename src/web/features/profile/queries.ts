@@ -1,23 +1,20 @@
 import type { OwnPhoto, OwnProfile } from '#contract/my-profile.ts';
-import type { PaperKind } from '#domain/profile/badges.ts';
+import type { DocumentKind } from '#domain/profile/badges.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, asApiError, call } from '#web/lib/api.ts';
-import { SESSION_KEY } from '#web/lib/session.ts';
+import { ownProfileKey } from '#web/lib/own-profile.ts';
+import { happened, serverState } from '#web/lib/server-state.ts';
 import { sendFile } from '#web/lib/upload.ts';
 
-const PROFILE_KEY = ['profile'] as const;
-const PAPERS_KEY = ['papers'] as const;
+const documentsKey = serverState('documents', []);
+const previewKey = serverState<[as: ViewerKind]>('preview', ['own-profile-changed', 'own-profile-paused']);
 /** Writes of one kind wait for each other, so that the answer of an older one never covers a newer one. */
 const FIELDS_ONE_BY_ONE = { id: 'profile-fields' };
 const PHOTOS_ONE_BY_ONE = { id: 'profile-photos' };
 
 /** Field values as typed, by field name. */
 export type TypedFields = ApiInput<'PATCH /api/profile'>['body'];
-
-export function useOwnProfile() {
-  return useQuery({ queryKey: PROFILE_KEY, queryFn: ({ signal }) => call('GET /api/profile', { signal }) });
-}
 
 /** Saves fields as typed; the answer is shown from then on. */
 export function useSaveFields() {
@@ -36,18 +33,21 @@ export function usePhotoActs() {
   const onSuccess = ({ photos }: { photos: OwnPhoto[] }) => keepPhotos(client, photos);
   /** The server tells that the photos are others than shown: they are asked for anew. */
   const onError = (error: unknown) => {
-    if ([404, 409].includes(asApiError(error).status)) void client.invalidateQueries({ queryKey: PROFILE_KEY });
+    if ([404, 409].includes(asApiError(error).status)) void client.invalidateQueries({ queryKey: ownProfileKey() });
   };
   const order = useMutation({
     scope: PHOTOS_ONE_BY_ONE,
     mutationFn: (ids: string[]) => call('PUT /api/profile/photo-order', { body: { ids } }),
     // Shown in the new order at once; a refusal brings back what the server has.
     onMutate: async (ids) => {
-      await client.cancelQueries({ queryKey: PROFILE_KEY });
-      client.setQueryData<OwnProfile>(PROFILE_KEY, (old) => old && { ...old, photos: ids.flatMap((id) => old.photos.find((p) => p.id === id) ?? []) });
+      await client.cancelQueries({ queryKey: ownProfileKey() });
+      client.setQueryData<OwnProfile>(
+        ownProfileKey(),
+        (old) => old && { ...old, photos: ids.flatMap((id) => old.photos.find((p) => p.id === id) ?? []) },
+      );
     },
     onSuccess,
-    onError: () => client.invalidateQueries({ queryKey: PROFILE_KEY }),
+    onError: () => client.invalidateQueries({ queryKey: ownProfileKey() }),
   });
   const remove = useMutation({
     scope: PHOTOS_ONE_BY_ONE,
@@ -57,7 +57,8 @@ export function usePhotoActs() {
   });
   const show = useMutation({
     scope: PHOTOS_ONE_BY_ONE,
-    mutationFn: ({ id, shown }: Pick<OwnPhoto, 'id' | 'shown'>) => call('PATCH /api/profile/photos/:id', { params: { id }, body: { shown } }),
+    mutationFn: ({ id, shown }: Pick<OwnPhoto, 'id' | 'shown'>) =>
+      call('PATCH /api/profile/photos/:id', { params: { id }, body: { shown } }),
     onSuccess,
     onError,
   });
@@ -66,7 +67,10 @@ export function usePhotoActs() {
 
 type Picture = { file: File; replaces: string | null; before: readonly OwnPhoto[]; onProgress: (part: number) => void };
 
-/** Sends a photo, added or in the place of another. When an answer is lost on the way, the server is asked whether the photo arrived. */
+/**
+ * Sends a photo, added or in the place of another. When an answer is lost on the way, the server is asked whether the
+ * photo arrived.
+ */
 export function useSendPhoto() {
   const client = useQueryClient();
   return useMutation({
@@ -85,47 +89,66 @@ export function useSendPhoto() {
   });
 }
 
-export function usePapers() {
-  return useQuery({ queryKey: PAPERS_KEY, queryFn: ({ signal }) => call('GET /api/profile/papers', { signal }) });
+export function useDocuments() {
+  return useQuery({ queryKey: documentsKey(), queryFn: ({ signal }) => call('GET /api/profile/papers', { signal }) });
 }
 
-export function useSendPaper() {
+export function useSendDocument() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, file, onProgress }: { kind: PaperKind; file: File; onProgress: (part: number) => void }) => {
-      const before = client.getQueryData<{ papers: { id: string }[] }>(PAPERS_KEY)?.papers ?? [];
+    mutationFn: ({
+      kind,
+      file,
+      onProgress,
+    }: {
+      kind: DocumentKind;
+      file: File;
+      onProgress: (part: number) => void;
+    }) => {
+      const before = client.getQueryData<{ papers: { id: string }[] }>(documentsKey())?.papers ?? [];
       const arrived = async () => {
         const now = await call('GET /api/profile/papers', {});
         return now.papers.some((p) => p.kind === kind && !before.some((old) => old.id === p.id)) ? now : null;
       };
       return sendFile('POST /api/profile/papers', { fields: { kind }, file, onProgress, arrived });
     },
-    onSuccess: (answer) => client.setQueryData(PAPERS_KEY, answer),
+    onSuccess: (answer) => client.setQueryData(documentsKey(), answer),
   });
 }
 
-export function useWithdrawPaper() {
+export function useWithdrawDocument() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/profile/papers/:id', { params: { id } }),
-    onSuccess: (answer) => client.setQueryData(PAPERS_KEY, answer),
-    onError: () => client.invalidateQueries({ queryKey: PAPERS_KEY }),
+    onSuccess: (answer) => client.setQueryData(documentsKey(), answer),
+    onError: () => client.invalidateQueries({ queryKey: documentsKey() }),
   });
 }
 
 /** The own profile through the eyes of one kind of viewer, asked anew each time. */
 export function usePreview(as: ViewerKind) {
-  return useQuery({ queryKey: ['preview', as], queryFn: ({ signal }) => call('GET /api/profile/preview', { query: { as }, signal }), staleTime: 0 });
+  return useQuery({
+    queryKey: previewKey(as),
+    queryFn: ({ signal }) => call('GET /api/profile/preview', { query: { as }, signal }),
+    staleTime: 0,
+  });
 }
 
 function keepPhotos(client: QueryClient, photos: OwnPhoto[]) {
   return keepProfile(client, (old) => old && { ...old, photos }, true);
 }
 
-/** What a write answered is what is shown; a reading that was on its way is older and is dropped. Lists and the header ask anew. */
-async function keepProfile(client: QueryClient, next: (old: OwnProfile | undefined) => OwnProfile | undefined, completenessChanged = false): Promise<void> {
-  await client.cancelQueries({ queryKey: PROFILE_KEY });
-  client.setQueryData<OwnProfile>(PROFILE_KEY, next);
-  for (const queryKey of [SESSION_KEY, ['matches'], ['what-if'], ['dashboard'], ['preview'], ...(completenessChanged ? [PROFILE_KEY] : [])])
-    void client.invalidateQueries({ queryKey });
+/**
+ * What a write answered is what is shown; a reading that was on its way is older and is dropped. Lists and the header
+ * ask anew.
+ */
+async function keepProfile(
+  client: QueryClient,
+  next: (old: OwnProfile | undefined) => OwnProfile | undefined,
+  completenessChanged = false,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: ownProfileKey() });
+  client.setQueryData<OwnProfile>(ownProfileKey(), next);
+  if (completenessChanged) void client.invalidateQueries({ queryKey: ownProfileKey() });
+  void happened(client, 'own-profile-changed');
 }

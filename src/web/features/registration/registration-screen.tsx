@@ -62,7 +62,17 @@ export default function RegistrationScreen() {
         <h1 className="text-32">{registrationCopy.title}</h1>
         <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>
       </header>
-      {draft.restored ? <RegistrationForm draft={draft} uploads={uploads} sending={sending} refused={refused} onSubmit={() => void submit()} /> : <Waiting />}
+      {draft.restored ? (
+        <RegistrationForm
+          draft={draft}
+          uploads={uploads}
+          sending={sending}
+          refused={refused}
+          onSubmit={() => void submit()}
+        />
+      ) : (
+        <Waiting />
+      )}
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { dashboardCopy, fieldLabel } from '#copy/dashboard.ts';
 import { profileCopy } from '#copy/profile.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { Bar, Card } from '#web/ui/marks.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Bar } from '#web/ui/meter.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { useOwnProfile } from '../queries.ts';
+import { useOwnProfile } from '#web/lib/own-profile.ts';
 
 type Completeness = OwnProfile['completeness'];
 
@@ -24,7 +25,13 @@ export function OwnProfileSection() {
         </LinkButton>
       </div>
       {query.isPending && <Skeleton className="h-28 w-full rounded-card" />}
-      {query.isError && !query.data && <ErrorState title={dashboardCopy.profileFailed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title={dashboardCopy.profileFailed}
+          error={asApiError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {query.data && (
         <Card className="flex flex-col gap-3 p-4">
           <Bar
@@ -45,7 +52,10 @@ function NextStep({ next }: { next: Completeness['next'] }) {
   const photo = next.step === 'photo';
   return (
     <LinkButton to={`/profile#${photo ? 'foto' : next.step}`} tone="secondary" small className="self-start">
-      {profileCopy.nextStep(photo ? profileCopy.addPhotoStep : profileCopy.fillStep(fieldLabel(next.step)), next.points)}
+      {profileCopy.nextStep(
+        photo ? profileCopy.addPhotoStep : profileCopy.fillStep(fieldLabel(next.step)),
+        next.points,
+      )}
       <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
     </LinkButton>
   );

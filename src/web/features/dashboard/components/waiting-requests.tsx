@@ -4,13 +4,16 @@ import { useLocation } from 'react-router';
 import { permissionCopy } from '#copy/permissions.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
-import { MemberLine, memberName } from '#web/parts/member-line.tsx';
-import { type Answer, useAnswerPermission, usePermissions } from '#web/parts/use-permission.ts';
+import { MemberLine, memberName } from '#web/members/member-line.tsx';
+import { type Answer, useAnswerPermission, usePermissions } from '#web/members/use-permission.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/marks.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
-/** «Permintaan menunggu»: who asks to see the full profile. Nothing while nobody does; `expected` keeps its place meanwhile. */
+/**
+ * «Permintaan menunggu»: who asks to see the full profile. Nothing while nobody does; `expected` keeps its place
+ * meanwhile.
+ */
 export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen: (id: string) => void }) {
   const query = usePermissions();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +25,13 @@ export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen
     if (hash === '#permintaan' && some) heading.current?.focus();
   }, [hash, key, some]);
   if (query.isError && !query.data)
-    return <ErrorState title={permissionCopy.loadFailed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState
+        title={permissionCopy.loadFailed}
+        error={asApiError(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (query.isPending && expected > 0) return <Skeleton className="h-48 w-full rounded-card" />;
   if (!some) return null;
   return (
@@ -62,7 +71,11 @@ function Waiting({ request, onOpen }: { request: PermissionRequest; onOpen: (id:
     </Button>
   );
   return (
-    <MemberLine member={request.member} notes={[permissionCopy.waitingAt(dateTimeText(request.requestedAt))]} onOpen={onOpen}>
+    <MemberLine
+      member={request.member}
+      notes={[permissionCopy.waitingAt(dateTimeText(request.requestedAt))]}
+      onOpen={onOpen}
+    >
       {button('approve', permissionCopy.approve, permissionCopy.approveOf(nama), 'primary')}
       {button('deny', permissionCopy.deny, permissionCopy.denyOf(nama), 'secondary')}
     </MemberLine>

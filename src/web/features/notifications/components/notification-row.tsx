@@ -48,7 +48,15 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 };
 
 /** One notification; pressing it marks it read and leads to what it is about. `leads`: there is somewhere to go. */
-export function NotificationRow({ notification, leads, onOpen }: { notification: Notification; leads: boolean; onOpen: () => void }) {
+export function NotificationRow({
+  notification,
+  leads,
+  onOpen,
+}: {
+  notification: Notification;
+  leads: boolean;
+  onOpen: () => void;
+}) {
   const { kind, at, read } = notification;
   const { title, text } = notificationWords(notification);
   const Icon = ICONS[kind];

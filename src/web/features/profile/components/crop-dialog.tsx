@@ -5,7 +5,7 @@ import { errorMessage } from '#copy/errors.ts';
 import { cropCopy } from '#copy/profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { useObjectUrl } from '#web/lib/use-object-url.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -15,7 +15,10 @@ import { ASPECT, cutPicture, largestCrop } from './picture.ts';
 type Props = { file: File; onCancel: () => void; onCut: (picture: File) => void };
 type Size = { width: number; height: number };
 
-/** Chooses the 4:5 part of a picture: by dragging the frame, by arrow keys on it, or by three sliders that need no dragging. */
+/**
+ * Chooses the 4:5 part of a picture: by dragging the frame, by arrow keys on it, or by three sliders that need no
+ * dragging.
+ */
 export function CropDialog({ file, onCancel, onCut }: Props) {
   const url = useObjectUrl(file);
   const [size, setSize] = useState<Size | null>(null);
@@ -51,7 +54,11 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
   return (
     <Modal open onClose={onCancel} title={cropCopy.title} footer={footer}>
       <div className="flex flex-col gap-4">
-        {problem === null ? <p className="text-15 text-ink-soft">{cropCopy.text}</p> : <FieldErrorText id={id} error={problem} />}
+        {problem === null ? (
+          <p className="text-15 text-ink-soft">{cropCopy.text}</p>
+        ) : (
+          <FieldErrorText id={id} error={problem} />
+        )}
         {url && problem === null && (
           <div className="flex justify-center rounded-field bg-line">
             <ReactCrop
@@ -64,7 +71,13 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
               onChange={(_, percent) => setCrop(percent)}
               className="crop-frame"
             >
-              <img src={url} alt="" onLoad={ready} onError={() => setProblem(errorMessage('upload-not-image'))} className="max-h-[46dvh]" />
+              <img
+                src={url}
+                alt=""
+                onLoad={ready}
+                onError={() => setProblem(errorMessage('upload-not-image'))}
+                className="max-h-[46dvh]"
+              />
             </ReactCrop>
           </div>
         )}
@@ -89,7 +102,15 @@ const LABELS = {
 const LEAST = 30;
 
 /** Size and place of the frame in percent of what is possible. */
-function CropSliders({ crop, size, onChange }: { crop: PercentCrop; size: Size; onChange: (crop: PercentCrop) => void }) {
+function CropSliders({
+  crop,
+  size,
+  onChange,
+}: {
+  crop: PercentCrop;
+  size: Size;
+  onChange: (crop: PercentCrop) => void;
+}) {
   const largest = largestCrop(size.width, size.height);
   const [roomX, roomY] = [100 - crop.width, 100 - crop.height];
   const place = (at: number, room: number) => (room > 0.01 ? Math.round((100 * at) / room) : 50);
@@ -99,9 +120,27 @@ function CropSliders({ crop, size, onChange }: { crop: PercentCrop; size: Size; 
     onChange({ unit: '%', width, height, x: keep(crop.x, crop.width, width), y: keep(crop.y, crop.height, height) });
   };
   const sliders = [
-    { label: cropCopy.size, min: LEAST, value: Math.round((100 * crop.width) / largest.width), set: resize, free: true },
-    { label: cropCopy.across, min: 0, value: place(crop.x, roomX), set: (n: number) => onChange({ ...crop, x: (n * roomX) / 100 }), free: roomX > 0.01 },
-    { label: cropCopy.down, min: 0, value: place(crop.y, roomY), set: (n: number) => onChange({ ...crop, y: (n * roomY) / 100 }), free: roomY > 0.01 },
+    {
+      label: cropCopy.size,
+      min: LEAST,
+      value: Math.round((100 * crop.width) / largest.width),
+      set: resize,
+      free: true,
+    },
+    {
+      label: cropCopy.across,
+      min: 0,
+      value: place(crop.x, roomX),
+      set: (n: number) => onChange({ ...crop, x: (n * roomX) / 100 }),
+      free: roomX > 0.01,
+    },
+    {
+      label: cropCopy.down,
+      min: 0,
+      value: place(crop.y, roomY),
+      set: (n: number) => onChange({ ...crop, y: (n * roomY) / 100 }),
+      free: roomY > 0.01,
+    },
   ];
   return (
     <div className="flex flex-col gap-1">

@@ -3,14 +3,14 @@ import { errorMessage } from '#copy/errors.ts';
 import { editorCopy, profileHints } from '#copy/profile.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
-import { FieldControl } from '#web/parts/field-control.tsx';
+import { FieldControl } from '#web/members/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { typedOf, type useEditor } from './use-editor.ts';
 
-type Props = { editor: ReturnType<typeof useEditor>; facts: Omit<Profile, 'id'>; onPapers: () => void };
+type Props = { editor: ReturnType<typeof useEditor>; facts: Omit<Profile, 'id'>; onDocuments: () => void };
 
 /** The control of one field in the place of its value, with Simpan and Batal. Escape gives up, Enter saves. */
-export function FieldEditor({ editor, facts, onPapers }: Props) {
+export function FieldEditor({ editor, facts, onDocuments }: Props) {
   const { name, typed, problems, failure, held } = editor.open!;
   const { label, required, shape } = field(name);
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,8 @@ export function FieldEditor({ editor, facts, onPapers }: Props) {
     event.preventDefault();
     if (!editor.saving) editor.cancel();
   };
-  const clearsReligions = name === 'religionPref' && typed.religionPref === 'wajib sama' && facts.desiredPartnerReligions.length > 0;
+  const clearsReligions =
+    name === 'religionPref' && typed.religionPref === 'wajib sama' && facts.desiredPartnerReligions.length > 0;
   const clearable = !required && shape.kind !== 'flag' && shape.kind !== 'ageRange' && isStated(facts[name]);
   return (
     // Escape is heard wherever the focus is inside.
@@ -64,8 +65,8 @@ export function FieldEditor({ editor, facts, onPapers }: Props) {
       {name === 'pastBehavior' && typed.pastBehavior === 'pernah nakal' && control('pastMistakeType')}
       {clearsReligions && <p className="text-15 text-warn">{editorCopy.sameReligionClears}</p>}
       {problems.some((p) => p.code === 'divorce-certificate-required') && (
-        <Button small tone="secondary" className="self-start" onClick={onPapers}>
-          {editorCopy.toPapers}
+        <Button small tone="secondary" className="self-start" onClick={onDocuments}>
+          {editorCopy.toDocuments}
         </Button>
       )}
       {failure && <p className="text-15 text-bad">{editorCopy.notSaved(failure)}</p>}
@@ -99,7 +100,9 @@ function EditorButtons({ editor, clears }: { editor: Props['editor']; clears: st
 
 /** The chosen one of several, else the first control. */
 function focusControl(form: HTMLFormElement): void {
-  const first = form.querySelector<HTMLElement>('input:checked') ?? form.querySelector<HTMLElement>('input, select, textarea, [role=slider]');
+  const first =
+    form.querySelector<HTMLElement>('input:checked') ??
+    form.querySelector<HTMLElement>('input, select, textarea, [role=slider]');
   first?.focus();
 }
 

@@ -6,16 +6,24 @@ import { editorCopy, GROUP_TITLES, LOCK_TEXTS, profileCopy } from '#copy/profile
 import type { FieldGroup } from '#domain/profile/field.ts';
 import { type Field, FIELDS } from '#domain/profile/fields.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/marks.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { FieldEditor } from './field-editor.tsx';
 import type { useEditor } from './use-editor.ts';
 
-type Props = { group: FieldGroup; profile: OwnProfile; editor: ReturnType<typeof useEditor>; onPapers: () => void };
+type Props = { group: FieldGroup; profile: OwnProfile; editor: ReturnType<typeof useEditor>; onDocuments: () => void };
 
-/** The fields of one group, each with its value, who reads it, and its own Edit. The name is edited in the head of the page. */
-export function FieldSection({ group, profile, editor, onPapers }: Props) {
+/**
+ * The fields of one group, each with its value, who reads it, and its own Edit. The name is edited in the head of the
+ * page.
+ */
+export function FieldSection({ group, profile, editor, onDocuments }: Props) {
   const { facts } = profile;
-  const fields = FIELDS.filter((f) => f.group === group && f.name !== 'nama' && !(f.name === 'pastMistakeType' && facts.pastBehavior !== 'pernah nakal'));
+  const fields = FIELDS.filter(
+    (f) =>
+      f.group === group &&
+      f.name !== 'nama' &&
+      !(f.name === 'pastMistakeType' && facts.pastBehavior !== 'pernah nakal'),
+  );
   return (
     <Card className="px-4 pt-4 pb-1 sm:px-5">
       <section aria-labelledby={`bagian-${group}`}>
@@ -26,7 +34,7 @@ export function FieldSection({ group, profile, editor, onPapers }: Props) {
           {fields.map((f) => (
             <li key={f.name}>
               {editor.open?.name === f.name ? (
-                <FieldEditor editor={editor} facts={facts} onPapers={onPapers} />
+                <FieldEditor editor={editor} facts={facts} onDocuments={onDocuments} />
               ) : (
                 <FieldRow
                   field={f}
@@ -43,9 +51,27 @@ export function FieldSection({ group, profile, editor, onPapers }: Props) {
   );
 }
 
-const LOCK_ICONS = { name: Eye, basic: Eye, paid: Eye, mutual: Lock, approved: Lock, approvedIfOpened: Lock, owner: EyeOff } as const;
+const LOCK_ICONS = {
+  name: Eye,
+  basic: Eye,
+  paid: Eye,
+  mutual: Lock,
+  approved: Lock,
+  approvedIfOpened: Lock,
+  owner: EyeOff,
+} as const;
 
-function FieldRow({ field, value, notAsked, editor }: { field: Field; value: unknown; notAsked: boolean; editor: Props['editor'] }) {
+function FieldRow({
+  field,
+  value,
+  notAsked,
+  editor,
+}: {
+  field: Field;
+  value: unknown;
+  notAsked: boolean;
+  editor: Props['editor'];
+}) {
   const { name, label, lock } = field;
   const button = useRef<HTMLButtonElement>(null);
   const back = editor.focusBack === name;
@@ -54,12 +80,19 @@ function FieldRow({ field, value, notAsked, editor }: { field: Field; value: unk
   }, [back]);
   const Icon = LOCK_ICONS[lock];
   const stated = value !== null && !(Array.isArray(value) && value.length === 0);
-  const text = notAsked ? editorCopy.sameReligionOnly : name === 'ageRangeWanted' && !stated ? editorCopy.ageRangeNone : valueText(name, value);
+  const text = notAsked
+    ? editorCopy.sameReligionOnly
+    : name === 'ageRangeWanted' && !stated
+      ? editorCopy.ageRangeNone
+      : valueText(name, value);
   return (
     <div className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
         <h3 className="text-15 font-normal text-ink-soft">{label}</h3>
-        <p data-testid={`nilai-${name}`} className={stated && !notAsked ? 'font-semi whitespace-pre-line' : 'text-ink-soft'}>
+        <p
+          data-testid={`nilai-${name}`}
+          className={stated && !notAsked ? 'font-semi whitespace-pre-line' : 'text-ink-soft'}
+        >
           {text}
         </p>
         <p className="mt-1 flex items-start gap-1.5 text-13 text-ink-soft">
@@ -72,13 +105,29 @@ function FieldRow({ field, value, notAsked, editor }: { field: Field; value: unk
       {name === 'gender' ? (
         <p className="shrink-0 text-13 text-ink-soft">{editorCopy.fixed}</p>
       ) : (
-        !notAsked && <EditButton ref={button} label={editorCopy.editLabel(label)} disabled={editor.saving} onClick={() => editor.edit(name)} />
+        !notAsked && (
+          <EditButton
+            ref={button}
+            label={editorCopy.editLabel(label)}
+            disabled={editor.saving}
+            onClick={() => editor.edit(name)}
+          />
+        )
       )}
     </div>
   );
 }
 
-function EditButton({ ref, label, ...rest }: { ref: React.Ref<HTMLButtonElement>; label: string; disabled: boolean; onClick: () => void }) {
+function EditButton({
+  ref,
+  label,
+  ...rest
+}: {
+  ref: React.Ref<HTMLButtonElement>;
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}) {
   return (
     <Button
       ref={ref}

@@ -1,12 +1,18 @@
 import type { OwnPhoto } from '#contract/my-profile.ts';
 import { Check, ImagePlus } from 'lucide-react';
 import { photoCopy } from '#copy/profile.ts';
-import { CardPhoto } from '#web/parts/candidate-card.tsx';
+import { CardPhoto } from '#web/members/candidate-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/modal.tsx';
 
-type Props = { photos: readonly OwnPhoto[]; busy: boolean; onMain: (id: string) => void; onUpload: () => void; onClose: () => void };
+type Props = {
+  photos: readonly OwnPhoto[];
+  busy: boolean;
+  onMain: (id: string) => void;
+  onUpload: () => void;
+  onClose: () => void;
+};
 
 /** «Ganti foto utama»: one of the own photos, or a new one (S1 §2). */
 export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Props) {
@@ -16,7 +22,12 @@ export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Pro
       onClose={onClose}
       title={photoCopy.mainTitle}
       footer={
-        <Button tone="secondary" disabled={busy} icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onUpload}>
+        <Button
+          tone="secondary"
+          disabled={busy}
+          icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />}
+          onClick={onUpload}
+        >
           {photoCopy.uploadNew}
         </Button>
       }
@@ -31,7 +42,10 @@ export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Pro
               aria-current={i === 0 || undefined}
               disabled={busy || i === 0}
               onClick={() => onMain(photo.id)}
-              className={cx('relative block w-full overflow-hidden rounded-card border-3', i === 0 ? 'border-sirih' : 'border-clear hover:border-line-strong')}
+              className={cx(
+                'relative block w-full overflow-hidden rounded-card border-3',
+                i === 0 ? 'border-sirih' : 'border-clear hover:border-line-strong',
+              )}
             >
               <CardPhoto src={photo.card} name="" />
               {i === 0 && (

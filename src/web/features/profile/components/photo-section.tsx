@@ -51,7 +51,15 @@ export function PhotoSection({ profile, acts, sending, onPick }: Props) {
               sending.sending?.replaces?.id === photo.id ? (
                 <SendingTile key={photo.id} photos={sending} />
               ) : (
-                <PhotoTile key={photo.id} photo={photo} index={i} count={photos.length} disabled={busy} onMove={move} onManage={() => setManaged(photo.id)} />
+                <PhotoTile
+                  key={photo.id}
+                  photo={photo}
+                  index={i}
+                  count={photos.length}
+                  disabled={busy}
+                  onMove={move}
+                  onManage={() => setManaged(photo.id)}
+                />
               ),
             )}
             {adding && <SendingTile photos={sending} />}
@@ -74,7 +82,17 @@ export function PhotoSection({ profile, acts, sending, onPick }: Props) {
   );
 }
 
-function PhotoHead({ count, busy, add, onAdd }: { count: number; busy: boolean; add: Ref<HTMLButtonElement>; onAdd: () => void }) {
+function PhotoHead({
+  count,
+  busy,
+  add,
+  onAdd,
+}: {
+  count: number;
+  busy: boolean;
+  add: Ref<HTMLButtonElement>;
+  onAdd: () => void;
+}) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div>

@@ -3,9 +3,9 @@ import { ImageUp, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { photoCopy } from '#copy/profile.ts';
-import { PHOTO_SHOWN, type PhotoShown } from '#domain/visibility/photo-sight.ts';
-import { CardPhoto } from '#web/parts/candidate-card.tsx';
-import { tellFailure } from '#web/parts/tell-failure.ts';
+import { PHOTO_SHOWN, type PhotoShown } from '#domain/visibility/photo-visibility.ts';
+import { CardPhoto } from '#web/members/candidate-card.tsx';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -40,7 +40,7 @@ export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace,
       { id: photo.id, shown },
       {
         onSuccess: () => setSaved(true),
-        onError: (error) => tellFailure(error, photoCopy.shownFailed),
+        onError: (error) => showErrorToast(error, photoCopy.shownFailed),
         onSettled: () => setWanted(null),
       },
     );
@@ -50,7 +50,16 @@ export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace,
       onSuccess: () => (showToast({ tone: 'ok', text: noticeText('photo-deleted') }), onClose()),
       onError: (error) => (setAsking(false), tellPhotoFailure(error, 'photo-delete-failed', 'photo-delete-error')),
     });
-  if (asking) return <DeleteDialog photo={photo} alt={alt} busy={acts.remove.isPending} onYes={remove} onClose={() => setAsking(false)} />;
+  if (asking)
+    return (
+      <DeleteDialog
+        photo={photo}
+        alt={alt}
+        busy={acts.remove.isPending}
+        onYes={remove}
+        onClose={() => setAsking(false)}
+      />
+    );
   return (
     <Modal open onClose={onClose} title={alt}>
       <div className="flex flex-col gap-5 sm:flex-row">
@@ -69,22 +78,60 @@ export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace,
           <p role="status" className="-mt-2 min-h-6 text-15 text-ok">
             {saved && photoCopy.shownSaved}
           </p>
-          <div className="flex flex-col gap-2">
-            {place > 1 && (
-              <Button tone="secondary" wide disabled={busy} icon={<Star aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onMain}>
-                {photoCopy.makeMain}
-              </Button>
-            )}
-            <Button tone="secondary" wide disabled={busy} icon={<ImageUp aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onReplace}>
-              {photoCopy.replace}
-            </Button>
-            <Button tone="danger" wide disabled={busy} icon={<Trash2 aria-hidden className="size-5" strokeWidth={1.75} />} onClick={() => setAsking(true)}>
-              {photoCopy.delete}
-            </Button>
-          </div>
+          <PhotoButtons
+            main={place === 1}
+            busy={busy}
+            onMain={onMain}
+            onReplace={onReplace}
+            onDelete={() => setAsking(true)}
+          />
         </div>
       </div>
     </Modal>
+  );
+}
+
+type ButtonProps = {
+  main: boolean;
+  busy: boolean;
+  onMain: () => void;
+  onReplace: () => void;
+  onDelete: () => void;
+};
+
+function PhotoButtons({ main, busy, onMain, onReplace, onDelete }: ButtonProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {!main && (
+        <Button
+          tone="secondary"
+          wide
+          disabled={busy}
+          icon={<Star aria-hidden className="size-5" strokeWidth={1.75} />}
+          onClick={onMain}
+        >
+          {photoCopy.makeMain}
+        </Button>
+      )}
+      <Button
+        tone="secondary"
+        wide
+        disabled={busy}
+        icon={<ImageUp aria-hidden className="size-5" strokeWidth={1.75} />}
+        onClick={onReplace}
+      >
+        {photoCopy.replace}
+      </Button>
+      <Button
+        tone="danger"
+        wide
+        disabled={busy}
+        icon={<Trash2 aria-hidden className="size-5" strokeWidth={1.75} />}
+        onClick={onDelete}
+      >
+        {photoCopy.delete}
+      </Button>
+    </div>
   );
 }
 
@@ -92,7 +139,15 @@ type DeleteProps = { photo: OwnPhoto; alt: string; busy: boolean; onYes: () => v
 
 function DeleteDialog({ photo, alt, busy, onYes, onClose }: DeleteProps) {
   return (
-    <AskDialog open title={photoCopy.deleteAsk} yes={photoCopy.deleteYes} no={photoCopy.keep} busy={busy} onYes={onYes} onClose={onClose}>
+    <AskDialog
+      open
+      title={photoCopy.deleteAsk}
+      yes={photoCopy.deleteYes}
+      no={photoCopy.keep}
+      busy={busy}
+      onYes={onYes}
+      onClose={onClose}
+    >
       <div className="flex items-start gap-4">
         <div className="w-24 shrink-0 overflow-hidden rounded-field">
           <CardPhoto src={photo.thumb} name={alt} />

@@ -2,11 +2,11 @@ import type { OwnPhoto } from '#contract/my-profile.ts';
 import { ArrowLeft, ArrowRight, EyeOff, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { photoCopy } from '#copy/profile.ts';
-import { useObjectUrl } from '#web/lib/use-object-url.ts';
-import { CardPhoto } from '#web/parts/candidate-card.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+import { CardPhoto } from '#web/members/candidate-card.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { Badge } from '#web/ui/marks.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { usePhotoSending } from './use-photo-sending.ts';
 
@@ -58,7 +58,12 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
         </div>
       </div>
       <div className="flex items-center justify-between">
-        <IconButton label={photoCopy.earlier(n)} disabled={disabled || index === 0} onClick={() => onMove(index, index - 1)} id={`foto-${photo.id}-depan`}>
+        <IconButton
+          label={photoCopy.earlier(n)}
+          disabled={disabled || index === 0}
+          onClick={() => onMove(index, index - 1)}
+          id={`foto-${photo.id}-depan`}
+        >
           <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
         </IconButton>
         <Button
@@ -94,10 +99,20 @@ export function SendingTile({ photos }: { photos: ReturnType<typeof usePhotoSend
   return (
     <li className="flex flex-col gap-2">
       <div className="aspect-[4/5] overflow-hidden rounded-card bg-line">
-        {src && <img src={src} alt={photoCopy.sendingName} className={cx('size-full object-cover', failure && 'opacity-60')} />}
+        {src && (
+          <img
+            src={src}
+            alt={photoCopy.sendingName}
+            className={cx('size-full object-cover', failure && 'opacity-60')}
+          />
+        )}
       </div>
       {failure === null ? (
-        <ProgressBar label={photoCopy.sendingName} percent={percent} text={percent < 100 ? photoCopy.sending(percent) : photoCopy.finishing} />
+        <ProgressBar
+          label={photoCopy.sendingName}
+          percent={percent}
+          text={percent < 100 ? photoCopy.sending(percent) : photoCopy.finishing}
+        />
       ) : (
         <div className="flex flex-col gap-1">
           <p className="text-13 text-bad">{failure.text}</p>

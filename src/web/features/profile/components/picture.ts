@@ -24,9 +24,12 @@ export async function cutPicture(file: File, crop: PercentCrop): Promise<File> {
   });
   try {
     if (bitmap.width * bitmap.height > PHOTOS.maxPixels) throw new ApiError(413, { code: 'upload-too-many-pixels' });
-    const [x, y, width, height] = [crop.x * bitmap.width, crop.y * bitmap.height, crop.width * bitmap.width, crop.height * bitmap.height].map(
-      (n) => n / 100,
-    ) as [number, number, number, number];
+    const [x, y, width, height] = [
+      crop.x * bitmap.width,
+      crop.y * bitmap.height,
+      crop.width * bitmap.width,
+      crop.height * bitmap.height,
+    ].map((n) => n / 100) as [number, number, number, number];
     const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(width * scale));

@@ -5,10 +5,10 @@ import { candidateCopy } from '#copy/candidate.ts';
 import { previewCopy } from '#copy/profile.ts';
 import { VIEWER_KINDS, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { type ApiOutput, asApiError } from '#web/lib/api.ts';
-import { BlurredFace } from '#web/parts/blurred-card.tsx';
-import { cardRows, FactRows } from '#web/parts/candidate-details.tsx';
-import { PhotoGallery } from '#web/parts/photo-gallery.tsx';
-import { VerifiedBadges } from '#web/parts/verified-badges.tsx';
+import { BlurredFace } from '#web/members/blurred-card.tsx';
+import { cardRows, FactRows } from '#web/members/candidate-details.tsx';
+import { PhotoGallery } from '#web/members/photo-gallery.tsx';
+import { VerifiedBadges } from '#web/members/verified-badges.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -17,21 +17,44 @@ import { usePreview } from '../queries.ts';
 const OPTIONS = VIEWER_KINDS.map((value) => ({ value, label: previewCopy.kinds[value] }));
 type Preview = ApiOutput<'GET /api/profile/preview'>;
 
-/** «Begini orang lain melihat saya»: the own card as each kind of viewer gets it, asked of the same matrix that answers them. */
-export function PreviewDialog({ profile, isDemo, onClose }: { profile: OwnProfile; isDemo: boolean; onClose: () => void }) {
+/**
+ * «Begini orang lain melihat saya»: the own card as each kind of viewer gets it, asked of the same matrix that answers
+ * them.
+ */
+export function PreviewDialog({
+  profile,
+  isDemo,
+  onClose,
+}: {
+  profile: OwnProfile;
+  isDemo: boolean;
+  onClose: () => void;
+}) {
   const [as, setAs] = useState<ViewerKind>('basic');
   const query = usePreview(as);
   return (
     <Modal open wide onClose={onClose} title={previewCopy.title}>
       <div className="flex flex-col gap-5">
-        <SelectField id="lihat-sebagai" label={previewCopy.as} options={OPTIONS} value={as} onChange={(e) => setAs(e.target.value as ViewerKind)} />
+        <SelectField
+          id="lihat-sebagai"
+          label={previewCopy.as}
+          options={OPTIONS}
+          value={as}
+          onChange={(e) => setAs(e.target.value as ViewerKind)}
+        />
         {profile.pausedAt && <Notice tone="warn">{previewCopy.pausedText}</Notice>}
         <p role="status" className="sr-only">
           {query.isSuccess && previewCopy.kinds[as]}
         </p>
         <div aria-busy={query.isPending}>
           {query.isPending && <PreviewSkeleton />}
-          {query.isError && <ErrorState title={previewCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />}
+          {query.isError && (
+            <ErrorState
+              title={previewCopy.failed}
+              error={asApiError(query.error)}
+              onRetry={() => void query.refetch()}
+            />
+          )}
           {query.isSuccess && <PreviewCard preview={query.data} isDemo={isDemo} />}
         </div>
       </div>
@@ -63,7 +86,9 @@ function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean })
         <VerifiedBadges badges={preview.badges} dated />
       </div>
       <div className="flex flex-col gap-4">
-        <p className="text-15 text-ink-soft">{previewCopy.openCount(rows.filter((f) => !locked.includes(f.name)).length, rows.length)}</p>
+        <p className="text-15 text-ink-soft">
+          {previewCopy.openCount(rows.filter((f) => !locked.includes(f.name)).length, rows.length)}
+        </p>
         {row === 'approved-needs-upgrade' && <Notice tone="warn">{previewCopy.needsUpgrade}</Notice>}
         <FactRows facts={facts} locked={locked} />
       </div>

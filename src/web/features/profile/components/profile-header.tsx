@@ -2,11 +2,13 @@ import type { OwnProfile } from '#contract/my-profile.ts';
 import { Camera, Eye, Pencil, ShieldCheck } from 'lucide-react';
 import { previewCopy, profileCopy } from '#copy/profile.ts';
 import { field } from '#domain/profile/fields.ts';
-import { DemoBadge } from '#web/parts/relation-badge.tsx';
-import { VerifiedBadges } from '#web/parts/verified-badges.tsx';
+import { DemoBadge } from '#web/members/relation-badge.tsx';
+import { VerifiedBadges } from '#web/members/verified-badges.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { Avatar, Bar, Card } from '#web/ui/marks.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Bar } from '#web/ui/meter.tsx';
 
 type Props = {
   profile: OwnProfile;
@@ -47,7 +49,13 @@ export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName,
               <p className="flex flex-wrap items-center gap-2 text-ink-soft">
                 {profileCopy.username(profile.username)} {isDemo && <DemoBadge />}
               </p>
-              <Button tone="quiet" small className="-ml-3 self-start" icon={<Pencil aria-hidden className="size-4" strokeWidth={1.75} />} onClick={onName}>
+              <Button
+                tone="quiet"
+                small
+                className="-ml-3 self-start"
+                icon={<Pencil aria-hidden className="size-4" strokeWidth={1.75} />}
+                onClick={onName}
+              >
                 {profileCopy.editName}
               </Button>
             </div>
@@ -56,10 +64,20 @@ export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName,
         </div>
         <Completeness completeness={profile.completeness} onNextStep={onNextStep} />
         <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap lg:col-span-2">
-          <Button tone="secondary" small icon={<Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />} onClick={onPreview}>
+          <Button
+            tone="secondary"
+            small
+            icon={<Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}
+            onClick={onPreview}
+          >
             {previewCopy.open}
           </Button>
-          <LinkButton to="/profile/privasi" tone="secondary" small icon={<ShieldCheck aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}>
+          <LinkButton
+            to="/profile/privasi"
+            tone="secondary"
+            small
+            icon={<ShieldCheck aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}
+          >
             {profileCopy.privacy}
           </LinkButton>
         </div>
@@ -68,7 +86,13 @@ export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName,
   );
 }
 
-function Completeness({ completeness: { percent, next }, onNextStep }: { completeness: OwnProfile['completeness']; onNextStep: (step: Step) => void }) {
+function Completeness({
+  completeness: { percent, next },
+  onNextStep,
+}: {
+  completeness: OwnProfile['completeness'];
+  onNextStep: (step: Step) => void;
+}) {
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
@@ -76,7 +100,10 @@ function Completeness({ completeness: { percent, next }, onNextStep }: { complet
       </div>
       {next ? (
         <Button tone="quiet" small className="-ml-3" onClick={() => onNextStep(next.step)}>
-          {profileCopy.nextStep(next.step === 'photo' ? profileCopy.addPhotoStep : profileCopy.fillStep(field(next.step).label), next.points)}
+          {profileCopy.nextStep(
+            next.step === 'photo' ? profileCopy.addPhotoStep : profileCopy.fillStep(field(next.step).label),
+            next.points,
+          )}
         </Button>
       ) : (
         <p className="text-15 text-ink-soft">{profileCopy.complete}</p>

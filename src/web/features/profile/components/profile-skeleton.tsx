@@ -1,5 +1,5 @@
 import { profileCopy } from '#copy/profile.ts';
-import { Card } from '#web/ui/marks.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** The shape of the page while it is on its way. */

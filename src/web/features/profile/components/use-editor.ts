@@ -3,7 +3,7 @@ import type { OwnProfile } from '#contract/my-profile.ts';
 import { useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { judgeEdit } from '#domain/profile/edit.ts';
-import type { FieldName } from '#domain/profile/fields.ts';
+import { field, type FieldName } from '#domain/profile/fields.ts';
 import { AGE_RANGE_SLIDER } from '#domain/profile/values.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -11,9 +11,18 @@ import { type TypedFields, useSaveFields } from '../queries.ts';
 
 /** Values as they stand in the controls, by field. */
 export type Typed = Partial<Record<FieldName, unknown>>;
-type Open = { name: FieldName; typed: Typed; began: Typed; problems: readonly FieldError[]; failure: string | null; held: number };
+type Open = {
+  name: FieldName;
+  typed: Typed;
+  began: Typed;
+  problems: readonly FieldError[];
+  failure: string | null;
+  held: number;
+};
 
-/** One field at a time is edited. Nothing typed is thrown away but by «Batal»; a failed save leaves everything as it is. */
+/**
+ * One field at a time is edited. Nothing typed is thrown away but by «Batal»; a failed save leaves everything as it is.
+ */
 export function useEditor(profile: OwnProfile) {
   const [open, setOpen] = useState<Open | null>(null);
   const [focusBack, setFocusBack] = useState<FieldName | null>(null);
@@ -29,14 +38,19 @@ export function useEditor(profile: OwnProfile) {
     const { name } = open;
     saving.mutate(set as TypedFields, {
       onSuccess: () => {
-        showToast({ tone: 'ok', text: noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated') });
+        showToast({
+          tone: 'ok',
+          text: noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated'),
+        });
         close();
       },
       onError: (error) => {
         const problems = problemsIn(asApiError(error), name, set);
         // Why stands in the editor.
         if (problems.length === 0) showToast({ tone: 'bad', title: noticeText('profile-update-failed') });
-        setOpen((now) => now && { ...now, problems, failure: problems.length === 0 ? asApiError(error).message : null });
+        setOpen(
+          (now) => now && { ...now, problems, failure: problems.length === 0 ? asApiError(error).message : null },
+        );
       },
     });
   };
@@ -47,7 +61,8 @@ export function useEditor(profile: OwnProfile) {
     focusBack,
     /** Begins with a field. While another has unsaved changes that one stays, and says why. */
     edit(name: FieldName) {
-      if (open && open.name !== name && JSON.stringify(open.typed) !== JSON.stringify(open.began)) return setOpen({ ...open, held: open.held + 1 });
+      if (open && open.name !== name && JSON.stringify(open.typed) !== JSON.stringify(open.began))
+        return setOpen({ ...open, held: open.held + 1 });
       const began = { [name]: typedOf(name, profile.facts[name]) };
       setFocusBack(null);
       setOpen({ name, typed: began, began, problems: [], failure: null, held: 0 });
@@ -75,10 +90,14 @@ function withCompanion({ pastMistakeType, ...typed }: Typed): Typed {
   return asked && pastMistakeType !== undefined ? { ...typed, pastMistakeType } : typed;
 }
 
-/** What a control begins with: texts for what is typed, the list as comma text, 18–35 where no ages were chosen (S1 §5). */
+/**
+ * What a control begins with: texts for what is typed, the list as comma text, 18–35 where no ages were chosen (S1 §5).
+ */
 export function typedOf(name: FieldName, value: unknown): unknown {
-  if (name === 'ageRangeWanted') return value ?? { min: AGE_RANGE_SLIDER.defaultFrom, max: AGE_RANGE_SLIDER.defaultTo, open: false };
-  if (name === 'dealbreakers') return ((value as string[] | null) ?? []).join(', ');
+  const { kind } = field(name).shape;
+  if (kind === 'ageRange')
+    return value ?? { min: AGE_RANGE_SLIDER.defaultFrom, max: AGE_RANGE_SLIDER.defaultTo, open: false };
+  if (kind === 'tags') return ((value as string[] | null) ?? []).join(', ');
   if (Array.isArray(value) || typeof value === 'boolean') return value;
   return value === null || value === undefined ? '' : String(value);
 }

@@ -2,7 +2,7 @@ import type { OwnPhoto } from '#contract/my-profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { photoCopy } from '#copy/profile.ts';
-import { tellFailure } from '#web/parts/tell-failure.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { usePhotoActs } from '../queries.ts';
 import { tellPhotoFailure } from './use-photo-sending.ts';
@@ -31,7 +31,10 @@ export function usePhotoMoves(photos: readonly OwnPhoto[], { order }: ReturnType
         setMoved({ id, by: to - from, text: photoCopy.moved(to + 1, ids.length) });
         if (newMain) showToast({ tone: 'ok', text: noticeText('photo-main-changed') });
       },
-      onError: (error) => (newMain ? tellPhotoFailure(error, 'photo-main-failed', 'photo-main-error') : tellFailure(error, photoCopy.orderFailed)),
+      onError: (error) =>
+        newMain
+          ? tellPhotoFailure(error, 'photo-main-failed', 'photo-main-error')
+          : showErrorToast(error, photoCopy.orderFailed),
     });
   };
   return { move, said: moved?.text };

@@ -4,7 +4,7 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { type NoticeCode, noticeText } from '#copy/notices.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { tellFailure } from '#web/parts/tell-failure.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type usePhotoActs, useSendPhoto } from '../queries.ts';
 
@@ -29,14 +29,22 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
     setSending({ ...purpose, picture, progress: 0, failure: null });
     try {
       const onProgress = (progress: number) => setSending((now) => now && { ...now, progress });
-      const { photos } = await upload.mutateAsync({ file: picture, replaces: purpose.replaces?.id ?? null, before, onProgress });
+      const { photos } = await upload.mutateAsync({
+        file: picture,
+        replaces: purpose.replaces?.id ?? null,
+        before,
+        onProgress,
+      });
       setSending(null);
       if (purpose.main) await makeMain(photos, photos.find(({ id }) => !before.some((old) => old.id === id))?.id);
       else showToast({ tone: 'ok', text: noticeText(purpose.replaces ? 'photo-replaced' : 'photo-added') });
     } catch (error) {
       const { status, message, code } = asApiError(error);
       tellPhotoFailure(error, ...(purpose.replaces ? REPLACED : ADDED));
-      setSending((now) => now && { ...now, failure: { text: message, again: code === 'network' || status >= 500 || status === 429 } });
+      setSending(
+        (now) =>
+          now && { ...now, failure: { text: message, again: code === 'network' || status >= 500 || status === 429 } },
+      );
     }
   }
 
@@ -81,5 +89,5 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
 
 /** The headlines of S1 §8: `failed` when the server or the line said no, `unexpected` when nobody foresaw it. */
 export function tellPhotoFailure(error: unknown, failed: NoticeCode, unexpected: NoticeCode): void {
-  tellFailure(error, noticeText(asApiError(error).code === 'unexpected' ? unexpected : failed));
+  showErrorToast(error, noticeText(asApiError(error).code === 'unexpected' ? unexpected : failed));
 }

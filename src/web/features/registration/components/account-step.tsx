@@ -4,7 +4,7 @@ import { registrationCopy } from '#copy/registration.ts';
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
 import { PASSWORD } from '#domain/profile/values.ts';
 import { call } from '#web/lib/api.ts';
-import { PasswordField } from '#web/parts/password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 const DEBOUNCE_MS = 500;
@@ -45,11 +45,15 @@ export function AccountStep({ username, password, errors, restored, onChange }: 
       <PasswordField
         id="password"
         label={registrationCopy.password}
-        hint={restored && username && !password ? registrationCopy.passwordAfterReload : registrationCopy.passwordHint(PASSWORD.min)}
+        hint={
+          restored && username && !password
+            ? registrationCopy.passwordAfterReload
+            : registrationCopy.passwordHint(PASSWORD.min)
+        }
         error={errors.password}
         value={password}
         autoComplete="new-password"
-        onChange={(value) => onChange('password', value)}
+        onChange={(e) => onChange('password', e.target.value)}
       />
     </>
   );

@@ -15,9 +15,8 @@ type Props = {
   onChange: (name: string, value: unknown) => void;
 };
 
-/** Photos, papers and one consent a purpose. */
+/** Photos, documents and one consent a purpose. */
 export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
-  const consents = values.consents ?? {};
   return (
     <>
       {uploads.restoring && (
@@ -25,8 +24,22 @@ export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
           {uploadCopy.restoring}
         </p>
       )}
-      <FileList id="photos" type="photo" title={uploadCopy.photos} hint={uploadCopy.photosHint} error={errors.photos} uploads={uploads} />
-      <FileList id="incomeProof" type="income" title={uploadCopy.income} hint={uploadCopy.incomeHint} error={errors.incomeProof} uploads={uploads} />
+      <FileList
+        id="photos"
+        type="photo"
+        title={uploadCopy.photos}
+        hint={uploadCopy.photosHint}
+        error={errors.photos}
+        uploads={uploads}
+      />
+      <FileList
+        id="incomeProof"
+        type="income"
+        title={uploadCopy.income}
+        hint={uploadCopy.incomeHint}
+        error={errors.incomeProof}
+        uploads={uploads}
+      />
       {values.maritalStatus === 'pernah menikah' && (
         <FileList
           id="divorceCertificate"
@@ -37,40 +50,48 @@ export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
           uploads={uploads}
         />
       )}
-      <GroupFrame
-        id="consents"
-        label={registrationCopy.consentTitle}
-        error={errors.consents}
-        hint={
-          <>
-            {registrationCopy.consentReadMore}{' '}
-            <a href="/kebijakan-privasi" target="_blank" rel="noopener">
-              {shellCopy.privacy}
-            </a>{' '}
-            ·{' '}
-            <a href="/syarat-ketentuan" target="_blank" rel="noopener">
-              {shellCopy.terms}
-            </a>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-2">
-          {(Object.keys(CONSENTS) as ConsentPurpose[]).map((purpose) => (
-            <Checkbox
-              key={purpose}
-              id={`consent-${purpose}`}
-              checked={consents[purpose] === true}
-              invalid={Boolean(errors.consents) && CONSENTS[purpose].required && consents[purpose] !== true}
-              describedBy={errors.consents ? 'consents-error' : undefined}
-              onChange={(checked) => onChange('consents', { ...consents, [purpose]: checked })}
-            >
-              <span className="font-semi">{CONSENTS[purpose].title}</span>{' '}
-              {!CONSENTS[purpose].required && <span className="text-ink-soft">{uiCopy.optional}</span>}
-              <span className="block text-ink-soft">{CONSENTS[purpose].text}</span>
-            </Checkbox>
-          ))}
-        </div>
-      </GroupFrame>
+      <Consents values={values} errors={errors} onChange={onChange} />
     </>
+  );
+}
+
+/** One tick a purpose, with what may be read before ticking. */
+function Consents({ values, errors, onChange }: Omit<Props, 'uploads'>) {
+  const consents = values.consents ?? {};
+  return (
+    <GroupFrame
+      id="consents"
+      label={registrationCopy.consentTitle}
+      error={errors.consents}
+      hint={
+        <>
+          {registrationCopy.consentReadMore}{' '}
+          <a href="/kebijakan-privasi" target="_blank" rel="noopener">
+            {shellCopy.privacy}
+          </a>{' '}
+          ·{' '}
+          <a href="/syarat-ketentuan" target="_blank" rel="noopener">
+            {shellCopy.terms}
+          </a>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {(Object.keys(CONSENTS) as ConsentPurpose[]).map((purpose) => (
+          <Checkbox
+            key={purpose}
+            id={`consent-${purpose}`}
+            checked={consents[purpose] === true}
+            invalid={Boolean(errors.consents) && CONSENTS[purpose].required && consents[purpose] !== true}
+            describedBy={errors.consents ? 'consents-error' : undefined}
+            onChange={(checked) => onChange('consents', { ...consents, [purpose]: checked })}
+          >
+            <span className="font-semi">{CONSENTS[purpose].title}</span>{' '}
+            {!CONSENTS[purpose].required && <span className="text-ink-soft">{uiCopy.optional}</span>}
+            <span className="block text-ink-soft">{CONSENTS[purpose].text}</span>
+          </Checkbox>
+        ))}
+      </div>
+    </GroupFrame>
   );
 }

@@ -5,18 +5,23 @@ import { uploadCopy } from '#copy/registration.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { FieldErrorText } from '#web/ui/field.tsx';
-import { Badge } from '#web/ui/marks.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import type { FileItem, useUploads } from './use-uploads.ts';
 
-type Props = { id: string; type: UploadType; title: string; hint: string; error?: string | null; uploads: ReturnType<typeof useUploads> };
+type Props = {
+  id: string;
+  type: UploadType;
+  title: string;
+  hint: string;
+  error?: string | null;
+  uploads: ReturnType<typeof useUploads>;
+};
 
 /** Files of one kind: chosen or dropped, with progress, retry, removal; photos can be put in order. */
 export function FileList({ id, type, title, hint, error, uploads }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const items = uploads.items.filter((i) => i.type === type);
-  const add = (files: FileList | Iterable<File>) => setRefused(uploads.add(type, [...(files as Iterable<File>)]));
+  const add = (files: Iterable<File>) => setRefused(uploads.add(type, [...files]));
   const remove = (item: FileItem) => void uploads.remove(item).catch((e: Error) => setRefused(e.message));
   return (
     <section
@@ -38,37 +43,63 @@ export function FileList({ id, type, title, hint, error, uploads }: Props) {
         <ul className={type === 'photo' ? 'grid grid-cols-2 gap-3 sm:grid-cols-5' : 'flex flex-col gap-2'}>
           {items.map((item, i) =>
             type === 'photo' ? (
-              <PhotoItem key={item.key} item={item} index={i} last={items.length - 1} uploads={uploads} onRemove={remove} />
+              <PhotoItem
+                key={item.key}
+                item={item}
+                index={i}
+                last={items.length - 1}
+                uploads={uploads}
+                onRemove={remove}
+              />
             ) : (
-              <PaperItem key={item.key} item={item} uploads={uploads} onRemove={remove} />
+              <DocumentItem key={item.key} item={item} uploads={uploads} onRemove={remove} />
             ),
           )}
         </ul>
       )}
-      <div
-        onDragOver={(e) => (e.preventDefault(), setOver(true))}
-        onDragLeave={() => setOver(false)}
-        onDrop={(e) => (e.preventDefault(), setOver(false), add(e.dataTransfer.files))}
-        className={cx('flex flex-wrap items-center gap-3 rounded-card border border-dashed p-4', over ? 'border-sirih bg-sirih-soft' : 'border-line-strong')}
-      >
-        <input
-          ref={input}
-          type="file"
-          multiple={type !== 'divorce'}
-          accept={type === 'photo' ? 'image/*' : 'image/jpeg,image/png,image/webp,application/pdf'}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={title}
-          data-testid={`file-${type}`}
-          onChange={(e) => (add(e.target.files ?? []), (e.target.value = ''))}
-        />
-        <Button tone="secondary" small icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />} onClick={() => input.current?.click()}>
-          {type === 'photo' ? uploadCopy.addPhoto : `${uploadCopy.add}: ${title.toLowerCase()}`}
-        </Button>
-        <span className="hidden text-15 text-ink-soft sm:inline">{uploadCopy.drop}</span>
-      </div>
+      <FileDrop type={type} title={title} onFiles={add} />
       <FieldErrorText id={id} error={refused ?? error} />
     </section>
+  );
+}
+
+type DropProps = Pick<Props, 'type' | 'title'> & { onFiles: (files: Iterable<File>) => void };
+
+/** Where files are dropped, with the button that opens the chooser. */
+function FileDrop({ type, title, onFiles }: DropProps) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      onDragOver={(e) => (e.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={(e) => (e.preventDefault(), setOver(false), onFiles(e.dataTransfer.files))}
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-card border border-dashed p-4',
+        over ? 'border-sirih bg-sirih-soft' : 'border-line-strong',
+      )}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple={type !== 'divorce'}
+        accept={type === 'photo' ? 'image/*' : 'image/jpeg,image/png,image/webp,application/pdf'}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={title}
+        data-testid={`file-${type}`}
+        onChange={(e) => (onFiles(e.target.files ?? []), (e.target.value = ''))}
+      />
+      <Button
+        tone="secondary"
+        small
+        icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />}
+        onClick={() => input.current?.click()}
+      >
+        {type === 'photo' ? uploadCopy.addPhoto : `${uploadCopy.add}: ${title.toLowerCase()}`}
+      </Button>
+      <span className="hidden text-15 text-ink-soft sm:inline">{uploadCopy.drop}</span>
+    </div>
   );
 }
 
@@ -85,17 +116,29 @@ function PhotoItem({ item, index, last, uploads, onRemove }: ItemProps & { index
             <Badge tone="match">{uploadCopy.main}</Badge>
           </span>
         )}
-        <IconButton label={uploadCopy.remove(item.name)} className="absolute right-1 bottom-1 bg-surface" onClick={() => onRemove(item)}>
+        <IconButton
+          label={uploadCopy.remove(item.name)}
+          className="absolute right-1 bottom-1 bg-surface"
+          onClick={() => onRemove(item)}
+        >
           <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
         </IconButton>
       </div>
       <Status item={item} uploads={uploads} />
       {last > 0 && (
         <div className="flex justify-between">
-          <IconButton label={uploadCopy.earlier(item.name)} disabled={index === 0} onClick={() => uploads.move(item, -1)}>
+          <IconButton
+            label={uploadCopy.earlier(item.name)}
+            disabled={index === 0}
+            onClick={() => uploads.move(item, -1)}
+          >
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
           </IconButton>
-          <IconButton label={uploadCopy.later(item.name)} disabled={index === last} onClick={() => uploads.move(item, 1)}>
+          <IconButton
+            label={uploadCopy.later(item.name)}
+            disabled={index === last}
+            onClick={() => uploads.move(item, 1)}
+          >
             <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
           </IconButton>
         </div>
@@ -104,7 +147,7 @@ function PhotoItem({ item, index, last, uploads, onRemove }: ItemProps & { index
   );
 }
 
-function PaperItem({ item, uploads, onRemove }: ItemProps) {
+function DocumentItem({ item, uploads, onRemove }: ItemProps) {
   return (
     <li className="flex items-center gap-3 rounded-field border border-line bg-surface py-1 pr-1 pl-3">
       <FileText aria-hidden className="size-6 shrink-0 text-sirih" strokeWidth={1.75} />

@@ -4,10 +4,10 @@ import { registrationCopy } from '#copy/registration.ts';
 import { problemText } from './steps.ts';
 
 /** Below the submit button: the first failing check first, each leading to its field (S2 §2). */
-export const ProblemSummary = forwardRef<HTMLDivElement, { problems: readonly FieldError[]; onGo: (field: string) => void }>(function ProblemSummary(
-  { problems, onGo },
-  ref,
-) {
+export const ProblemSummary = forwardRef<
+  HTMLDivElement,
+  { problems: readonly FieldError[]; onGo: (field: string) => void }
+>(function ProblemSummary({ problems, onGo }, ref) {
   if (problems.length === 0) return null;
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="rounded-card border border-bad bg-bad-soft p-4">

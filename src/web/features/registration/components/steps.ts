@@ -1,35 +1,30 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
-import { field, type FieldName } from '#domain/profile/fields.ts';
+import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
+import { field, FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import type { DraftValues } from './use-draft.ts';
 
-/** Fields of each step, in the order they are asked. Steps 1 and 7 also hold username, password, files and consents. */
-export const STEP_FIELDS: readonly (readonly FieldName[])[] = [
-  ['contactWa'],
-  ['nama', 'gender', 'age', 'height', 'weight', 'instagram', 'instagramOpen'],
-  ['domicile', 'religion', 'ethnicity', 'tribeValue', 'job', 'income', 'maritalStatus', 'myStatus', 'familyBackground'],
-  ['loveLanguage', 'stressLanguage', 'dealbreakers'],
-  ['pastBehavior', 'pastMistakeType', 'acceptBadPast'],
-  [
-    'minHeightWanted',
-    'minIncomeWanted',
-    'ageRangeWanted',
-    'religionPref',
-    'desiredPartnerReligions',
-    'tribePref',
-    'ldrPref',
-    'partnerStatusExpectation',
-    'childrenPreference',
-  ],
-  [],
-];
+/**
+ * Fields of each step, in the order they are asked. The first and the last also hold username, password, files and
+ * consents.
+ */
+export const STEP_FIELDS: readonly (readonly FieldName[])[] = REGISTRATION_STEPS.map((step) =>
+  FIELDS.filter((f) => f.step === step).map((f) => f.name),
+);
 const LAST = STEP_FIELDS.length - 1;
-const OTHER_STEPS: Record<string, number> = { username: 0, password: 0, photos: LAST, incomeProof: LAST, divorceCertificate: LAST, consents: LAST };
+const OTHER_STEPS: Record<string, number> = {
+  username: 0,
+  password: 0,
+  photos: LAST,
+  incomeProof: LAST,
+  divorceCertificate: LAST,
+  consents: LAST,
+};
 
 /** The step a field is asked in. */
 export function stepOf(name: string): number {
@@ -41,15 +36,21 @@ export type Files = { incomeProofs: number; divorceCertificates: number };
 
 /** Everything that is not right yet, first failing check of S2 §5 first. The server judges by the same rules again. */
 export function problemsOf(values: DraftValues, files: Files): FieldError[] {
-  const missing: FieldError[] = allRegistrationFailures({ ...values, ...files }).map(({ field: name, code }) => ({ field: name, code }));
+  const missing: FieldError[] = allRegistrationFailures({ ...values, ...files }).map(({ field: name, code }) => ({
+    field: name,
+    code,
+  }));
   const profile = normaliseProfile(values);
-  const age = checkField({ ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } }, profile.age);
+  const age = checkField(
+    { ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } },
+    profile.age,
+  );
   const username: ErrorCode | null = usernameProblem(normaliseUsername(String(values.username ?? '')));
   const misfits: FieldError[] = [
     ...(username ? [{ field: 'username', code: username }] : []),
     ...(age ? [age] : []),
     ...fieldProblems(profile).filter((p) => p.field !== 'age'),
-    ...tooManyDealbreakers(values),
+    ...misfittingTags(values),
   ];
   return [...missing, ...misfits.filter((p) => !missing.some((m) => m.field === p.field))];
 }
@@ -62,11 +63,18 @@ export function applies(name: FieldName, values: DraftValues): boolean {
   return !onlyWhen || values[onlyWhen.field] === onlyWhen.is;
 }
 
-function tooManyDealbreakers(values: DraftValues): FieldError[] {
-  const entries = String(values.dealbreakers ?? '')
-    .split(',')
-    .map((t) => t.trim())
-    .filter(Boolean);
-  if (entries.length > 10) return [{ field: 'dealbreakers', code: 'field-too-many', params: { max: 10 } }];
-  return entries.some((t) => [...t].length > 60) ? [{ field: 'dealbreakers', code: 'field-too-long', params: { max: 60 } }] : [];
+/** Lists as typed: the normaliser would cut what is too long or too many without telling. */
+function misfittingTags(values: DraftValues): FieldError[] {
+  return FIELDS.flatMap(({ name, shape }): FieldError[] => {
+    if (shape.kind !== 'tags') return [];
+    const entries = String(values[name] ?? '')
+      .split(',')
+      .map((t) => t.trim())
+      .filter(Boolean);
+    if (entries.length > shape.maxItems)
+      return [{ field: name, code: 'field-too-many', params: { max: shape.maxItems } }];
+    return entries.some((t) => [...t].length > shape.maxLength)
+      ? [{ field: name, code: 'field-too-long', params: { max: shape.maxLength } }]
+      : [];
+  });
 }

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
 
 /** What is typed, by field name; plus username, password and consents. */
-export type DraftValues = Record<string, unknown> & { consents?: { profile?: boolean; documents?: boolean; marketing?: boolean } };
+export type DraftValues = Record<string, unknown> & {
+  consents?: { profile?: boolean; documents?: boolean; marketing?: boolean };
+};
 type Stored = { values: DraftValues; step: number; savedAt: string };
 
 const KEY = 'serasi-pendaftaran';
@@ -37,7 +40,10 @@ export function useDraft() {
     }
   }, [values, step, restored]);
 
-  const change = useCallback((name: string, value: unknown) => setValues((old) => withoutUnasked({ ...old, [name]: value })), []);
+  const change = useCallback(
+    (name: string, value: unknown) => setValues((old) => withoutUnasked({ ...old, [name]: value })),
+    [],
+  );
   const clear = useCallback(() => {
     localStorage.removeItem(KEY);
     setValues({});
@@ -52,7 +58,9 @@ export function useDraft() {
   return { values, change, step, setStep, savedAt, restored, clear, finish };
 }
 
-/** Clears answers whose question is gone: the mistake when the past is clean, the religions when only the same will do. */
+/**
+ * Clears answers whose question is gone: the mistake when the past is clean, the religions when only the same will do.
+ */
 function withoutUnasked(values: DraftValues): DraftValues {
   const next = { ...values };
   for (const { name, onlyWhen } of FIELDS) if (onlyWhen && next[onlyWhen.field] !== onlyWhen.is) delete next[name];
@@ -62,7 +70,9 @@ function withoutUnasked(values: DraftValues): DraftValues {
 function read(): Stored | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null;
-    return stored && typeof stored.values === 'object' && Number.isInteger(stored.step) ? { ...stored, step: Math.min(6, Math.max(0, stored.step)) } : null;
+    return stored && typeof stored.values === 'object' && Number.isInteger(stored.step)
+      ? { ...stored, step: Math.min(REGISTRATION_STEPS.length - 1, Math.max(0, stored.step)) }
+      : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { Upload, UploadType } from '#contract/uploads.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
-import { PAPERS, PHOTOS } from '#domain/profile/values.ts';
+import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
 import { useEffect, useRef, useState } from 'react';
 import { asApiError, call } from '#web/lib/api.ts';
 import { sendFile } from '#web/lib/upload.ts';
@@ -18,7 +18,7 @@ export type FileItem = {
   upload?: Upload;
 };
 
-const SLOTS: Record<UploadType, number> = { photo: PHOTOS.max, income: PAPERS.maxIncomeProofs, divorce: 1 };
+const SLOTS: Record<UploadType, number> = { photo: PHOTOS.max, income: DOCUMENTS.maxIncomeProofs, divorce: 1 };
 const ORDER_KEY = 'serasi-urutan-foto';
 let nextKey = 1;
 
@@ -26,36 +26,25 @@ let nextKey = 1;
 export function useUploads(enabled: boolean) {
   const [items, setItems] = useState<FileItem[]>([]);
   const [restoring, setRestoring] = useState(true);
-  const ticket = useRef<Promise<unknown> | null>(null);
-  const patch = (key: string, change: Partial<FileItem>) => setItems((old) => old.map((i) => (i.key === key ? { ...i, ...change } : i)));
-  const openTicket = () =>
-    (ticket.current ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
-      ticket.current = null;
-      throw error;
-    }));
+  const ticket: Ticket = useRef(null);
+  const patch = (key: string, change: Partial<FileItem>) =>
+    setItems((old) => old.map((i) => (i.key === key ? { ...i, ...change } : i)));
 
   useEffect(() => {
     if (!enabled) return;
-    openTicket()
+    openTicket(ticket)
       .then(() => call('GET /api/uploads', {}))
       .then(({ uploads }) => setItems(inOrder(uploads)))
       .catch(() => {})
       .finally(() => setRestoring(false));
   }, [enabled]);
 
-  useEffect(() => {
-    if (restoring) return;
-    try {
-      localStorage.setItem(ORDER_KEY, JSON.stringify(items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id)));
-    } catch {
-      // Without storage the photos come back in the order they were sent.
-    }
-  }, [items, restoring]);
+  useKeptOrder(items, restoring);
 
   async function send(item: FileItem & { file: File }) {
     patch(item.key, { state: 'sending', progress: 0, error: undefined });
     try {
-      await openTicket();
+      await openTicket(ticket);
       const upload = await sendFile('POST /api/uploads', {
         fields: { type: item.type },
         file: item.file,
@@ -64,7 +53,10 @@ export function useUploads(enabled: boolean) {
       patch(item.key, { state: 'done', progress: 1, upload });
     } catch (error) {
       if (asApiError(error).code === 'upload-ticket-missing') ticket.current = null;
-      patch(item.key, { state: 'failed', error: failureText(item.type, asApiError(error).message, asApiError(error).status) });
+      patch(item.key, {
+        state: 'failed',
+        error: failureText(item.type, asApiError(error).message, asApiError(error).status),
+      });
     }
   }
 
@@ -72,11 +64,8 @@ export function useUploads(enabled: boolean) {
   function add(type: UploadType, files: Iterable<File>): string | null {
     let taken = items.filter((i) => i.type === type && i.state !== 'failed').length;
     for (const file of files) {
-      if (taken >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
-      if (type === 'photo' && !file.type.startsWith('image/')) return errorMessage('upload-not-image');
-      if (type !== 'photo' && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type)) return errorMessage('upload-not-document');
-      if (file.size > (type === 'photo' ? PHOTOS.maxBytes : PAPERS.maxBytes))
-        return errorMessage('upload-too-large', { size: type === 'photo' ? '5MB' : '10MB' });
+      const refusal = refusalOf(type, file, taken);
+      if (refusal) return refusal;
       taken++;
       const item = { key: `f${nextKey++}`, type, name: file.name, state: 'sending' as const, progress: 0, file };
       setItems((old) => [...old, item]);
@@ -96,23 +85,63 @@ export function useUploads(enabled: boolean) {
 
   /** Moves a photo `by` places; the first one is the main photo. */
   function move(item: FileItem, by: number): void {
-    setItems((old) => {
-      const photos = old.filter((i) => i.type === 'photo');
-      const from = photos.findIndex((i) => i.key === item.key);
-      const to = Math.min(photos.length - 1, Math.max(0, from + by));
-      photos.splice(to, 0, ...photos.splice(from, 1));
-      return [...photos, ...old.filter((i) => i.type !== 'photo')];
-    });
+    setItems((old) => moved(old, item, by));
   }
 
   const retry = (item: FileItem) => item.file && void send({ ...item, file: item.file });
   return { items, restoring, add, remove, retry, move, busy: items.some((i) => i.state === 'sending') };
 }
 
+type Ticket = { current: Promise<unknown> | null };
+
+/** The upload ticket: asked for once, and again after it failed or was found missing. */
+const openTicket = (ticket: Ticket) =>
+  (ticket.current ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
+    ticket.current = null;
+    throw error;
+  }));
+
+/** Keeps the order of the photos over a reload, once they have been found again. */
+function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
+  useEffect(() => {
+    if (restoring) return;
+    try {
+      localStorage.setItem(
+        ORDER_KEY,
+        JSON.stringify(items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id)),
+      );
+    } catch {
+      // Without storage the photos come back in the order they were sent.
+    }
+  }, [items, restoring]);
+}
+
+/** Why a chosen file is not taken where `taken` of its kind already are; null when it is. */
+function refusalOf(type: UploadType, file: File, taken: number): string | null {
+  if (taken >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
+  if (type === 'photo' && !file.type.startsWith('image/')) return errorMessage('upload-not-image');
+  if (type !== 'photo' && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type))
+    return errorMessage('upload-not-document');
+  if (file.size > (type === 'photo' ? PHOTOS.maxBytes : DOCUMENTS.maxBytes))
+    return errorMessage('upload-too-large', { size: type === 'photo' ? '5MB' : '10MB' });
+  return null;
+}
+
+/** The photos first, with one of them moved; the other files as they were. */
+function moved(items: readonly FileItem[], item: FileItem, by: number): FileItem[] {
+  const photos = items.filter((i) => i.type === 'photo');
+  const from = photos.findIndex((i) => i.key === item.key);
+  const to = Math.min(photos.length - 1, Math.max(0, from + by));
+  photos.splice(to, 0, ...photos.splice(from, 1));
+  return [...photos, ...items.filter((i) => i.type !== 'photo')];
+}
+
 /** «Gagal upload foto - coba lagi: …»: refusals by their own text, failures on the way by S2's. */
 function failureText(type: UploadType, reason: string, status: number): string {
   if (status === 413 || status === 415 || status === 409) return reason;
-  return type === 'photo' ? noticeText('photo-upload-failed', { reason }) : noticeText(type === 'income' ? 'income-upload-failed' : 'divorce-upload-failed');
+  return type === 'photo'
+    ? noticeText('photo-upload-failed', { reason })
+    : noticeText(type === 'income' ? 'income-upload-failed' : 'divorce-upload-failed');
 }
 
 function inOrder(uploads: Upload[]): FileItem[] {

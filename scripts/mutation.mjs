@@ -1,0 +1,98 @@
+// `npm run test:mutation [-- engine domain/likes src/engine/search.ts …] [-- --concurrency 1]`: mutants of domain and engine,
+// folder by folder. Fails when a whole folder scores too low or a survivor has no reason in tests/mutation/survivors.json;
+// writes the table of docs/testing.md for the folders that ran whole.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { judge, readReport, tally } from './mutation-report.mjs';
+
+const DOC = 'docs/testing.md';
+const REPORT = '.cache/mutation/report.json';
+const LEAST = { domain: 90, engine: 85 };
+/** Which tests may kill the mutants of a room. `runs`: of a property, for each mutant. */
+const TESTS = {
+  engine: ['engine-variants', 'engine-dense', 'engine-columns', 'engine-room'],
+  domain: [
+    'matching',
+    'matching-rules',
+    'golden',
+    'what-if',
+    'visibility',
+    'safety',
+    'staff-reason',
+    'notification-rules',
+    'profile',
+    'profile-checks',
+    'edit',
+    'chat-conversation',
+    'chat-safety',
+    'room-rules',
+    'timeline',
+    'timeline-steps',
+  ],
+};
+
+const args = process.argv.slice(2);
+const flags = args.findIndex((arg) => arg.startsWith('-'));
+const wanted = (flags < 0 ? args : args.slice(0, flags)).map((arg) => arg.replace(/^src\/|\/$/g, ''));
+const passed = flags < 0 ? [] : args.slice(flags);
+const problems = [];
+const rows = new Map();
+
+for (const target of wanted.length > 0 ? wanted : allFolders()) {
+  const room = target.split('/')[0];
+  const isFile = target.endsWith('.ts');
+  if (!LEAST[room] || !fs.existsSync(`src/${target}`)) {
+    console.error(`no room or file of domain and engine: ${target}`);
+    process.exit(2);
+  }
+  if (!stryker(isFile ? `src/${target}` : `src/${target}/**/*.ts`, room)) problems.push(`${target}: Stryker failed`);
+  else {
+    const mutants = readReport(REPORT);
+    const row = tally(mutants);
+    problems.push(...judge(mutants));
+    if (row.mutants === 0) problems.push(`${target}: no mutants seen`);
+    if (!isFile && row.score < LEAST[room]) problems.push(`${target}: ${row.score} %, at least ${LEAST[room]} %`);
+    if (!isFile) rows.set(target, row);
+    console.log(`${target}: ${row.score} % (${row.killed} killed, ${row.timeouts} by time, ${row.survived} survived)`);
+  }
+}
+if (rows.size > 0) writeTable();
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** Folders with code in them: constants alone make no mutant that a test could meet. */
+function allFolders() {
+  const folders = fs.readdirSync('src/domain').filter((name) => fs.statSync(`src/domain/${name}`).isDirectory());
+  return ['engine', ...folders.map((name) => `domain/${name}`)];
+}
+
+function stryker(mutate, room) {
+  fs.rmSync(REPORT, { force: true });
+  const tests = TESTS[room].map((name) => `tests/unit/${name}.test.ts`).filter((file) => fs.existsSync(file));
+  const program = 'node_modules/@stryker-mutator/core/bin/stryker.js';
+  spawnSync(process.execPath, [program, 'run', '--mutate', mutate, ...passed], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_TESTS: tests.join(',') },
+  });
+  return fs.existsSync(REPORT);
+}
+
+/** Replaces the rows of the folders that ran; the others stay as they were measured. */
+function writeTable() {
+  const text = fs.readFileSync(DOC, 'utf8');
+  const line = /^\| `(domain\/[a-z-]+|engine)` \|.*\n/gm;
+  const kept = new Map([...text.matchAll(line)].map(([whole, folder]) => [folder, whole]));
+  const date = new Date().toISOString().slice(0, 10);
+  for (const [folder, r] of rows)
+    kept.set(
+      folder,
+      `| \`${folder}\` | ${r.mutants} | ${r.killed} | ${r.timeouts} | ${r.survived} | ${r.score} % | ${date} |\n`,
+    );
+  const table = [...kept.keys()].sort().map((folder) => kept.get(folder));
+  const head = /(\| folder \| mutants \|.*\n\|[ :|-]+\n)/;
+  if (!head.test(text)) throw new Error(`${DOC} has no table of mutants`);
+  fs.writeFileSync(
+    DOC,
+    text.replace(line, '').replace(head, (whole) => whole + table.join('')),
+  );
+}

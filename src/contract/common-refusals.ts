@@ -1,0 +1,28 @@
+import type { ErrorCode } from './errors.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Codes that every route of a kind may answer, by its description. A route declares only the others: what its own
+ * action refuses.
+ */
+export function commonRefusals(route: Route): ErrorCode[] {
+  const writes = route.method !== 'GET';
+  const input = writes || route.params !== undefined || route.query !== undefined;
+  return [
+    'unexpected',
+    'unavailable',
+    ...(input ? (['invalid-input'] as const) : []),
+    // What a body can be refused for before anybody reads it; a write of another site is refused before that (T09).
+    ...(writes ? (['cross-site', 'payload-too-large', 'unsupported-media-type'] as const) : []),
+    ...BY_WHO[route.who],
+  ];
+}
+
+/** Staff have no profile: to member routes they are as good as signed out. */
+const BY_WHO: Readonly<Record<Route['who'], readonly ErrorCode[]>> = {
+  anyone: [],
+  visitor: ['already-signed-in'],
+  member: ['login-required'],
+  staff: ['login-required', 'staff-only'],
+  ticket: ['upload-ticket-missing'],
+};

@@ -1,0 +1,144 @@
+import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import { z } from 'zod';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+import { PAPER_TYPES } from './uploads.ts';
+
+/** A paper as its owner sees it: the decision, and every opening by staff. */
+const ownDocument = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(PAPER_KINDS),
+    name: z.string(),
+    bytes: z.number().int(),
+    mime: z.string(),
+    sentAt: isoTime,
+    /** withdrawn: taken back after staff had opened it, so that their opening stays on record. */
+    status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
+    decidedAt: isoTime.nullable(),
+    /** Why it was rejected. */
+    note: z.string().nullable(),
+    /** When the file itself is, or was, erased; null before the decision. */
+    erasedAt: isoTime.nullable(),
+    /** Address of the file; null once it is erased. */
+    file: z.string().nullable(),
+    openings: z.array(z.object({ at: isoTime, reason: z.string() })),
+    can: z.object({ withdraw: z.boolean() }),
+  })
+  .meta({ id: 'OwnDocument' });
+export type OwnDocument = z.infer<typeof ownDocument>;
+const papers = z.object({ papers: z.array(ownDocument) });
+
+export const listDocuments = route({
+  method: 'GET',
+  path: '/api/profile/papers',
+  who: 'member',
+  summary: 'The member’s own papers, newest first, with decisions and openings',
+  output: papers,
+  refusals: [],
+});
+
+export const sendDocument = route({
+  method: 'POST',
+  path: '/api/profile/papers',
+  who: 'member',
+  summary:
+    'Multipart: field `kind` first, then `file`. Stored encrypted; at most 3 waiting income proofs and 1 certificate',
+  upload: { file: PAPER_TYPES, fields: z.object({ kind: z.enum(PAPER_KINDS) }) },
+  output: papers,
+  refusals: [
+    'upload-no-file',
+    'upload-not-document',
+    'upload-too-large',
+    'upload-paper-limit',
+    'upload-failed',
+    'too-many-requests',
+  ],
+});
+
+export const withdrawDocument = route({
+  method: 'DELETE',
+  path: '/api/profile/papers/:id',
+  who: 'member',
+  summary: 'Takes a paper back that is not decided yet; the file goes at once',
+  params: z.object({ id: z.uuid() }),
+  output: papers,
+  refusals: ['not-found', 'paper-decided'],
+});
+
+export const readOwnDocument = route({
+  method: 'GET',
+  path: '/api/media/papers/:id',
+  who: 'member',
+  summary: 'The owner’s own paper, as a download; nobody else’s exists here',
+  params: z.object({ id: z.uuid() }),
+  output: { bytes: PAPER_TYPES, ranges: true },
+  refusals: ['not-found'],
+});
+
+export const listDocumentQueue = route({
+  method: 'GET',
+  path: '/api/staff/papers',
+  who: 'staff',
+  summary: 'Documents waiting for a decision, oldest first',
+  query: z.object({ cursor: z.string().max(400).optional() }),
+  output: z.object({
+    papers: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(PAPER_KINDS),
+        memberId,
+        nama: z.string(),
+        /** What the profile says and the paper should prove. */
+        claim: z.string().nullable(),
+        mime: z.string(),
+        bytes: z.number().int(),
+        sentAt: isoTime,
+        openings: z.number().int(),
+      }),
+    ),
+    waiting: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  refusals: ['cursor-invalid'],
+});
+
+export const openDocument = route({
+  method: 'POST',
+  path: '/api/staff/papers/:id/openings',
+  who: 'staff',
+  summary:
+    'States a reason and gets an address that works for this staff member for 10 minutes; the owner sees the opening',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().max(2000) }),
+  output: z.object({
+    openingId: z.uuid(),
+    file: z.string(),
+    mime: z.string(),
+    /** What the profile said at the opening: what a decision will be about. */
+    claim: z.string().nullable(),
+    expiresAt: isoTime,
+  }),
+  refusals: ['not-found', 'reason-required', 'too-many-requests'],
+});
+
+export const readOpenedDocument = route({
+  method: 'GET',
+  path: '/api/media/openings/:id',
+  who: 'staff',
+  summary: 'The bytes of a paper, for the staff member of this opening, while it lasts',
+  params: z.object({ id: z.uuid() }),
+  output: { bytes: PAPER_TYPES, ranges: true },
+  refusals: ['not-found'],
+});
+
+export const decideDocument = route({
+  method: 'POST',
+  path: '/api/staff/papers/:id/decision',
+  who: 'staff',
+  summary: 'Approves or rejects once, by somebody who opened it; a rejection says why',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ decision: z.enum(['approve', 'reject']), note: z.string().max(2000).nullish() }),
+  output: z.object({ status: z.enum(['approved', 'rejected']) }),
+  refusals: ['not-found', 'paper-decided', 'paper-not-opened', 'reason-required'],
+});

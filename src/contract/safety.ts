@@ -1,0 +1,170 @@
+import { REPORT_CATEGORIES, REPORT_KINDS } from '#domain/safety/reports.ts';
+import { z } from 'zod';
+import { PHOTO_TYPE } from './media.ts';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+
+const place = z.number().int().positive();
+/**
+ * A member, in exactly one way: by id, by the sealed reference a blurred card carries (its reader learns no id from
+ * it), as the author of a message in the room, or as the other side of an own conversation.
+ */
+const whom = {
+  memberId: memberId.optional(),
+  ref: z.string().max(400).optional(),
+  roomSeq: place.optional(),
+  conversationId: z.uuid().optional(),
+};
+
+const blocked = z.object({ blocked: z.array(z.object({ memberId, nama: z.string(), at: isoTime })) });
+
+export const listBlocked = route({
+  method: 'GET',
+  path: '/api/blocks',
+  who: 'member',
+  summary: 'Whom the member blocked: the name as it was then, nothing newer',
+  output: blocked,
+  refusals: [],
+});
+
+export const block = route({
+  method: 'POST',
+  path: '/api/blocks',
+  who: 'member',
+  summary: 'Blocks a member: total, both ways, at once. Blocking twice is the same as once',
+  body: z.object(whom),
+  output: 'none',
+  refusals: ['candidate-not-available', 'too-many-requests'],
+});
+
+export const unblock = route({
+  method: 'DELETE',
+  path: '/api/blocks/:id',
+  who: 'member',
+  summary: 'Takes the own block of this member back',
+  params: z.object({ id: memberId }),
+  output: 'none',
+  refusals: ['not-found'],
+});
+
+export const report = route({
+  method: 'POST',
+  path: '/api/reports',
+  who: 'member',
+  summary: 'Reports a profile, photo or message; what the reporter saw is kept as evidence. May block at once',
+  body: z.object({
+    ...whom,
+    kind: z.enum(REPORT_KINDS),
+    /** kind photo: its id. */
+    photoId: z.string().max(40).optional(),
+    /** kind message: its place in that conversation; one in the room is named by roomSeq alone. */
+    seq: place.optional(),
+    category: z.enum(REPORT_CATEGORIES),
+    note: z.string().max(4000).nullish(),
+    block: z.boolean().default(false),
+  }),
+  output: z.object({ dueAt: isoTime }),
+  refusals: ['candidate-not-available', 'already-reported', 'field-too-long', 'too-many-requests'],
+});
+
+const numbers = z.object({
+  numbers: z.array(z.object({ id: z.string(), ending: z.string(), at: isoTime })),
+  limit: z.number().int(),
+});
+
+export const listHiddenNumbers = route({
+  method: 'GET',
+  path: '/api/hidden-numbers',
+  who: 'member',
+  summary: '«Sembunyikan dari …»: only the last three digits are told, the number itself is not kept',
+  output: numbers,
+  refusals: [],
+});
+
+export const hideNumber = route({
+  method: 'POST',
+  path: '/api/hidden-numbers',
+  who: 'member',
+  summary: 'Whoever has this WhatsApp number, now or later, does not meet the member (a keyed hash is kept)',
+  body: z.object({ whatsapp: z.string().max(100) }),
+  output: numbers,
+  refusals: ['whatsapp-required', 'whatsapp-invalid', 'hidden-number-own', 'hidden-number-limit', 'too-many-requests'],
+});
+
+export const showNumber = route({
+  method: 'DELETE',
+  path: '/api/hidden-numbers/:id',
+  who: 'member',
+  summary: 'No longer hides from that number',
+  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  output: numbers,
+  refusals: ['not-found'],
+});
+
+/**
+ * What is kept of a reported message: it, and a few around it as the reporter saw them. `nama` and `handle`: in the
+ * room.
+ */
+export type MessageEvidence = {
+  where: 'room' | 'chat';
+  messages: {
+    seq: number;
+    at: string;
+    by: 'reported' | 'reporter' | 'other';
+    nama?: string;
+    handle?: string;
+    text: string;
+    reported: boolean;
+  }[];
+};
+
+const staffReport = z.object({
+  id: z.uuid(),
+  kind: z.enum(REPORT_KINDS),
+  category: z.enum(REPORT_CATEGORIES),
+  note: z.string().nullable(),
+  reporter: z.object({ memberId: memberId.nullable(), nama: z.string() }),
+  reported: z.object({ memberId: memberId.nullable(), nama: z.string(), status: z.string() }),
+  evidence: z.record(z.string(), z.unknown()),
+  /** Address of the kept photo, for staff. */
+  photo: z.string().nullable(),
+  at: isoTime,
+  dueAt: isoTime,
+});
+export type StaffReport = z.infer<typeof staffReport>;
+
+export const listReports = route({
+  method: 'GET',
+  path: '/api/staff/reports',
+  who: 'staff',
+  summary: 'Open reports, the most pressing first',
+  query: z.object({ cursor: z.string().max(400).optional() }),
+  output: z.object({ reports: z.array(staffReport), waiting: z.number().int(), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const readEvidence = route({
+  method: 'GET',
+  path: '/api/media/evidence/:id',
+  who: 'staff',
+  summary: 'The photo kept with a report',
+  params: z.object({ id: z.uuid() }),
+  output: { bytes: [PHOTO_TYPE] },
+  refusals: ['not-found'],
+});
+
+export const decideReport = route({
+  method: 'POST',
+  path: '/api/staff/reports/:id/decision',
+  who: 'staff',
+  summary:
+    'Once: dismissed, or upheld with what follows (nothing more, the photo or the message of the room removed, the member suspended)',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    decision: z.enum(['dismiss', 'uphold']),
+    action: z.enum(['none', 'remove-photo', 'remove-message', 'suspend']).default('none'),
+    note: z.string().max(2000),
+  }),
+  output: z.object({ status: z.enum(['upheld', 'dismissed']) }),
+  refusals: ['not-found', 'report-decided', 'reason-required'],
+});

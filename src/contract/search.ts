@@ -1,0 +1,199 @@
+import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
+import { z } from 'zod';
+import { badges, fieldName, isoTime, memberId, openFacts, photo } from './profile.ts';
+import { route } from './route.ts';
+
+export const relation = z.enum(['none', 'you-liked', 'they-liked', 'mutual']);
+export type ShownRelation = z.infer<typeof relation>;
+
+/** A reason chip; `n` where its text counts something. Never derived from a locked fact (R-SEE-3). */
+export const reason = z.object({
+  code: z.enum([
+    'age-fits-both',
+    'same-religion',
+    'same-ethnicity',
+    'same-domicile',
+    'shared-love-languages',
+    'stress-complements',
+    'accepts-each-other',
+  ]),
+  n: z.number().int().optional(),
+});
+export type Reason = z.infer<typeof reason>;
+
+const permissionStatus = z.enum(['pending', 'approved', 'denied', 'revoked']);
+
+/** A candidate as this viewer may see them: open facts only, plus what the viewer can do. */
+export const candidateCard = z
+  .object({
+    id: memberId,
+    facts: openFacts,
+    /** Names only, in card order: «Terkunci». */
+    locked: z.array(fieldName),
+    photos: z.array(photo),
+    percent: z.number().int().min(0).max(100).nullable(),
+    reasons: z.array(reason),
+    relation,
+    matchedAt: isoTime.nullable(),
+    isDemo: z.boolean(),
+    badges,
+    /**
+     * Full-profile permission, with a match only: what I asked (askAgainAt: while a «no» still keeps me from asking),
+     * what they asked.
+     */
+    permission: z
+      .object({
+        asked: z.object({ status: permissionStatus, askAgainAt: isoTime.nullable() }).nullable(),
+        theirs: z.object({ id: z.uuid(), status: permissionStatus }).nullable(),
+      })
+      .nullable(),
+    /** Mutual and approved, but the viewer's tier is not paid (READINGS §4). */
+    upgradePrompt: z.boolean(),
+    can: z.object({
+      like: z.boolean(),
+      likeBack: z.boolean(),
+      explain: z.boolean(),
+      ask: z.boolean(),
+      block: z.boolean(),
+      report: z.boolean(),
+    }),
+  })
+  .meta({ id: 'CandidateCard' });
+export type CandidateCard = z.infer<typeof candidateCard>;
+
+/** «Profil Potensial Lainnya»: no id of the member, no clear photo; `key` only tells cards apart. */
+export const blurredCard = z
+  .object({
+    key: z.string(),
+    /** Sealed for this viewer: enough to block or report, nothing to read. */
+    ref: z.string(),
+    nama: z.string(),
+    age: z.number().int(),
+    photo: z.string().nullable(),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'BlurredCard' });
+export type BlurredCard = z.infer<typeof blurredCard>;
+
+const whole = z.coerce.number().int().min(18).max(100);
+export const searchFilters = z.object({
+  religion: z.enum(RELIGIONS).optional(),
+  domicile: z.enum(PROVINCES).optional(),
+  ageMin: whole.optional(),
+  ageMax: whole.optional(),
+});
+export type SearchQuery = z.infer<typeof searchFilters>;
+
+/**
+ * How many of the other gender each rule or filter alone removes, by me and by them. Counts below 5 are null
+ * («beberapa»).
+ */
+const funnel = z
+  .object({
+    pool: z.number().int().nullable(),
+    rows: z.array(
+      z.object({ rule: z.string(), byMe: z.number().int().nullable(), byThem: z.number().int().nullable() }),
+    ),
+  })
+  .meta({ id: 'Funnel' });
+
+export const searchMatches = route({
+  method: 'GET',
+  path: '/api/matches',
+  who: 'member',
+  summary:
+    'Ranked candidates (R-LIST, R-SCORE): basic gets five open cards, the rest blurred; paid tiers get all, by cursor',
+  query: searchFilters.extend({ cursor: z.string().max(400).optional() }),
+  output: z.object({
+    total: z.number().int(),
+    tier: z.enum(['basic', 'premium', 'pro']),
+    needsPayment: z.boolean(),
+    /** Open cards a search for this tier; null = all. */
+    openLimit: z.number().int().nullable(),
+    /** Basic only: false when the day's budget of opened cards is used up (decision record 0006). */
+    openBudgetLeft: z.boolean(),
+    /** The box of S1 §2: whom the own preference lets through. */
+    partnerReligion: z.object({
+      pref: z.enum(['wajib sama', 'boleh beda']),
+      own: z.enum(RELIGIONS).nullable(),
+      desired: z.array(z.enum(RELIGIONS)),
+    }),
+    open: z.array(candidateCard),
+    blurred: z.array(blurredCard),
+    nextCursor: z.string().nullable(),
+    /** With the first page. */
+    funnel: funnel.nullable(),
+    /** The state this list was read from; «news» tells who joined it since. */
+    snapshot: z.string(),
+  }),
+  refusals: ['cursor-invalid'],
+});
+
+export const explainMatch = route({
+  method: 'GET',
+  path: '/api/matches/:id/explanation',
+  who: 'member',
+  summary: 'Why this percentage: parts whose inputs are open to this viewer, the rest as one sum (R-SEE-3)',
+  params: z.object({ id: memberId }),
+  output: z.object({
+    percent: z.number().int(),
+    total: z.number(),
+    outOf: z.number(),
+    parts: z.array(
+      z.object({
+        part: z.enum([
+          'ageRange',
+          'height',
+          'religion',
+          'ethnicity',
+          'domicile',
+          'income',
+          'agePreference',
+          'loveLanguage',
+          'stressLanguage',
+          'constant',
+        ]),
+        points: z.number(),
+        max: z.number(),
+      }),
+    ),
+    locked: z.object({ count: z.number().int(), points: z.number(), max: z.number() }).nullable(),
+    bothAccept: z.boolean(),
+  }),
+  refusals: ['candidate-not-available'],
+});
+
+/** The funnel alone, without a list. */
+export const readFunnel = route({
+  method: 'GET',
+  path: '/api/matches/funnel',
+  who: 'member',
+  summary: 'What emptied the list: each rule alone, by me and by them',
+  query: searchFilters,
+  output: funnel,
+  refusals: [],
+});
+
+export const readMember = route({
+  method: 'GET',
+  path: '/api/members/:id',
+  who: 'member',
+  summary: 'One candidate card, if this viewer may see this member now',
+  params: z.object({ id: memberId }),
+  output: candidateCard,
+  refusals: ['candidate-not-available'],
+});
+
+/**
+ * Told at most once an hour: how many joined the viewer's list since a snapshot. `count` is null for 1 to 4
+ * («beberapa»).
+ */
+export const readNews = route({
+  method: 'GET',
+  path: '/api/matches/news',
+  who: 'member',
+  summary: 'Have new candidates joined my list since I looked?',
+  query: z.object({ since: z.string().max(400).optional() }),
+  output: z.object({ any: z.boolean(), count: z.number().int().nullable(), snapshot: z.string() }),
+  refusals: ['cursor-invalid'],
+});

@@ -1,0 +1,21 @@
+/** About the account itself. */
+export const accountMessages = {
+  numberChanged: () =>
+    'Nomor WhatsApp akun Serasi kamu baru saja diganti. Bila bukan kamu yang menggantinya, segera hubungi tim kami.',
+};
+
+/** What members read outside the application: WhatsApp and mail. */
+export const recoveryMessages = {
+  code: (code: string, minutes: number) =>
+    `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
+  changed: () =>
+    'Password akun Serasi kamu baru saja diganti, dan semua perangkat sudah dikeluarkan. Bila bukan kamu, segera hubungi tim kami.',
+};
+
+/** Mails about the address itself. */
+export const mailMessages = {
+  code: (code: string, minutes: number) => ({
+    subject: 'Kode verifikasi e-mail Serasi',
+    text: `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Bila bukan kamu yang memintanya, abaikan e-mail ini.`,
+  }),
+};

@@ -1,0 +1,115 @@
+import type { Part } from '#domain/matching/score.ts';
+import type { Reason } from '#contract/search.ts';
+
+export const searchCopy = {
+  title: 'Cari Kecocokan',
+  filterBox: 'Saringan aktif',
+  partnerReligion: 'Agama pasangan',
+  sameAs: (religion: string) => `wajib sama (${religion})`,
+  anyReligion: 'boleh beda',
+  only: (list: string) => `hanya ${list}`,
+  religion: 'Agama',
+  province: 'Provinsi',
+  ageMin: 'Usia dari',
+  ageMax: 'Usia sampai',
+  all: 'Semua',
+  search: 'Cari',
+  clear: 'Hapus saringan',
+  historyButton: 'History Suka',
+  count: (n: number) => `${n} profil potensial`,
+  basicNote: 'Paket basic membuka 5 kartu setiap pencarian.',
+  paidNote: 'Paketmu membuka semua kecocokan.',
+  budgetUsed: 'Kamu sudah membuka 20 profil hari ini. Kartu lain tetap buram sampai besok.',
+  likesLeft: (used: number, limit: number) => `Suka terpakai ${used} dari ${limit}`,
+  moreTitle: 'Profil Potensial Lainnya',
+  moreText: 'Cocok dua arah denganmu, terbuka dengan paket Premium atau Pro.',
+  upgrade: 'Lihat paket',
+  blurredLabel: (nama: string, age: number) => `${nama}, ${age} tahun. Terkunci: buka dengan paket Premium atau Pro.`,
+  blurredLine: 'Terbuka dengan Premium',
+  loadMore: 'Muat lagi',
+  end: 'Itu semua kecocokanmu saat ini.',
+  emptyTitle: 'Belum Ada Kecocokan',
+  emptyPool: (n: string, gender: string) =>
+    `Dari ${n} ${gender} di Serasi, belum ada yang lolos semua aturan dua arah. Yang paling banyak menyaring:`,
+  emptyNobody: 'Belum ada anggota lain yang aktif. Kami kabari begitu ada.',
+  few: 'beberapa',
+  byMe: (rule: string, n: string) => `${rule}: menyaring ${n} orang menurut pilihanmu`,
+  byThem: (rule: string, n: string) => `${rule}: ${n} orang menyaring menurut pilihan mereka`,
+  byBoth: (rule: string, n: string) => `${rule}: tidak sejalan dengan ${n} orang`,
+  trialLeft: (days: number) => `Masa percobaanmu tinggal ${days} hari.`,
+  premiumExpiredTitle: 'Subscription Premium Anda Sudah Berakhir',
+  subscribeAgain: 'Berlangganan Lagi',
+  errorTitle: 'Terjadi kesalahan saat mencari kecocokan.',
+  celebrateTitle: 'Kalian cocok!',
+  celebrateText: (nama: string) => `Kamu dan ${nama} saling suka. Sekarang domisilinya juga terbuka untukmu.`,
+  celebrateOpen: 'Lihat profilnya',
+  later: 'Lanjut mencari',
+};
+
+/** Rules and filters as a reader knows them (funnel rows). */
+export const ruleWords: Record<string, string> = {
+  religion: 'Agama',
+  tribe: 'Suku',
+  ldr: 'Jarak (LDR)',
+  dealbreaker: 'Deal breaker yang sama',
+  past: 'Masa lalu',
+  status: 'Status pernikahan',
+  children: 'Keinginan punya anak',
+  heightOrder: 'Urutan tinggi badan',
+  ageOrder: 'Urutan usia',
+  ageRange: 'Rentang usia',
+  minHeight: 'Tinggi minimal',
+  'filter-religion': 'Saringan agama',
+  'filter-domicile': 'Saringan provinsi',
+  'filter-ageMin': 'Saringan usia dari',
+  'filter-ageMax': 'Saringan usia sampai',
+};
+export const SHARED_RULE_NAMES = new Set(['dealbreaker', 'children', 'heightOrder', 'ageOrder']);
+
+export const partWords: Record<Part, string> = {
+  ageRange: 'Usia dalam rentang yang dicari',
+  height: 'Selisih tinggi badan',
+  religion: 'Agama sama',
+  ethnicity: 'Suku sama',
+  domicile: 'Domisili',
+  income: 'Harapan penghasilan',
+  agePreference: 'Dekat dengan usia yang diinginkan',
+  loveLanguage: 'Bahasa cinta yang sama',
+  stressLanguage: 'Cara menghadapi stres',
+  constant: 'Nilai dasar setiap pasangan',
+};
+
+export function reasonText({ code, n }: Reason): string {
+  switch (code) {
+    case 'age-fits-both':
+      return 'Usia saling cocok';
+    case 'same-religion':
+      return 'Agama sama';
+    case 'same-ethnicity':
+      return 'Suku sama';
+    case 'same-domicile':
+      return 'Satu provinsi';
+    case 'shared-love-languages':
+      return `${n ?? 1} bahasa cinta sama`;
+    case 'stress-complements':
+      return 'Saling melengkapi saat stres';
+    case 'accepts-each-other':
+      return 'Saling menerima';
+  }
+}
+
+export const whyCopy = {
+  button: (percent: number) => `Mengapa ${percent}%?`,
+  title: (percent: number) => `Mengapa ${percent}%`,
+  both: 'Kamu memenuhi yang ia cari, dan ia memenuhi yang kamu cari.',
+  notBoth: 'Pilihan kalian sekarang tidak lagi saling memenuhi; nilainya tetap bisa dilihat.',
+  points: (points: string, max: string) => `${points} dari ${max}`,
+  locked: (count: number) => `Bagian terkunci (${count})`,
+  lockedText: 'Dihitung dari hal yang belum terbuka untukmu, jadi hanya jumlahnya yang tampil.',
+  sum: (total: string, outOf: string, percent: number) =>
+    `Jumlah ${total} dari ${outOf} = ${percent}%. Ia melihat angka yang sama.`,
+  failed: 'Penjelasan gagal dimuat',
+};
+
+/** Points with at most one decimal, in Indonesian style: 7,5. */
+export const pointsText = (points: number): string => (Math.round(points * 10) / 10).toString().replace('.', ',');

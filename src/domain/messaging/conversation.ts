@@ -1,0 +1,100 @@
+import { CONVERSATION_MS, PRIVATE_PER_MINUTE } from './limits.ts';
+
+/** Times in milliseconds since 1970. */
+export type Span = { createdAt: number; expiresAt: number };
+/** The member with the smaller id is `a`. */
+export type Side = 'a' | 'b';
+
+const MINUTE_MS = 60_000;
+
+/** On which side of a conversation a member is; null for everybody else. */
+export function sideOf({ aId, bId }: { aId: string; bId: string }, memberId: string): Side | null {
+  return memberId === aId ? 'a' : memberId === bId ? 'b' : null;
+}
+
+/** `ended`: read-only until both extend it (R-CHAT). */
+export function conversationState({ expiresAt }: Pick<Span, 'expiresAt'>, now: number): 'open' | 'ended' {
+  return now < expiresAt ? 'open' : 'ended';
+}
+
+export type OpenFacts = {
+  /** The other can be met by this viewer at all: by the matrix, in the list or related. */
+  available: boolean;
+  mutual: boolean;
+  /** The viewer's own profile is paused: nobody would see who writes. */
+  paused: boolean;
+  needsPayment: boolean;
+  /** The pair has a conversation already, running or ended. */
+  existing: boolean;
+};
+export type OpenDecision =
+  | { ok: true; make: boolean }
+  | { ok: false; code: 'candidate-not-available' | 'chat-needs-match' | 'subscription-required' };
+
+/**
+ * May the viewer open a conversation with that member? Only mutual; one a pair; a new one is not free of charge
+ * (R-PLAN-3).
+ */
+export function decideOpen({ available, mutual, paused, needsPayment, existing }: OpenFacts): OpenDecision {
+  if (!available) return { ok: false, code: 'candidate-not-available' };
+  if (!mutual) return { ok: false, code: 'chat-needs-match' };
+  if (existing) return { ok: true, make: false };
+  if (needsPayment) return { ok: false, code: 'subscription-required' };
+  return paused ? { ok: false, code: 'candidate-not-available' } : { ok: true, make: true };
+}
+
+export type SendFacts = Pick<Span, 'expiresAt'> & {
+  /** Both are there for each other: active, not paused, a match, the pair not hidden. */
+  together: boolean;
+  /** A message with this client id of this sender is stored. */
+  stored: boolean;
+  /** When the sender's message was sent that is as old as the limit a minute is high; null: there are fewer. */
+  limitReachedAt: number | null;
+};
+export type SendDecision =
+  | { ok: true; store: boolean }
+  | { ok: false; code: 'not-found' | 'conversation-expired' }
+  | { ok: false; code: 'too-many-requests'; waitMs: number };
+
+/**
+ * May this message be stored? One that is stored already is answered, whatever became of the conversation meanwhile.
+ */
+export function decideSend({ together, stored, limitReachedAt, expiresAt }: SendFacts, now: number): SendDecision {
+  if (!together) return { ok: false, code: 'not-found' };
+  if (stored) return { ok: true, store: false };
+  if (conversationState({ expiresAt }, now) === 'ended') return { ok: false, code: 'conversation-expired' };
+  const waitMs = limitReachedAt === null ? 0 : limitReachedAt + MINUTE_MS - now;
+  return waitMs > 0 ? { ok: false, code: 'too-many-requests', waitMs } : { ok: true, store: true };
+}
+
+/** How many messages a member sends within this long (T48). */
+export const SEND_WINDOW = { ms: MINUTE_MS, messages: PRIVATE_PER_MINUTE } as const;
+
+export type ExtendFacts = Span & { together: boolean; needsPayment: boolean; mine: boolean; theirs: boolean };
+/**
+ * `pressed`: waits for the other; `extended`: open until then, presses cleared; `nothing`: it was pressed, or extended,
+ * just now.
+ */
+export type ExtendDecision =
+  | { ok: true; outcome: 'pressed' | 'nothing' }
+  | { ok: true; outcome: 'extended'; expiresAt: number }
+  | { ok: false; code: 'not-found' | 'subscription-required' };
+
+/** «Perpanjang 2 hari»: when both pressed, it is open for 48 h from now or from its end, whichever is later. */
+export function decideExtend(facts: ExtendFacts, now: number): ExtendDecision {
+  if (!facts.together) return { ok: false, code: 'not-found' };
+  if (facts.needsPayment) return { ok: false, code: 'subscription-required' };
+  if (facts.mine || !extendable(facts, now)) return { ok: true, outcome: 'nothing' };
+  return facts.theirs
+    ? { ok: true, outcome: 'extended', expiresAt: Math.max(now, facts.expiresAt) + CONVERSATION_MS }
+    : { ok: true, outcome: 'pressed' };
+}
+
+/**
+ * One that was extended can be extended again when less than 48 h, and a minute, are left: the second click of whoever
+ * made it longer is not the first of the next time.
+ */
+export function extendable({ createdAt, expiresAt }: Span, now: number): boolean {
+  const extended = expiresAt - createdAt > CONVERSATION_MS;
+  return !extended || expiresAt - now < CONVERSATION_MS - MINUTE_MS;
+}

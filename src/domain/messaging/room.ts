@@ -1,0 +1,51 @@
+import { ROOM_PER_MINUTE } from './limits.ts';
+import { messageText } from './message-text.ts';
+
+/** How many messages a member posts within this long. */
+export const POST_WINDOW = { ms: 60_000, messages: ROOM_PER_MINUTE } as const;
+/** Who is more than this many changes behind reads the room anew. */
+export const CHANGES_KEPT = 200;
+/** Messages before and after a reported one that are kept with the report. */
+export const EVIDENCE_AROUND = 5;
+
+/** All the room tells of a name: its first word. */
+export function shownName(nama: string): string {
+  return nama.trim().split(/\s+/u)[0]!;
+}
+
+/** Times in milliseconds since 1970. */
+export type PostFacts = {
+  text: string;
+  needsPayment: boolean;
+  /** The author's own profile is paused: nobody would see the message. */
+  paused: boolean;
+  mute: { until: number; reason: string } | null;
+  /** The message that is replied to: gone also when its author is not there for this one. */
+  reply: 'none' | 'there' | 'gone';
+  /** When the author's message was posted that is as old as the limit a minute is high; null: there are fewer. */
+  limitReachedAt: number | null;
+};
+export type PostDecision =
+  | { ok: true; text: string }
+  | { ok: false; code: 'subscription-required' | 'profile-paused' | 'message-empty' | 'reply-gone' }
+  | { ok: false; code: 'room-muted'; until: number; reason: string }
+  | { ok: false; code: 'field-too-long'; max: number }
+  | { ok: false; code: 'too-many-requests'; waitMs: number };
+
+/** May this be posted into the room (R-CHAT, R-PLAN-3)? */
+export function decidePost(
+  { text, needsPayment, paused, mute, reply, limitReachedAt }: PostFacts,
+  now: number,
+): PostDecision {
+  if (needsPayment) return { ok: false, code: 'subscription-required' };
+  if (mute && now < mute.until) return { ok: false, code: 'room-muted', ...mute };
+  if (paused) return { ok: false, code: 'profile-paused' };
+  const read = messageText(text);
+  if (!read.ok)
+    return read.code === 'field-too-long'
+      ? { ok: false, code: read.code, max: read.params.max }
+      : { ok: false, code: read.code };
+  if (reply === 'gone') return { ok: false, code: 'reply-gone' };
+  const waitMs = limitReachedAt === null ? 0 : limitReachedAt + POST_WINDOW.ms - now;
+  return waitMs > 0 ? { ok: false, code: 'too-many-requests', waitMs } : { ok: true, text: read.text };
+}

@@ -1,0 +1,151 @@
+/**
+ * A view of a conversation or of the room that is never out of order: what is shown ends where the first missing change
+ * would be. Events may come late, twice, in any order or not at all; whoever sees a gap asks for the changes after
+ * `gapAfter` (T47).
+ */
+export type TimelineEntry = {
+  /** Place of the message in the list. */
+  seq: number;
+  /** Newest change of it, where messages can change (the room); else its seq is its only change. */
+  rev?: number;
+};
+
+export type Timeline<T extends TimelineEntry> = {
+  /** Every change up to this one is in. */
+  readonly upTo: number;
+  /** The newest change known of. */
+  readonly head: number;
+  /** Shown: oldest first, each once, as it last was. */
+  readonly items: readonly T[];
+  /** Older messages are not loaded below this seq; 0: all are. */
+  readonly from: number;
+  /** Everything up to this seq was deleted at once. */
+  readonly clearedSeq: number;
+  /** Came before what precedes them. */
+  readonly ahead: readonly T[];
+  /** Changes of messages that are not loaded: an older page may have been read before them. */
+  readonly below: readonly T[];
+};
+
+/** More than this waiting for a gap to close are asked for again instead. */
+const AHEAD_KEPT = 500;
+
+/**
+ * A view that begins with the newest page. `upTo` is the change it was read at (the room); else its last message is.
+ */
+export function timeline<T extends TimelineEntry>(
+  page: readonly T[] = [],
+  {
+    more = false,
+    upTo = placeOf(page.at(-1)),
+    clearedSeq = 0,
+  }: { more?: boolean; upTo?: number; clearedSeq?: number } = {},
+): Timeline<T> {
+  const from = more ? (page[0]?.seq ?? 0) : 0;
+  return clearUpTo({ upTo, head: upTo, items: merge([], page), from, clearedSeq: 0, ahead: [], below: [] }, clearedSeq);
+}
+
+/** An event, or the answer to an own message. */
+export function append<T extends TimelineEntry>(state: Timeline<T>, item: T): Timeline<T> {
+  const place = placeOf(item);
+  const head = Math.max(state.head, place);
+  if (place <= state.upTo) return state;
+  if (place === state.upTo + 1) return followWaiting(put({ ...state, head, upTo: place }, [item]));
+  return { ...state, head, ahead: [...state.ahead.slice(1 - AHEAD_KEPT), item] };
+}
+
+/**
+ * The answer to «what came after `gapAfter`»: everything there is up to `upTo`, though some changes are not for this
+ * viewer.
+ */
+export function appendPage<T extends TimelineEntry>(
+  state: Timeline<T>,
+  page: readonly T[],
+  upTo = placeOf(page.at(-1)),
+): Timeline<T> {
+  const next = put(state, page);
+  return followWaiting({ ...next, upTo: Math.max(state.upTo, upTo), head: Math.max(state.head, upTo) });
+}
+
+/** A page before the oldest that is loaded. */
+export function prependPage<T extends TimelineEntry>(
+  state: Timeline<T>,
+  page: readonly T[],
+  { more }: { more: boolean },
+): Timeline<T> {
+  const from = more ? Math.min(state.from, page[0]?.seq ?? state.from) : 0;
+  return put({ ...state, from, below: [] }, [...page, ...state.below]);
+}
+
+/** The newest change is this one, though it is not here (a tick, the heads). */
+export function advanceHead<T extends TimelineEntry>(state: Timeline<T>, place: number): Timeline<T> {
+  return place > state.head ? { ...state, head: place } : state;
+}
+
+/** This change has nothing for the viewer. */
+export function skip<T extends TimelineEntry>(state: Timeline<T>, place: number): Timeline<T> {
+  return place === state.upTo + 1
+    ? followWaiting({ ...state, upTo: place, head: Math.max(state.head, place) })
+    : advanceHead(state, place);
+}
+
+/** Everything up to this seq is gone. */
+export function clearUpTo<T extends TimelineEntry>(state: Timeline<T>, clearedSeq: number): Timeline<T> {
+  if (clearedSeq <= state.clearedSeq) return state;
+  const next = { ...state, clearedSeq };
+  return { ...next, items: withoutCleared(next, state.items), below: withoutCleared(next, state.below) };
+}
+
+/** Changes after this one are missing and must be asked for; null: nothing is. */
+export function gapAfter(state: Timeline<TimelineEntry>): number | null {
+  return state.head > state.upTo ? state.upTo : null;
+}
+
+/** Where a message stands in the order of all changes; 0: there is none. */
+export function placeOf(item: TimelineEntry | undefined): number {
+  return item ? (item.rev ?? item.seq) : 0;
+}
+
+function put<T extends TimelineEntry>(state: Timeline<T>, page: readonly T[]): Timeline<T> {
+  const present = withoutCleared(state, page);
+  const loaded = present.filter((item) => item.seq >= state.from);
+  const below =
+    loaded.length === present.length
+      ? state.below
+      : merge(
+          state.below,
+          present.filter((item) => item.seq < state.from),
+        );
+  return { ...state, items: merge(state.items, loaded), below };
+}
+
+/** Appends what waited and follows on now. */
+function followWaiting<T extends TimelineEntry>(state: Timeline<T>): Timeline<T> {
+  if (state.ahead.length === 0) return state;
+  const waiting = state.ahead.filter((item) => placeOf(item) > state.upTo).sort((a, b) => placeOf(a) - placeOf(b));
+  const following: T[] = [];
+  let { upTo } = state;
+  for (const item of waiting) {
+    if (placeOf(item) > upTo + 1) break;
+    following.push(item);
+    upTo = placeOf(item);
+  }
+  return put({ ...state, upTo, ahead: waiting.slice(following.length) }, following);
+}
+
+/** Both lists as one, by seq; of a message that is in both, the newer change. */
+function merge<T extends TimelineEntry>(items: readonly T[], more: readonly T[]): readonly T[] {
+  if (more.length === 0) return items;
+  const last = items.at(-1);
+  if (more.every((item, i) => item.seq > (i === 0 ? (last?.seq ?? 0) : more[i - 1]!.seq))) return [...items, ...more];
+  const bySeq = new Map(items.map((item) => [item.seq, item]));
+  for (const item of more) {
+    const known = bySeq.get(item.seq);
+    if (!known || placeOf(item) > placeOf(known)) bySeq.set(item.seq, item);
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+function withoutCleared<T extends TimelineEntry>({ clearedSeq }: Timeline<T>, items: readonly T[]): readonly T[] {
+  return items.some((item) => item.seq <= clearedSeq) ? items.filter((item) => item.seq > clearedSeq) : items;
+}

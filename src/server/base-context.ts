@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { SealedFiles } from './adapters/sealed-files.ts';
+import type { Files } from './adapters/files.ts';
+import type { Limits } from './adapters/limits.ts';
+import type { Messenger } from './adapters/messenger.ts';
+import type { Push } from './adapters/push.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import type { Listener } from './db/listener.ts';
+
+/**
+ * What every room below the features gets: settings, database, adapters, the clock. Features get it as part of
+ * `Context`.
+ */
+export type BaseContext = {
+  config: Config;
+  db: Db;
+  pool: pg.Pool;
+  log: Logger;
+  files: Files;
+  sealedFiles: SealedFiles;
+  messenger: Messenger;
+  push: Push;
+  limits: Limits;
+  /** What the database tells this instance, on one connection. */
+  listener: Listener;
+  now(): Date;
+};

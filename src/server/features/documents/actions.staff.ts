@@ -1,0 +1,85 @@
+import { provedValue } from '#domain/profile/badges.ts';
+import type { Context } from '../../context.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { refuse } from '../../refusal.ts';
+import { documentDecided, documentOpened } from './events.ts';
+import { OPENING_MINUTES, type ReadableDocument, documentOf } from './policy.ts';
+import * as staffStore from './store.staff.ts';
+import { lockDocument } from './store.ts';
+import { presentQueued } from './view.ts';
+
+const QUEUE_PAGE = 20;
+
+/** Documents waiting for a decision. Throws cursor-invalid. */
+export async function documentQueue(ctx: Context, staffId: string, cursor: string | undefined) {
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'papers', parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { at: place[0], id: place[1] };
+  const [rows, waiting] = await Promise.all([
+    staffStore.queuePage(ctx.db, after, QUEUE_PAGE + 1),
+    staffStore.countWaitingDocuments(ctx.db),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, QUEUE_PAGE, (last) => [last.place, last.id]);
+  return { papers: page.map(presentQueued), waiting, nextCursor };
+}
+
+/**
+ * Opens a paper for one staff member and a while. The opening is kept for ever and told to the owner, reason and all.
+ * Throws reason-required, not-found.
+ */
+export async function openDocument(ctx: Context, staffId: string, id: string, typed: string) {
+  const reason = staffReasonOf(typed);
+  await ctx.limits.use('paper-opening', staffId);
+  const now = ctx.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    const paper = await lockDocument(tx, id);
+    if (!paper || paper.erased_at !== null) throw refuse('not-found');
+    const opening = await staffStore.insertOpening(tx, { documentId: id, staffId, reason, now });
+    await documentOpened(tx, paper, { id: opening.id, reason });
+    return {
+      openingId: opening.id,
+      file: `/api/media/openings/${opening.id}`,
+      mime: paper.mime,
+      claim: opening.claim,
+      expiresAt: new Date(now.getTime() + OPENING_MINUTES * 60_000).toISOString(),
+    };
+  });
+}
+
+/** The paper behind an opening, for who made it, while it lasts. Throws not-found. */
+export async function openedDocumentFile(ctx: Context, staffId: string, openingId: string): Promise<ReadableDocument> {
+  const since = new Date(ctx.now().getTime() - OPENING_MINUTES * 60_000);
+  return documentOf(ctx, await staffStore.findOpenedFile(ctx.db, openingId, staffId, since), 'staff');
+}
+
+/**
+ * Decides a paper once, under its lock, by somebody who opened it. An approval proves what the profile claimed at that
+ * opening: whoever changes it before the decision gets no badge for the change. Throws not-found, paper-decided,
+ * paper-not-opened, reason-required.
+ */
+export async function decideDocument(
+  ctx: Context,
+  staffId: string,
+  id: string,
+  { decision, note }: { decision: 'approve' | 'reject'; note?: string | null },
+) {
+  const status = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
+  await ctx.db.transaction().execute(async (tx) => {
+    const paper = await lockDocument(tx, id);
+    if (!paper || paper.status === 'withdrawn') throw refuse('not-found');
+    if (paper.status !== 'pending') throw refuse('paper-decided');
+    const opening = await staffStore.lastOpening(tx, id, staffId);
+    if (!opening) throw refuse('paper-not-opened');
+    const reason = status === 'rejected' ? staffReasonOf(note) : null;
+    await staffStore.decideDocument(tx, id, {
+      status,
+      decided_by: staffId,
+      decided_at: ctx.now(),
+      decision_note: reason,
+      verified_value: status === 'approved' ? provedValue(paper.kind, opening.claim) : null,
+    });
+    await documentDecided(tx, paper, status, reason);
+  });
+  return { status };
+}

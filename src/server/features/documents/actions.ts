@@ -1,0 +1,70 @@
+import type { OwnDocument } from '#contract/documents.ts';
+import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import type { FastifyRequest } from 'fastify';
+import { release, newObjectKey, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../refusal.ts';
+import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
+import { type ReadableDocument, documentOf } from './policy.ts';
+import * as store from './store.ts';
+import { presentOwnDocument } from './view.ts';
+
+type Documents = { papers: OwnDocument[] };
+
+export async function ownDocuments(db: Db, memberId: string): Promise<Documents> {
+  return { papers: (await store.documentsOf(db, memberId)).map(presentOwnDocument) };
+}
+
+/**
+ * Takes a paper in and stores it encrypted. So many of a kind may wait for a decision, counted under the member's lock.
+ * Throws the upload-* refusals, invalid-input, too-many-requests.
+ */
+export async function sendDocument(ctx: Context, memberId: string, request: FastifyRequest): Promise<Documents> {
+  await ctx.limits.use('paper', memberId);
+  const part = await filePart(request);
+  const kind = fieldBefore(part, 'kind', PAPER_KINDS);
+  const bytes = await readBytes(part, kind);
+  const mime = await assertContent(kind, bytes);
+  const key = newObjectKey('papers');
+  return storeAndKeep(
+    ctx,
+    key,
+    () => ctx.sealedFiles.put(key, bytes),
+    async (tx) => {
+      await store.lockMember(tx, memberId);
+      if ((await store.countWaiting(tx, memberId, kind)) >= UPLOAD_RULES[kind].slots)
+        throw refuse('upload-paper-limit');
+      const name = shownName(part);
+      await store.insertDocument(tx, {
+        member_id: memberId,
+        kind,
+        object_key: key,
+        mime,
+        name,
+        bytes: bytes.length,
+        created_at: ctx.now(),
+      });
+      return ownDocuments(tx, memberId);
+    },
+  );
+}
+
+/** Takes a paper back before its decision; the file goes at once. Throws not-found, paper-decided. */
+export async function withdrawDocument(ctx: Context, memberId: string, id: string): Promise<Documents> {
+  const { key, papers } = await ctx.db.transaction().execute(async (tx) => {
+    const paper = await store.lockDocument(tx, id);
+    if (!paper || paper.member_id !== memberId || paper.status === 'withdrawn') throw refuse('not-found');
+    if (paper.status !== 'pending') throw refuse('paper-decided');
+    await store.withdrawDocument(tx, id, ctx.now());
+    await release(tx, [paper.object_key], ctx.now());
+    return { key: paper.object_key, ...(await ownDocuments(tx, memberId)) };
+  });
+  await removeOrphans(ctx, [key]);
+  return { papers };
+}
+
+/** The member's own paper; throws not-found for every other. */
+export async function ownDocumentFile(ctx: Context, memberId: string, id: string): Promise<ReadableDocument> {
+  return documentOf(ctx, await store.findOwnFile(ctx.db, memberId, id), 'owner');
+}

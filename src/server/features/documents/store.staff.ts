@@ -1,0 +1,104 @@
+import type { DocumentKind } from '#domain/profile/badges.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DocumentFile } from './store.ts';
+
+export type QueueRow = {
+  id: string;
+  kind: DocumentKind;
+  member_id: string;
+  nama: string;
+  claim: string | null;
+  mime: string;
+  bytes: number;
+  created_at: Date;
+  openings: number;
+  /** created_at exactly as the database has it, for the next page. */
+  place: string;
+};
+
+/** What a profile `p` says that a paper `d` should prove (domain/profile/badges.ts, PROVED_FIELD). */
+const CLAIM = sql<string | null>`case d.kind when 'income' then p.income else p.marital_status end`;
+const WAITING = sql`documents d join accounts a on a.id = d.member_id and not_deleted(a) join profiles p on p.member_id = d.member_id`;
+
+/** Documents waiting for a decision, oldest first, after a place. Served by documents_waiting. */
+export async function queuePage(db: Db, after: { at: string; id: string } | null, limit: number): Promise<QueueRow[]> {
+  const behind: RawBuilder<unknown> =
+    after === null ? sql`true` : sql`(d.created_at, d.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<QueueRow>`
+    select d.id, d.kind, d.member_id, p.nama, ${CLAIM} as claim, d.mime, d.bytes, d.created_at, d.created_at::text as place,
+      (select count(*)::int from document_openings o where o.document_id = d.id) as openings
+    from ${WAITING} where d.status = 'pending' and ${behind} order by d.created_at, d.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countWaitingDocuments(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from ${WAITING} where d.status = 'pending'`.execute(db);
+  return rows[0]!.n;
+}
+
+/** Writes an opening with what the profile says now; the caller holds the paper. */
+export async function insertOpening(
+  db: Db,
+  row: { documentId: string; staffId: string; reason: string; now: Date },
+): Promise<{ id: string; claim: string | null }> {
+  const { rows } = await sql<{ id: string; claim: string | null }>`
+    insert into document_openings (document_id, staff_id, reason, opened_at, claim)
+    select d.id, ${row.staffId}, ${row.reason}, ${row.now}, ${CLAIM} from documents d join profiles p on p.member_id = d.member_id
+    where d.id = ${row.documentId} returning id, claim`.execute(db);
+  return rows[0]!;
+}
+
+/** What the profile claimed when this staff member last opened the paper; undefined when they never did. */
+export function lastOpening(
+  db: Db,
+  documentId: string,
+  staffId: string,
+): Promise<{ claim: string | null } | undefined> {
+  return db
+    .selectFrom('document_openings')
+    .select('claim')
+    .where('document_id', '=', documentId)
+    .where('staff_id', '=', staffId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The file behind an opening of this staff member, made after a moment. */
+export function findOpenedFile(
+  db: Db,
+  openingId: string,
+  staffId: string,
+  openedAfter: Date,
+): Promise<DocumentFile | undefined> {
+  return db
+    .selectFrom('document_openings as o')
+    .innerJoin('documents as d', 'd.id', 'o.document_id')
+    .innerJoin('accounts as a', 'a.id', 'd.member_id')
+    .select(['d.id', 'd.object_key', 'd.mime', 'd.name', 'd.kind'])
+    .where('o.id', '=', openingId)
+    .where('o.staff_id', '=', staffId)
+    .where('o.opened_at', '>', openedAfter)
+    .where('d.erased_at', 'is', null)
+    .where(sql<boolean>`not_deleted(a)`)
+    .executeTakeFirst();
+}
+
+/** The caller holds the paper, so that it is decided once. */
+export async function decideDocument(
+  db: Db,
+  id: string,
+  row: {
+    status: 'approved' | 'rejected';
+    decided_by: string;
+    decided_at: Date;
+    decision_note: string | null;
+    verified_value: string | null;
+  },
+): Promise<void> {
+  await db.updateTable('documents').set(row).where('id', '=', id).execute();
+}

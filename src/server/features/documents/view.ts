@@ -1,0 +1,55 @@
+import type { OwnDocument } from '#contract/documents.ts';
+import { PAPER_KEPT_DAYS } from '#domain/profile/badges.ts';
+import type { DocumentFile, DocumentRow } from './store.ts';
+import type { QueueRow } from './store.staff.ts';
+
+const EXTENSIONS: Readonly<Record<string, RegExp>> = {
+  'application/pdf': /\.pdf$/i,
+  'image/jpeg': /\.jpe?g$/i,
+  'image/png': /\.png$/i,
+  'image/webp': /\.webp$/i,
+};
+
+/** A paper for its owner: the decision, when the file goes, and every opening by staff. */
+export function presentOwnDocument(row: DocumentRow): OwnDocument {
+  const erasedAt =
+    row.erased_at ?? (row.decided_at && new Date(row.decided_at.getTime() + PAPER_KEPT_DAYS * 86_400_000));
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    bytes: row.bytes,
+    mime: row.mime,
+    sentAt: row.created_at.toISOString(),
+    status: row.status,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    note: row.decision_note,
+    erasedAt: erasedAt?.toISOString() ?? null,
+    file: row.erased_at === null ? `/api/media/papers/${row.id}` : null,
+    openings: row.openings.map(({ at, reason }) => ({ at: new Date(at).toISOString(), reason })),
+    can: { withdraw: row.status === 'pending' },
+  };
+}
+
+export function presentQueued(row: QueueRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    memberId: row.member_id,
+    nama: row.nama,
+    claim: row.claim,
+    mime: row.mime,
+    bytes: row.bytes,
+    sentAt: row.created_at.toISOString(),
+    openings: row.openings,
+  };
+}
+
+/**
+ * What a downloaded paper is called: its owner's own name for it, or for staff one that tells nothing; the ending is
+ * that of its content.
+ */
+export function downloadName({ id, name, kind, mime }: DocumentFile, reader: 'owner' | 'staff'): string {
+  const called = reader === 'owner' ? name : `${kind}-${id.slice(0, 8)}`;
+  return EXTENSIONS[mime]?.test(called) ? called : `${called}.${mime.split('/')[1]}`;
+}

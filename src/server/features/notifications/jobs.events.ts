@@ -1,0 +1,103 @@
+import { channelsFor } from '#domain/notifications/choices.ts';
+import { dueAt } from '#domain/notifications/delivery.ts';
+import { entitlement } from '#domain/subscription/entitlement.ts';
+import type { Db } from '../../db/connect.ts';
+import type { StoredEvent } from '../../outbox/relay.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
+import { likeNotice, noticeOf } from './policy.ts';
+import { putDeliveries } from './store.deliveries.ts';
+import {
+  forgetLikes,
+  insertNotifications,
+  likesToTell,
+  type NewNotification,
+  type NotificationDraft,
+  putCollapsed,
+} from './store.ts';
+import { type Recipient, recipientsOf } from './store.settings.ts';
+
+type Told = NotificationDraft & Pick<NewNotification, 'counted'>;
+
+/**
+ * Turns events into notifications, and into deliveries for those who are told outside the application, in the relay's
+ * transaction; the same one twice is one.
+ */
+export async function makeNotifications(tx: Db, events: readonly StoredEvent[], now: Date): Promise<void> {
+  await forgetLikes(
+    tx,
+    events.flatMap((event) => (event.name === 'match.made' ? [event.payload] : [])),
+  );
+  const likes = await tellLikes(tx, events, now);
+  const told = events.flatMap((event) => {
+    const notice: Told | undefined = event.name === 'like.given' ? likes.get(event.id) : noticeOf(event);
+    return notice ? [{ ...notice, at: event.at }] : [];
+  });
+  if (told.length === 0) return;
+  const recipients = await recipientsOf(tx, [...new Set(told.map((n) => n.memberId))], now);
+  const wanted = told.flatMap((n): NewNotification[] => {
+    const channels = channelsOf(n, recipients.get(n.memberId));
+    return channels.length === 0 ? [] : [{ ...n, inApp: channels.includes('app') }];
+  });
+  const single = wanted.filter((n) => n.collapse === undefined);
+  const made = [...(await insertNotifications(tx, single)), ...(await putCollapsed(tx, collapsed(wanted)))];
+  await putDeliveries(
+    tx,
+    made.flatMap(({ id, member_id, kind }) => {
+      const recipient = recipients.get(member_id)!;
+      return channelsOf({ kind }, recipient).flatMap((channel) =>
+        channel === 'app'
+          ? []
+          : [
+              {
+                notificationId: id,
+                memberId: member_id,
+                channel,
+                dueAt: new Date(dueAt(kind, channel, now.getTime(), recipient.quiet, recipient.zone)),
+              },
+            ],
+      );
+    }),
+  );
+}
+
+/** Nobody for members who are gone. */
+function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipient | undefined) {
+  return recipient
+    ? channelsFor(kind, recipient.choices, { push: recipient.push > 0, mail: recipient.address !== null })
+    : [];
+}
+
+/**
+ * What likes are told as, by event. One that made a match, or of somebody who does not exist for the other, is not
+ * told.
+ */
+async function tellLikes(tx: Db, events: readonly StoredEvent[], now: Date): Promise<Map<string, Told>> {
+  const given = events.flatMap((e) => (e.name === 'like.given' ? [{ row: e.id, ...e.payload }] : []));
+  const found = new Map<string, Told>();
+  for (const { row, from_id, to_id, ...subscription } of await likesToTell(tx, given)) {
+    const named = entitlement(subscriptionOf(subscription), now.getTime()).tier !== 'basic';
+    found.set(row, likeNotice({ fromId: from_id, toId: to_id }, named));
+  }
+  return found;
+}
+
+/** Those that collapse, one a member and key: the newest, with how many they are. */
+function collapsed(told: readonly NewNotification[]): NewNotification[] {
+  const found = new Map<string, NewNotification>();
+  for (const one of told) {
+    if (one.collapse === undefined) continue;
+    const key = `${one.memberId} ${one.collapse}`;
+    const before = found.get(key);
+    const count = countOf(one) + (before ? countOf(before) : 0);
+    // Last in the order of the newest.
+    found.delete(key);
+    found.set(key, {
+      ...one,
+      data: { ...one.data, count },
+      counted: [...(before?.counted ?? []), ...(one.counted ?? [])],
+    });
+  }
+  return [...found.values()];
+}
+
+const countOf = ({ data }: NewNotification) => (typeof data?.count === 'number' ? data.count : 1);

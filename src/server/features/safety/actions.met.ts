@@ -1,0 +1,60 @@
+import { shownName } from '#domain/messaging/room.ts';
+import { shownRelation } from '#domain/likes/relation.ts';
+import type { Context } from '../../context.ts';
+import { Refusal, refuse } from '../../refusal.ts';
+import { canMeet, openRef, visibilityOf } from '../../members/visibility.ts';
+import { cardsOf, viewerOf } from '../../members/store.ts';
+import { openFactsOf } from '../../members/view.ts';
+import { authorOf } from '../room/actions.ts';
+import { haveMet } from './store.blocks.ts';
+import { partnerIn } from './store.messages.ts';
+import type { MetMember } from './view.ts';
+
+export type Whom = { memberId?: string; ref?: string; roomSeq?: number; conversationId?: string };
+/**
+ * Whom a member may block or report, as they may see that member now: somebody they can meet, or met (a card, a like of
+ * their own, a match, a request, a notification, an own block; a like of the other only where the tier shows it,
+ * R-SEE-2), or whose message in the room they can read. Throws candidate-not-available for everybody else, unknown ids
+ * included, and invalid-input unless named in exactly one way.
+ */
+export async function metMember(ctx: Context, viewerId: string, whom: Whom): Promise<MetMember> {
+  const otherId = await named(ctx, viewerId, whom);
+  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
+  const card = cards.get(otherId);
+  if (!card || otherId === viewerId) throw refuse('candidate-not-available');
+  const visibility = visibilityOf(viewer, card.facts);
+  const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
+  const met =
+    visible ||
+    // Whoever holds a reference, reads a message or has a conversation was shown that member by us.
+    whom.memberId === undefined ||
+    shownRelation(card.facts.relation, viewer.plan.tier) !== 'none' ||
+    (await haveMet(ctx.db, viewerId, otherId));
+  if (!met) throw refuse('candidate-not-available');
+  const inRoom = whom.roomSeq === undefined ? '' : shownName(card.profile.nama);
+  return { viewer, ...card, visibility, visible, shown: openFactsOf(card.profile, visibility).nama ?? inRoom };
+}
+
+async function named(
+  ctx: Context,
+  viewerId: string,
+  { memberId, ref, roomSeq, conversationId }: Whom,
+): Promise<string> {
+  if ([memberId, ref, roomSeq, conversationId].filter((way) => way !== undefined).length !== 1)
+    throw refuse('invalid-input', { fields: [{ field: 'memberId', code: 'invalid-input' }] });
+  if (memberId !== undefined) return memberId;
+  if (roomSeq !== undefined || conversationId !== undefined) {
+    const found =
+      roomSeq === undefined
+        ? await partnerIn(ctx.db, viewerId, conversationId!)
+        : await authorOf(ctx.db, viewerId, roomSeq);
+    if (found === undefined) throw refuse('candidate-not-available');
+    return found;
+  }
+  try {
+    return openRef(ctx, viewerId, ref!);
+  } catch (error) {
+    // A reference that is broken, or somebody else's, leads to nobody.
+    throw error instanceof Refusal ? refuse('candidate-not-available') : error;
+  }
+}

@@ -1,0 +1,132 @@
+import { characters, isBlank } from '#domain/profile/text.ts';
+import { REPORT_NOTE_MAX, type ReportCategory, reportDueAt, type ReportKind } from '#domain/safety/reports.ts';
+import { EVIDENCE_AROUND } from '#domain/messaging/room.ts';
+import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
+import { newObjectKey, storeAndKeep } from '../../adapters/objects.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../refusal.ts';
+import { messagesAround as chatAround } from '../chat/actions.ts';
+import { photoFor } from '../media/actions.ts';
+import { messagesAround as roomAround } from '../room/actions.ts';
+import { writeBlock } from './actions.blocks.ts';
+import { metMember, type Whom } from './actions.met.ts';
+import { type MetMember, presentChatEvidence, presentEvidence, presentRoomEvidence } from './view.ts';
+import * as store from './store.reports.ts';
+import { lockMembers } from '../../members/locks.ts';
+
+export type ReportInput = Whom & {
+  kind: ReportKind;
+  photoId?: string;
+  seq?: number;
+  category: ReportCategory;
+  note?: string | null;
+  block: boolean;
+};
+type VisiblePhoto = { id: string; blurred: boolean };
+/** What is reported, what is kept of it, and the photo whose bytes are. */
+type Subject = { id: string; evidence: Record<string, unknown>; photo: VisiblePhoto | null };
+
+/**
+ * Reports a member, with what the reporter sees now as evidence, the photo's bytes encrypted, of a message it and a few
+ * around it; with `block` both happen or neither. Throws candidate-not-available, already-reported, field-too-long,
+ * invalid-input, too-many-requests.
+ */
+export async function report(ctx: Context, memberId: string, input: ReportInput): Promise<{ dueAt: string }> {
+  const note = noteOf(input);
+  const kind = kindOf(input);
+  await ctx.limits.use('report', memberId);
+  const member = await metMember(ctx, memberId, input);
+  const now = ctx.now();
+  const { id: subject_id, evidence, photo } = await subjectOf(ctx, member, input, now);
+  const row = {
+    reporter_id: memberId,
+    reported_id: member.facts.id,
+    kind,
+    subject_id,
+    category: input.category,
+    note,
+    evidence,
+    due_at: new Date(reportDueAt(input.category, now.getTime())),
+    created_at: now,
+  };
+  // Most repeats end here, before a photo is copied; the index decides between parallel ones.
+  if (await store.isOpen(ctx.db, row)) throw refuse('already-reported');
+  const keep = (evidence_key: string | null) => async (tx: Db) => {
+    await lockMembers(tx, [memberId, member.facts.id]);
+    if (!(await store.insertReport(tx, { ...row, evidence_key }))) throw refuse('already-reported');
+    if (input.block) await writeBlock(tx, member, now);
+  };
+  const bytes =
+    photo && (await ctx.files.get(await photoFor(ctx, memberId, photo.id, photo.blurred ? 'blur' : 'full')));
+  if (bytes) {
+    const key = newObjectKey('papers');
+    await storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, bytes), keep(key));
+  } else await ctx.db.transaction().execute(keep(null));
+  return { dueAt: row.due_at.toISOString() };
+}
+
+function noteOf({ note }: ReportInput): string | null {
+  if (note === null || note === undefined || isBlank(note)) return null;
+  const text = note.trim();
+  const params = { max: REPORT_NOTE_MAX };
+  if (characters(text) > REPORT_NOTE_MAX)
+    throw refuse('field-too-long', { params, fields: [{ field: 'note', code: 'field-too-long', params }] });
+  return text;
+}
+
+/** A photo, or a place in a conversation, is named when, and only when, it is what is reported. */
+function kindOf({ kind, photoId, seq, roomSeq, conversationId }: ReportInput): ReportKind {
+  if ((kind === 'photo') !== (photoId !== undefined))
+    throw refuse('invalid-input', { fields: [{ field: 'photoId', code: 'invalid-input' }] });
+  const ofChat = kind === 'message' && conversationId !== undefined;
+  if (ofChat !== (seq !== undefined) || (kind === 'message' && !ofChat && roomSeq === undefined))
+    throw refuse('invalid-input', { fields: [{ field: 'seq', code: 'invalid-input' }] });
+  return kind;
+}
+
+async function subjectOf(ctx: Context, member: MetMember, input: ReportInput, now: Date): Promise<Subject> {
+  if (input.kind === 'message')
+    return input.roomSeq === undefined ? chatMessage(ctx, member, input) : roomMessage(ctx, member, input.roomSeq);
+  const photo = photoOf(member, input.photoId);
+  return {
+    id: input.kind === 'photo' ? input.photoId! : member.facts.id,
+    evidence: presentEvidence(member, now.getTime(), photo),
+    photo,
+  };
+}
+
+/** A message that is there for the reporter, with those around it that are. */
+async function roomMessage(ctx: Context, { viewer, facts }: MetMember, seq: number): Promise<Subject> {
+  const messages = await roomAround(ctx, viewer.id, seq, EVIDENCE_AROUND);
+  if (!messages) throw refuse('candidate-not-available');
+  return { id: `room:${seq}`, evidence: presentRoomEvidence(messages, seq, viewer.id, facts.id), photo: null };
+}
+
+/**
+ * A message the other side sent the reporter: it can be reported also when that side is gone, or has blocked, since
+ * then.
+ */
+async function chatMessage(
+  ctx: Context,
+  { viewer, facts }: MetMember,
+  { conversationId, seq }: ReportInput,
+): Promise<Subject> {
+  const message = { seq: seq!, senderId: facts.id };
+  const messages = await chatAround(ctx.db, conversationId!, message, EVIDENCE_AROUND);
+  if (!messages) throw refuse('candidate-not-available');
+  return { id: `chat:${conversationId}:${seq}`, evidence: presentChatEvidence(messages, seq!, viewer.id), photo: null };
+}
+
+/** The photo to keep: the one that is reported, else the main one as far as the reporter sees it. */
+function photoOf({ photos, visibility, facts, visible }: MetMember, reported: string | undefined): VisiblePhoto | null {
+  const index = reported === undefined ? 0 : photos.findIndex((photo) => photo.id === reported);
+  const photo = photos[index];
+  const may =
+    photo && visible
+      ? photoVisibility(visibility, facts.relation, { shown: photo.shown, isMain: index === 0 })
+      : 'none';
+  if (photo && may !== 'none') return { id: photo.id, blurred: may === 'blur' };
+  if (reported !== undefined) throw refuse('candidate-not-available');
+  return null;
+}

@@ -1,0 +1,121 @@
+import type { RoomMessage } from '#contract/room.ts';
+import { removeOrphans } from '../../adapters/objects.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { refuse } from '../../refusal.ts';
+import { removePhoto } from '../photos/actions.ts';
+import { removeAsStaff } from '../room/actions.staff.ts';
+import { endSessionsOf } from '../session/actions.ts';
+import { reportDecided } from './events.ts';
+import * as store from './store.reports.ts';
+import { presentReport } from './view.ts';
+import { lockMembers } from '../../members/locks.ts';
+
+const REPORT_PAGE = 20;
+/** When a report is due, and its id. */
+const reportsFor = (owner: string): Keyset<[string, string]> => ({ owner, kind: 'report', parts: 2 });
+
+export type ReportDecision = {
+  decision: 'dismiss' | 'uphold';
+  action: 'none' | 'remove-photo' | 'remove-message' | 'suspend';
+  note: string;
+};
+
+/** Open reports, the most pressing first. Throws cursor-invalid. */
+export async function listReports(ctx: Context, staffId: string, cursor: string | undefined) {
+  const keyset = reportsFor(staffId);
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { due: place[0], id: place[1] };
+  const [rows, waiting] = await Promise.all([
+    store.openReports(ctx.db, after, REPORT_PAGE + 1),
+    store.countOpen(ctx.db),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, REPORT_PAGE, (last) => [last.place, last.id]);
+  return { reports: page.map(presentReport), waiting, nextCursor };
+}
+
+/** The photo kept with a report. Throws not-found. */
+export async function evidenceBytes(ctx: Context, id: string): Promise<Buffer> {
+  const key = await store.evidenceKey(ctx.db, id);
+  const bytes = key === null ? null : await ctx.sealedFiles.get(key);
+  if (!bytes) throw refuse('not-found');
+  return bytes;
+}
+
+/**
+ * Decides a report once, and does what follows in the same transaction: nothing more, the reported photo or message of
+ * the room removed, the member suspended (out of every list and session at once). The reporter is told. Throws
+ * not-found, report-decided, reason-required, invalid-input.
+ */
+export async function decideReport(
+  ctx: Context,
+  staffId: string,
+  id: string,
+  { decision, action, note }: ReportDecision,
+) {
+  const reason = staffReasonOf(note, 'note');
+  const status = decision === 'uphold' ? ('upheld' as const) : ('dismissed' as const);
+  const { reportedId, removed, gone } = await ctx.db.transaction().execute(async (tx) => {
+    const report = await lock(tx, id);
+    if (report.status !== 'open') throw refuse('report-decided');
+    if (!fits(action, decision, report))
+      throw refuse('invalid-input', { fields: [{ field: 'action', code: 'invalid-input' }] });
+    const now = ctx.now();
+    await store.writeDecision(tx, id, { status, decided_by: staffId, decision_note: reason, decided_at: now });
+    if (report.reporter_id) await reportDecided(tx, report.reporter_id, id, status);
+    return { reportedId: report.reported_id, ...(await follow(tx, action, report, { staffId, now })) };
+  });
+  await removeOrphans(ctx, removed);
+  if (gone) ctx.live.broadcast(gone, []);
+  if (action === 'suspend' && reportedId) await ctx.index.refresh([reportedId]);
+  return { status };
+}
+
+type LockedReport = Awaited<ReturnType<typeof store.lockReport>>;
+
+/** The member's row first, as whoever reports and blocks does: nobody waits for each other in a circle. */
+async function lock(tx: Db, id: string): Promise<LockedReport> {
+  const found = await store.reportedIn(tx, id);
+  if (!found) throw refuse('not-found');
+  if (found.reported_id) await lockMembers(tx, [found.reported_id]);
+  return store.lockReport(tx, id);
+}
+
+const ROOM_SUBJECT = /^room:(\d+)$/;
+
+function fits(
+  action: ReportDecision['action'],
+  decision: ReportDecision['decision'],
+  { kind, subject_id }: LockedReport,
+): boolean {
+  if (action === 'none') return true;
+  if (decision !== 'uphold') return false;
+  // What two members wrote each other stays theirs; in the room it was said to all.
+  if (action === 'remove-message') return kind === 'message' && ROOM_SUBJECT.test(subject_id);
+  return action === 'suspend' || kind === 'photo';
+}
+
+/** `removed`: stored objects that go after the commit; `gone`: what to tell the room then. */
+type Followed = { removed: string[]; gone: RoomMessage | null };
+const NOTHING: Followed = { removed: [], gone: null };
+
+/** Who is gone already, or whose photo or message is, needs nothing. */
+async function follow(
+  tx: Db,
+  action: ReportDecision['action'],
+  { reported_id, subject_id }: LockedReport,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<Followed> {
+  if (!reported_id || action === 'none') return NOTHING;
+  if (action === 'suspend') {
+    await store.suspendAccount(tx, reported_id);
+    await endSessionsOf(tx, reported_id);
+    return NOTHING;
+  }
+  if (action === 'remove-message')
+    return { removed: [], gone: await removeAsStaff(tx, Number(ROOM_SUBJECT.exec(subject_id)![1]), staffId, now) };
+  const key = await removePhoto(tx, reported_id, subject_id, now);
+  return key === undefined ? NOTHING : { removed: [key], gone: null };
+}

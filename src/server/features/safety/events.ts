@@ -1,0 +1,12 @@
+import type { Db } from '../../db/connect.ts';
+import { emit } from '../../outbox/emit.ts';
+
+/** A report was decided; for who reported. */
+export function reportDecided(
+  db: Db,
+  memberId: string,
+  reportId: string,
+  status: 'upheld' | 'dismissed',
+): Promise<void> {
+  return emit(db, { name: 'report.decided', payload: { memberId, reportId, status } });
+}

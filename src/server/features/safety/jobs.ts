@@ -1,0 +1,22 @@
+import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { release, removeOrphans } from '../../adapters/objects.ts';
+import type { Context } from '../../context.ts';
+import { takeEvidence } from './store.reports.ts';
+
+const BATCH = 100;
+
+/** What was kept with reports goes some time after the decision; that there was one, and why, stays. */
+export async function eraseEvidence(ctx: Context): Promise<number> {
+  for (let erased = 0; ; ) {
+    const now = ctx.now();
+    const { reports, keys } = await ctx.db.transaction().execute(async (tx) => {
+      const taken = await takeEvidence(tx, new Date(now.getTime() - EVIDENCE_KEPT_DAYS * DAY_MS), BATCH, now);
+      await release(tx, taken.keys, now);
+      return taken;
+    });
+    await removeOrphans(ctx, keys);
+    erased += reports;
+    if (reports < BATCH) return erased;
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type BlockRow = { blocked_id: string; nama: string; created_at: Date };
+
+/** Whom the member blocked, newest first. */
+export function blocksOf(db: Db, memberId: string): Promise<BlockRow[]> {
+  return db
+    .selectFrom('blocks')
+    .select(['blocked_id', 'nama', 'created_at'])
+    .where('blocker_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('blocked_id')
+    .execute();
+}
+
+/** A second block of the same member changes nothing, the name it is remembered by included. */
+export async function insertBlock(
+  db: Db,
+  blockerId: string,
+  blockedId: string,
+  nama: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, nama, created_at: now })
+    .onConflict((c) => c.columns(['blocker_id', 'blocked_id']).doNothing())
+    .execute();
+}
+
+/** False when there was no such block. */
+export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Was the other ever shown to this member, apart from lists of now: a card, a request either way, a notification, an
+ * own block?
+ */
+export async function haveMet(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ met: boolean }>`
+    select exists (select from opened_cards where viewer_id = ${memberId} and candidate_id = ${otherId})
+      or exists (select from profile_permissions where (requester_id, target_id) in ((${memberId}, ${otherId}), (${otherId}, ${memberId})))
+      or exists (select from notifications where member_id = ${memberId} and about_id = ${otherId})
+      or exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${otherId}) as met`.execute(db);
+  return rows[0]!.met;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type HiddenNumberRow = { number_hash: Buffer; ending: string; created_at: Date };
+
+/** Numbers the member hides from, newest first. */
+export function hiddenNumbersOf(db: Db, memberId: string): Promise<HiddenNumberRow[]> {
+  return db
+    .selectFrom('hidden_numbers')
+    .select(['number_hash', 'ending', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('number_hash')
+    .execute();
+}
+
+/** How many there are beside this one, and whether it is the member's own number. */
+export async function beforeHiding(db: Db, memberId: string, hash: Buffer): Promise<{ others: number; own: boolean }> {
+  const { rows } = await sql<{ others: number; own: boolean }>`
+    select (select count(*)::int from hidden_numbers where member_id = ${memberId} and number_hash <> ${hash}) as others,
+      exists (select from profiles where member_id = ${memberId} and contact_wa_hash = ${hash}) as own`.execute(db);
+  return rows[0]!;
+}
+
+export async function insertHiddenNumber(
+  db: Db,
+  memberId: string,
+  hash: Buffer,
+  ending: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('hidden_numbers')
+    .values({ member_id: memberId, number_hash: hash, ending, created_at: now })
+    .onConflict((c) => c.columns(['member_id', 'number_hash']).doNothing())
+    .execute();
+}
+
+/** False when it was not there. */
+export async function deleteHiddenNumber(db: Db, memberId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('hidden_numbers')
+    .where('member_id', '=', memberId)
+    .where('number_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,143 @@
+import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type NewReport = {
+  reporter_id: string;
+  reported_id: string;
+  kind: ReportKind;
+  subject_id: string;
+  category: ReportCategory;
+  note: string | null;
+  evidence: Record<string, unknown>;
+  evidence_key: string | null;
+  due_at: Date;
+  created_at: Date;
+};
+
+export async function isOpen(
+  db: Db,
+  { reporter_id, kind, subject_id }: Pick<NewReport, 'reporter_id' | 'kind' | 'subject_id'>,
+): Promise<boolean> {
+  const open = db
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', reporter_id)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id);
+  return (await open.where('status', '=', 'open').executeTakeFirst()) !== undefined;
+}
+
+/** False when the same report of this member is still open: the unique index decides between parallel ones. */
+export async function insertReport(db: Db, { evidence, ...row }: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('reports')
+    .values({ ...row, evidence: JSON.stringify(evidence) })
+    .onConflict((c) => c.columns(['reporter_id', 'kind', 'subject_id']).where('status', '=', 'open').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export type ReportRow = {
+  id: string;
+  kind: ReportKind;
+  category: ReportCategory;
+  note: string | null;
+  evidence: Record<string, unknown>;
+  evidence_key: string | null;
+  created_at: Date;
+  due_at: Date;
+  reporter_id: string | null;
+  reporter_nama: string | null;
+  reported_id: string | null;
+  reported_nama: string | null;
+  /** null: the account is gone altogether. */
+  reported_status: 'active' | 'paused' | 'suspended' | 'deleted' | null;
+  /** due_at exactly as the database has it. */
+  place: string;
+};
+/** Where a page of reports ends. */
+export type ReportPlace = { due: string; id: string };
+
+/** Open reports, the one that is due first first. */
+export async function openReports(db: Db, after: ReportPlace | null, limit: number): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select r.id, r.kind, r.category, r.note, r.evidence, r.evidence_key, r.created_at, r.due_at, r.due_at::text as place,
+      r.reporter_id, reporter.nama as reporter_nama, r.reported_id, reported.nama as reported_nama,
+      case when signs_in(a) and is_paused(a) then 'paused' else a.status end as reported_status
+    from reports r
+    left join profiles reporter on reporter.member_id = r.reporter_id
+    left join profiles reported on reported.member_id = r.reported_id
+    left join accounts a on a.id = r.reported_id
+    where r.status = 'open' and ${after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.due}::timestamptz, ${after.id}::uuid)`}
+    order by r.due_at, r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countOpen(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('reports')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function evidenceKey(db: Db, id: string): Promise<string | null> {
+  return (
+    (await db.selectFrom('reports').select('evidence_key').where('id', '=', id).executeTakeFirst())?.evidence_key ??
+    null
+  );
+}
+
+export async function reportedIn(db: Db, id: string): Promise<{ reported_id: string | null } | undefined> {
+  return db.selectFrom('reports').select('reported_id').where('id', '=', id).executeTakeFirst();
+}
+
+/** Locked until the transaction ends: decisions wait for each other. */
+export function lockReport(db: Db, id: string) {
+  return db
+    .selectFrom('reports')
+    .select(['kind', 'subject_id', 'status', 'reporter_id', 'reported_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function writeDecision(
+  db: Db,
+  id: string,
+  row: { status: 'upheld' | 'dismissed'; decided_by: string; decision_note: string; decided_at: Date },
+): Promise<void> {
+  await db.updateTable('reports').set(row).where('id', '=', id).execute();
+}
+
+/** Only an active account is suspended: one that is gone stays gone. */
+export async function suspendAccount(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ status: 'suspended' })
+    .where('id', '=', memberId)
+    .where(sql<boolean>`signs_in(accounts)`)
+    .execute();
+}
+
+/**
+ * Takes away what was kept with reports decided before a moment; answers how many, and the objects nothing points at
+ * any more.
+ */
+export async function takeEvidence(
+  db: Db,
+  decidedBefore: Date,
+  limit: number,
+  now: Date,
+): Promise<{ reports: number; keys: string[] }> {
+  const { rows } = await sql<{ evidence_key: string | null }>`
+    with over as (
+      select id, evidence_key from reports where decided_at < ${decidedBefore} and erased_at is null order by decided_at limit ${limit} for update skip locked
+    )
+    update reports r set evidence = '{}', evidence_key = null, erased_at = ${now} from over where r.id = over.id returning over.evidence_key`.execute(
+    db,
+  );
+  return { reports: rows.length, keys: rows.flatMap((row) => row.evidence_key ?? []) };
+}

@@ -1,0 +1,105 @@
+import type { MessageEvidence, StaffReport } from '#contract/safety.ts';
+import { shownName } from '#domain/messaging/room.ts';
+import { HIDDEN_NUMBERS_MAX } from '#domain/safety/hidden-numbers.ts';
+import { presentBlurred, presentCard } from '../../members/view.ts';
+import type { VisibleMember } from '../../members/visibility.ts';
+import type { BlockRow } from './store.blocks.ts';
+import type { HiddenNumberRow } from './store.numbers.ts';
+import type { ReportRow } from './store.reports.ts';
+
+/**
+ * `visible`: the member who asks can open this one now; else they met before, or read each other in the room, and there
+ * is nothing more to see. `shown`: the name the one who asks knows.
+ */
+export type MetMember = VisibleMember & { visible: boolean; shown: string };
+
+/** What evidence keeps of a message; rows of chat and room have it. */
+type Written = { seq: number | string; created_at: Date; body: string };
+type ChatMessage = Written & { sender_id: string };
+type RoomMessage = Written & { author_id: string; nama: string; username: string };
+
+export function presentBlocks(rows: readonly BlockRow[]) {
+  return {
+    blocked: rows.map((row) => ({ memberId: row.blocked_id, nama: row.nama, at: row.created_at.toISOString() })),
+  };
+}
+
+export function presentNumbers(rows: readonly HiddenNumberRow[]) {
+  return {
+    numbers: rows.map((row) => ({
+      id: row.number_hash.toString('base64url'),
+      ending: row.ending,
+      at: row.created_at.toISOString(),
+    })),
+    limit: HIDDEN_NUMBERS_MAX,
+  };
+}
+
+/**
+ * What the reporter sees at this moment and nothing more: the card, the blurred card, or that there is nothing to see.
+ */
+export function presentEvidence(
+  member: MetMember,
+  now: number,
+  photo: { id: string; blurred: boolean } | null,
+): Record<string, unknown> {
+  const row = member.visible ? member.visibility.row : 'nothing';
+  if (row === 'nothing') return { row };
+  if (row !== 'blurred') return { row, card: presentCard(member, now), photo };
+  const { key: _, ref: __, ...blurred } = presentBlurred(member, member.viewer.id, '');
+  return { row, blurred, photo };
+}
+
+/** Messages of the room as the reporter reads them: the reported one, and a few around it. */
+export function presentRoomEvidence(
+  rows: readonly RoomMessage[],
+  reported: number,
+  reporterId: string,
+  reportedId: string,
+): MessageEvidence {
+  return {
+    where: 'room',
+    messages: rows.map((row) => ({
+      seq: Number(row.seq),
+      at: row.created_at.toISOString(),
+      by: row.author_id === reportedId ? 'reported' : row.author_id === reporterId ? 'reporter' : 'other',
+      nama: shownName(row.nama),
+      handle: row.username,
+      text: row.body,
+      reported: Number(row.seq) === reported,
+    })),
+  };
+}
+
+/** Messages of a conversation, whose two sides staff know from the report. */
+export function presentChatEvidence(
+  rows: readonly ChatMessage[],
+  reported: number,
+  reporterId: string,
+): MessageEvidence {
+  return {
+    where: 'chat',
+    messages: rows.map((row) => ({
+      seq: Number(row.seq),
+      at: row.created_at.toISOString(),
+      by: row.sender_id === reporterId ? 'reporter' : 'reported',
+      text: row.body,
+      reported: row.seq === reported,
+    })),
+  };
+}
+
+export function presentReport(row: ReportRow): StaffReport {
+  return {
+    id: row.id,
+    kind: row.kind,
+    category: row.category,
+    note: row.note,
+    reporter: { memberId: row.reporter_id, nama: row.reporter_nama ?? '' },
+    reported: { memberId: row.reported_id, nama: row.reported_nama ?? '', status: row.reported_status ?? 'deleted' },
+    evidence: row.evidence,
+    photo: row.evidence_key === null ? null : `/api/media/evidence/${row.id}`,
+    at: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+  };
+}

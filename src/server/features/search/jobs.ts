@@ -1,0 +1,54 @@
+import { inList } from '#domain/matching/find-matches.ts';
+import { DIGEST_EVERY_MS, OPENED_FOR_HOURS, tellCount } from '#domain/matching/limits.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import type { Context } from '../../context.ts';
+import { candidatesArrived } from './events.ts';
+import { awayMembers, newcomersSince } from './store.news.ts';
+import { factsAbout } from '../../members/store.ts';
+import { takeDigest } from './store.ts';
+
+/** Newcomers of a day, at most: who comes later is told of in the next digest. */
+const NEWCOMERS_MAX = 2000;
+const MEMBERS_AT_ONCE = 100;
+
+/** Cards opened longer ago than the day they count for. */
+export async function sweepOpenedCards(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - OPENED_FOR_HOURS * 3_600_000);
+  const { numDeletedRows } = await ctx.db.deleteFrom('opened_cards').where('opened_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Tells members who are away how many newcomers are in their list (S2's match update), at most once an hour with what
+ * the browser tells those who are here (`readNews`). A small number is not told (0: a few). Answers how many members
+ * were told.
+ */
+export async function tellNewCandidates(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const newcomers = await newcomersSince(ctx.db, new Date(now.getTime() - DAY_MS), NEWCOMERS_MAX, now);
+  if (newcomers.length === 0) return 0;
+  const before = new Date(now.getTime() - DIGEST_EVERY_MS);
+  let told = 0;
+  for (let after: string | null = null; ; ) {
+    const members = await awayMembers(ctx.db, before, after, MEMBERS_AT_ONCE, now);
+    for (const { since, profile } of members) {
+      const found = newcomers
+        .filter((n) => n.at > since && n.profile.id !== profile.id && inList(profile, n.profile))
+        .map((n) => n.profile.id);
+      if (found.length > 0 && (await tellDigest(ctx, profile.id, found, now))) told++;
+    }
+    if (members.length < MEMBERS_AT_ONCE) return told;
+    after = members.at(-1)!.profile.id;
+  }
+}
+
+async function tellDigest(ctx: Context, memberId: string, found: readonly string[], now: Date): Promise<boolean> {
+  const known = await factsAbout(ctx.db, memberId, found, now);
+  const fresh = found.filter((id) => known.get(id)?.relation === 'none' && !known.get(id)!.blocked);
+  if (fresh.length === 0) return false;
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await takeDigest(tx, memberId, now))) return false;
+    await candidatesArrived(tx, memberId, tellCount(fresh.length) ?? 0, now);
+    return true;
+  });
+}

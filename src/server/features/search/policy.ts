@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts';
+import { openCursor, sealCursor } from '../../http/cursors.ts';
+import { refuse } from '../../refusal.ts';
+
+/** The state of the index a list was read from: on this instance an epoch, on another the same moment. */
+export type Snapshot = { instance: string; epoch: number; at: number };
+/** Where a page ends, and of which state of the index it is a page. */
+export type ListPlace = { total: number; id: string; snapshot: Snapshot };
+
+export function snapshotOf(ctx: Context, epoch: number): Snapshot {
+  return { instance: ctx.index.name, epoch, at: ctx.now().getTime() };
+}
+
+export function epochOf(ctx: Context, { instance, epoch, at }: Snapshot): number | undefined {
+  return instance === ctx.index.name ? epoch : ctx.index.epochHistory.epochAt(at);
+}
+
+export function sealSnapshot(ctx: Context, viewerId: string, { instance, epoch, at }: Snapshot): string {
+  return sealCursor(ctx.config, viewerId, [instance, epoch, at]);
+}
+
+/** Throws cursor-invalid. */
+export function readSnapshot(ctx: Context, viewerId: string, sealed: string): Snapshot {
+  const [instance, epoch, at] = asList(openCursor(ctx.config, viewerId, sealed));
+  if (typeof instance !== 'string' || typeof epoch !== 'number' || typeof at !== 'number')
+    throw refuse('cursor-invalid');
+  return { instance, epoch, at };
+}
+
+export function sealPlace(
+  ctx: Context,
+  viewerId: string,
+  { total, id, snapshot: { instance, epoch, at } }: ListPlace,
+): string {
+  return sealCursor(ctx.config, viewerId, [instance, epoch, at, total, id]);
+}
+
+/** Throws cursor-invalid. */
+export function readPlace(ctx: Context, viewerId: string, cursor: string): ListPlace {
+  const [instance, epoch, at, total, id] = asList(openCursor(ctx.config, viewerId, cursor));
+  if (
+    typeof instance !== 'string' ||
+    typeof epoch !== 'number' ||
+    typeof at !== 'number' ||
+    typeof total !== 'number' ||
+    typeof id !== 'string'
+  )
+    throw refuse('cursor-invalid');
+  return { total, id, snapshot: { instance, epoch, at } };
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

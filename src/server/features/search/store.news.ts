@@ -1,0 +1,49 @@
+import type { Profile } from '#domain/profile/profile.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../../db/profile-rows.ts';
+
+const PROFILE = sql.join(
+  PROFILE_COLUMNS.map((c) => sql.ref(`p.${c}`)),
+  sql`, `,
+);
+
+/** Members who registered after a moment and may be found, oldest first. */
+export async function newcomersSince(
+  db: Db,
+  since: Date,
+  limit: number,
+  now: Date,
+): Promise<{ at: number; profile: Profile }[]> {
+  const { rows } = await sql<ProfileRow & { at: Date }>`
+    select a.created_at as at, ${PROFILE} from accounts a join profiles p on p.member_id = a.id
+    where a.created_at > ${since} and a.created_at <= ${now} and findable(a) order by a.created_at limit ${limit}`.execute(
+    db,
+  );
+  const today = todayInJakarta(now);
+  return rows.map(({ at, ...row }) => ({ at: at.getTime(), profile: profileOf(row, today) }));
+}
+
+/**
+ * Members to tell of newcomers, by id after one: signed in or with a mail address, and neither seen nor told after
+ * `before`. `since`: what came before is known to them.
+ */
+export async function awayMembers(
+  db: Db,
+  before: Date,
+  after: string | null,
+  limit: number,
+  now: Date,
+): Promise<{ since: number; profile: Profile }[]> {
+  const { rows } = await sql<ProfileRow & { since: Date }>`
+    select greatest(a.created_at, seen.at, d.told_at) as since, ${PROFILE}
+    from accounts a join profiles p on p.member_id = a.id
+      left join lateral (select max(s.last_seen_at) as at from sessions s where s.member_id = a.id and s.expires_at > ${now}) seen on true
+      left join match_digests d on d.member_id = a.id
+    where a.role = 'member' and findable(a) ${after === null ? sql`` : sql`and a.id > ${after}`}
+      and (seen.at is not null or exists (select from mail_addresses m where m.member_id = a.id))
+      and coalesce(seen.at, '-infinity') <= ${before} and coalesce(d.told_at, '-infinity') <= ${before}
+    order by a.id limit ${limit}`.execute(db);
+  const today = todayInJakarta(now);
+  return rows.map(({ since, ...row }) => ({ since: since.getTime(), profile: profileOf(row, today) }));
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts';
+import { openPlace, sealCursor } from './cursors.ts';
+
+/** Lists are read one row over the page: the page, and whether there is more. `size`: rows of a page. */
+export function cut<Row>(rows: readonly Row[], size: number): { page: Row[]; more: boolean } {
+  return { page: rows.slice(0, size), more: rows.length > size };
+}
+
+/** A list that is read page by page: whose cursors these are, of which kind, and how many texts name a place in it. */
+export type Keyset<Place extends readonly string[]> = { owner: string; kind: string; parts: Place['length'] };
+
+/** The place a cursor names; null for the first page. Throws cursor-invalid. */
+export function placeOf<Place extends readonly string[]>(
+  config: Pick<Config, 'secretKey'>,
+  { owner, kind, parts }: Keyset<Place>,
+  cursor: string | undefined,
+): Place | null {
+  return cursor === undefined ? null : openPlace<Place>(config, owner, cursor, kind, parts);
+}
+
+/** A page of rows read one over it, and the sealed place of its last row; null when that was the last page. */
+export function keysetPage<Row, Place extends readonly string[]>(
+  config: Pick<Config, 'secretKey'>,
+  { owner, kind }: Keyset<Place>,
+  rows: readonly Row[],
+  size: number,
+  place: (last: Row) => Place,
+): { page: Row[]; nextCursor: string | null } {
+  const { page, more } = cut(rows, size);
+  return { page, nextCursor: more ? sealCursor(config, owner, [kind, ...place(page.at(-1)!)]) : null };
+}

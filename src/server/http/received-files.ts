@@ -1,0 +1,79 @@
+import { PAPER_TYPES, type UploadType } from '#contract/uploads.ts';
+import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { Refusal, refuse } from '../refusal.ts';
+
+/** Slots and largest size of each kind of file (S1 §5, S2 §5). */
+export const UPLOAD_RULES: Readonly<Record<UploadType, { slots: number; maxBytes: number; maxText: string }>> = {
+  photo: { slots: PHOTOS.max, maxBytes: PHOTOS.maxBytes, maxText: '5MB' },
+  income: { slots: DOCUMENTS.maxIncomeProofs, maxBytes: DOCUMENTS.maxBytes, maxText: '10MB' },
+  divorce: { slots: DOCUMENTS.maxCertificates, maxBytes: DOCUMENTS.maxBytes, maxText: '10MB' },
+};
+const NAME_MAX = 120;
+
+/** The file of a multipart request. Throws unsupported-media-type, upload-no-file. */
+export async function filePart(request: FastifyRequest): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw refuse('unsupported-media-type');
+  const part = await request.file();
+  if (!part) throw refuse('upload-no-file');
+  return part;
+}
+
+/** The value of a field sent before the file, when it is one of these; throws invalid-input. */
+export function fieldBefore<T extends string>(part: MultipartFile, name: string, values: readonly T[]): T {
+  const field = part.fields[name];
+  const given = field && !Array.isArray(field) && field.type === 'field' ? field.value : undefined;
+  const known = values.find((value) => value === given);
+  if (known === undefined) {
+    part.file.resume();
+    throw refuse('invalid-input', { fields: [{ field: name, code: 'invalid-input' }] });
+  }
+  return known;
+}
+
+/**
+ * Reads one file whole, refused as soon as it is longer than its kind may be. Throws upload-too-large, upload-no-file,
+ * invalid-input.
+ */
+export async function readBytes(part: MultipartFile, type: UploadType): Promise<Buffer> {
+  const { maxBytes, maxText } = UPLOAD_RULES[type];
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // A destroyed stream would stop the request in the middle: the sender, still sending, would never read the refusal.
+    for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw refuse('upload-too-large', { params: { size: maxText } });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    part.file.resume();
+    // A body that ends in the middle of the file was broken on its way.
+    throw error instanceof Refusal
+      ? error
+      : refuse('invalid-input', { fields: [{ field: 'file', code: 'invalid-input' }] });
+  }
+  if (length === 0) throw refuse('upload-no-file');
+  return Buffer.concat(chunks);
+}
+
+/** The type a file has by its content, whatever it is called. Throws upload-not-image, upload-not-document. */
+export async function assertContent(type: UploadType, bytes: Buffer): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (type === 'photo') {
+    if (!found?.mime.startsWith('image/')) throw refuse('upload-not-image');
+    return found.mime;
+  }
+  if (!found || !PAPER_TYPES.some((type) => type === found.mime)) throw refuse('upload-not-document');
+  return found.mime;
+}
+
+/**
+ * The name a file had at its sender, as a text to show: no controls, no formatting characters, never a path of ours.
+ */
+export function shownName(part: MultipartFile): string {
+  const name = (part.filename ?? '').normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return [...name].slice(-NAME_MAX).join('').trim() || 'file';
+}

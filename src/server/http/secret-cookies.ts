@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** `__Host-` and Secure under https; a plain name on plain-http development (decision record 0007). */
+export function cookieName(config: Pick<Config, 'https'>, kind: 'session' | 'device' | 'ticket'): string {
+  const name = { session: 'serasi', device: 'serasi-device', ticket: 'serasi-upload' }[kind];
+  return config.https ? `__Host-${name}` : name;
+}
+
+export function setSecretCookie(
+  config: Pick<Config, 'https'>,
+  reply: FastifyReply,
+  kind: 'session' | 'device' | 'ticket',
+  secret: string,
+  maxAgeSeconds: number,
+): void {
+  reply.setCookie(cookieName(config, kind), secret, {
+    httpOnly: true,
+    secure: config.https,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: maxAgeSeconds,
+  });
+}
+
+/** A secret cookie that has the form of ours; anything else is no cookie. */
+export function readSecret(request: Pick<FastifyRequest, 'cookies'>, name: string): string | null {
+  const value = request.cookies[name];
+  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+}

@@ -1,0 +1,60 @@
+import { LIVE_SAYINGS } from '#contract/live.ts';
+import type { Server, Socket } from 'socket.io';
+import type { BaseContext } from '../base-context.ts';
+
+import type { Connections } from './connections.ts';
+import { CLOSE, closeTransport, type Connection, type Transport } from './connection.ts';
+import { typingTo } from './store.ts';
+
+/** A saying that is none closes the socket when it comes this often. */
+const STRIKES = 5;
+/** Frames a socket may send: so many a second, and so many at once. */
+const FRAMES = { aSecond: 10, atOnce: 40 };
+const TYPING_EVERY_MS = 2_000;
+const TYPING_KNOWN_MS = 10_000;
+
+/** Counts every frame of a connection, whatever is in it; too many close it (T48). One function for all sockets. */
+export function limitFrames(io: Server): void {
+  const frames = new WeakMap<Transport, { left: number; at: number }>();
+  function count(this: Transport): void {
+    const now = Date.now();
+    const seen = frames.get(this) ?? { left: FRAMES.atOnce, at: now };
+    seen.left = Math.min(FRAMES.atOnce, seen.left + ((now - seen.at) / 1000) * FRAMES.aSecond) - 1;
+    seen.at = now;
+    frames.set(this, seen);
+    if (seen.left < 0) closeTransport(this, CLOSE.policy);
+  }
+  io.engine.on('connection', (transport: Transport) => transport.on('packet', count));
+}
+
+/** The only saying is «I am typing», to the other side of an own conversation that is open. */
+export function listenToClient(io: Server, ctx: BaseContext, connections: Connections): (socket: Socket) => void {
+  function heard(this: Socket, name: string, data: unknown): void {
+    const connection = connections.of(this.conn);
+    if (!connection || connection.closed) return;
+    const saying = name === 'typing' ? LIVE_SAYINGS.typing.safeParse(data) : null;
+    if (saying?.success) void typing(io, ctx, connections, connection, saying.data.conversationId);
+    else if (++connection.violations >= STRIKES) closeTransport(this.conn, CLOSE.policy);
+  }
+  return (socket) => void socket.onAny(heard);
+}
+
+async function typing(
+  io: Server,
+  ctx: BaseContext,
+  connections: Connections,
+  connection: Connection,
+  conversationId: string,
+): Promise<void> {
+  const now = Date.now();
+  if (now - connection.typedAt < TYPING_EVERY_MS) return;
+  connection.typedAt = now;
+  const { turn } = connections;
+  const known = connection.typing;
+  const fresh = known?.conversationId === conversationId && known.turn === turn && known.until > now;
+  const otherId = fresh ? known.otherId : await typingTo(ctx, connection.memberId, conversationId).catch(() => null);
+  // Somebody may have been blocked meanwhile: the next saying is judged anew.
+  if (connection.closed || connections.turn !== turn) return;
+  connection.typing = fresh ? known : { conversationId, otherId, turn, until: now + TYPING_KNOWN_MS };
+  if (otherId !== null) io.to(`m:${otherId}`).emit('typing', { conversationId, memberId: connection.memberId });
+}

@@ -1,0 +1,49 @@
+import { LIVE_PATH } from '#contract/live.ts';
+import cookies from '@fastify/cookie';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { BaseContext } from '../base-context.ts';
+import { type SignedIn, authenticate } from '../members/session.ts';
+import { ownOrigin } from '../http/cross-site.ts';
+
+const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
+type Status = keyof typeof REASONS;
+
+type Door = {
+  isOpen(): boolean;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, viewer: SignedIn): void;
+};
+
+/**
+ * Who asks for a live connection is judged before the connection is one (T44): a foreign page gets 403, somebody
+ * without a live session of a member 401, and nobody of them a frame. Browsers always say where they come from here, so
+ * who does not is refused.
+ */
+export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A caller that goes away meanwhile is no error of ours.
+    socket.on('error', () => {});
+    judge(request, ctx, door).then(
+      (judged) =>
+        typeof judged === 'number' ? refuseUpgrade(socket, judged) : door.accept(request, socket, head, judged),
+      (error: unknown) => {
+        ctx.log.warn({ err: error }, 'live: cannot judge a handshake');
+        refuseUpgrade(socket, 503);
+      },
+    );
+  });
+}
+
+async function judge(request: IncomingMessage, ctx: BaseContext, door: Door): Promise<Status | SignedIn> {
+  if (new URL(request.url ?? '/', 'http://any').pathname.replace(/\/$/, '') !== LIVE_PATH) return 404;
+  if (!door.isOpen()) return 503;
+  const { origin, host, cookie } = request.headers;
+  if (origin === undefined || !ownOrigin(origin, host, ctx.config)) return 403;
+  const viewer = await authenticate(ctx, { cookies: cookie === undefined ? {} : cookies.parse(cookie) });
+  if (viewer?.role !== 'member') return 401;
+  return door.isOpen() ? viewer : 503;
+}
+
+function refuseUpgrade(socket: Duplex, status: Status): void {
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

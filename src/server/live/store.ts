@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { BaseContext } from '../base-context.ts';
+
+import { batchReads, perContext } from '../db/batch-reads.ts';
+import type { Db } from '../db/connect.ts';
+import { type Prepared, queryPrepared } from '../db/prepared.ts';
+import { mutual, visibleTo } from '../members/visible-to.ts';
+
+/** What decides which events a socket gets. */
+export type ConnectionRow = { session: string; member_id: string; paused: boolean; hidden: string[] };
+
+const GUESTS: Prepared = {
+  name: 'live-connections',
+  text: `select encode(s.id_hash, 'hex') as session, s.member_id, is_paused(a) as paused,
+      array(select id from hidden_from(s.member_id) as h (id))::text[] as hidden
+    from sessions s join accounts a on a.id = s.member_id
+    where s.id_hash = any(array(select decode(h, 'hex') from unnest($1::text[]) h)) and s.expires_at > $2 and signs_in(a) and a.role = 'member'`,
+};
+
+/** Those of these sessions that live, by their hash (hex). */
+export async function connectionRows(
+  ctx: Pick<BaseContext, 'pool' | 'now'>,
+  sessions: readonly string[],
+): Promise<Map<string, ConnectionRow>> {
+  const rows = await queryPrepared<ConnectionRow>(ctx.pool, GUESTS, [sessions, ctx.now()]);
+  return new Map(rows.map((row) => [row.session, row]));
+}
+
+/** The same for one; many callers at once are one statement. */
+export const connectionRowOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
+  batchReads(async (sessions: string[]) => {
+    const found = await connectionRows(ctx, sessions);
+    return sessions.map((session) => found.get(session));
+  }),
+);
+
+export type MemberRow = { id: string; active: boolean; paused: boolean; hidden: string[] };
+
+const MEMBERS: Prepared = {
+  name: 'live-members',
+  text: `select m.id::text, coalesce(signs_in(a), false) as active, is_paused(a) as paused,
+      array(select id from hidden_from(m.id) as h (id))::text[] as hidden
+    from unnest($1::uuid[]) as m (id) left join accounts a on a.id = m.id`,
+};
+
+/** These members as they stand now; those who are no members any more are not active. */
+export const memberRows = (ctx: Pick<BaseContext, 'pool'>, ids: readonly string[]): Promise<MemberRow[]> =>
+  queryPrepared(ctx.pool, MEMBERS, [ids]);
+
+/** Of so many newest notifications, whose they are: after one that did not fit into a message (migration 0006). */
+export async function newlyNotified(db: Db, newest: number): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select distinct member_id from notifications where id > (select max(id) from notifications) - ${newest}::bigint`.execute(
+    db,
+  );
+  return rows.map((row) => row.member_id);
+}
+
+const me = sql.ref('m.id');
+const other = sql`case c.a_id when m.id then c.b_id else c.a_id end`;
+const TYPING = sql`
+  select ${other} as other_id from (select $1::uuid as id) m join conversations c on c.id = $2
+  where m.id in (c.a_id, c.b_id) and c.expires_at > $3 and ${visibleTo(me, other)} and ${visibleTo(other, me)} and ${mutual(me, other)}`;
+
+/** The other side of the member's own conversation, while it is open and both are there for each other; else null. */
+export async function typingTo(
+  ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>,
+  memberId: string,
+  conversationId: string,
+): Promise<string | null> {
+  const { sql: text } = TYPING.compile(ctx.db);
+  const [row] = await queryPrepared<{ other_id: string }>(ctx.pool, { name: 'live-typing', text }, [
+    memberId,
+    conversationId,
+    ctx.now(),
+  ]);
+  return row?.other_id ?? null;
+}

@@ -1,0 +1,241 @@
+import { MatchEngine } from '#engine/match-engine.ts';
+import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '../db/connect.ts';
+import { todayInJakarta } from '../db/profile-rows.ts';
+import * as members from './store.ts';
+import { readEveryMember } from './store.bulk.ts';
+import type { Listener } from '../db/listener.ts';
+import { EpochHistory } from './epoch-history.ts';
+
+/** Migration 0002 tells here which members changed. */
+const CHANNEL = 'members_changed';
+const COMPARE_BATCH = 5_000;
+const CHANGE_BATCH = 2_000;
+const TOLD_EVERY = 200_000;
+/** How often missed notifications are looked for. */
+const HEAL_EVERY_MS = 5_000;
+
+export type IndexDifferences = { missing: string[]; extra: string[]; different: string[] };
+
+/**
+ * Everybody who may be found, in memory, on every instance. Filled from the database at start; then it follows the
+ * revisions that triggers give to each change: told at once by notification, healed by looking for newer revisions,
+ * compared by `check`.
+ */
+export class MatchIndex {
+  readonly engine = new MatchEngine();
+  /** Tells this index from those of other instances: an epoch counts changes as one of them saw them. */
+  readonly name = randomUUID();
+  readonly epochHistory = new EpochHistory();
+  /** Resolves when everybody is in. Searches wait for it. */
+  readonly ready: Promise<void>;
+  isReady = false;
+  private markReady!: () => void;
+  /** Every change up to this revision is in; none of them can still commit. */
+  private seen = 0;
+  private day = '';
+  private queue: Promise<unknown> = Promise.resolve();
+  /** A look for changes that has not started yet: all who ask meanwhile share it. */
+  private nextLook: Promise<void> | null = null;
+  private readonly waiting = new Set<string>();
+  private readonly undo: (() => Promise<void> | void)[] = [];
+
+  constructor(private readonly host: { db: Db; listener: Listener; log: Logger; now(): Date }) {
+    this.ready = new Promise((resolve) => (this.markReady = resolve));
+  }
+
+  /** Fills the index and starts to follow changes. */
+  async start(): Promise<void> {
+    const heal = () =>
+      void this.heal().catch((error: unknown) => this.host.log.warn({ err: error }, 'match index cannot heal'));
+    const told = (payload: string) =>
+      payload === '' || payload === '*' ? heal() : this.refreshSoon(payload.split(','));
+    this.undo.push(await this.host.listener.listen(CHANNEL, { told, missed: heal }));
+    await this.alone(() => this.load());
+    const timer = setInterval(heal, HEAL_EVERY_MS);
+    timer.unref();
+    this.undo.push(() => clearInterval(timer));
+    this.isReady = true;
+    this.markReady();
+  }
+
+  /** Waits until the index shows at least what was committed under `revision`, read from the database a moment ago. */
+  async fresh(revision: number): Promise<void> {
+    await this.ready;
+    if (revision <= this.seen) return;
+    this.nextLook ??= this.alone(() => {
+      this.nextLook = null;
+      return this.look();
+    });
+    await this.nextLook;
+  }
+
+  /**
+   * Reads these members again now: a writer calls it after its commit, and then sees its own change. The change is kept
+   * already, so a failure here is no failure of the writer: the next look finds it.
+   */
+  async refresh(ids: readonly string[]): Promise<void> {
+    await this.ready;
+    await this.alone(() => this.readAgain(ids)).catch((error: unknown) =>
+      this.host.log.warn({ err: error }, 'match index cannot read a change'),
+    );
+  }
+
+  /**
+   * Compares the whole index with the database and mends what differs; the answer should be empty. Batch by batch, so
+   * that nobody waits for it.
+   */
+  async check(): Promise<IndexDifferences> {
+    await this.ready;
+    await this.alone(() => this.look());
+    const found: IndexDifferences = { missing: [], extra: [], different: [] };
+    const unseen = new Set(this.engine.everyId());
+    for (let after: string | null = null; ; ) {
+      const batch: members.IndexedMember[] = await this.alone(() => this.compareAfter(after, unseen, found));
+      if (batch.length < COMPARE_BATCH) break;
+      after = batch.at(-1)!.id;
+      await breathe();
+    }
+    for (const id of unseen) if (this.engine.remove(id)) found.extra.push(id);
+    this.note();
+    return found;
+  }
+
+  async close(): Promise<void> {
+    for (const step of this.undo.reverse()) await step();
+    await this.queue.catch(() => {});
+  }
+
+  private async load(): Promise<void> {
+    const { db, log } = this.host;
+    const began = Date.now();
+    this.day = this.today();
+    const revision = await members.awaitSettledRevision(db);
+    let told = 0;
+    await readEveryMember(
+      db,
+      this.day,
+      (member) => this.engine.put(member),
+      async () => {
+        if (this.engine.size - told >= TOLD_EVERY)
+          log.info({ members: (told = this.engine.size), ms: Date.now() - began }, 'match index filling');
+        // Other requests (is it ready yet?) get their turn.
+        await breathe();
+      },
+    );
+    this.engine.settle();
+    this.seen = revision;
+    await this.look();
+    log.info(
+      { members: this.engine.size, ms: Date.now() - began, bytes: this.engine.memory().columns },
+      'match index ready',
+    );
+  }
+
+  /** Looks for changes nobody told of, and turns ages at midnight in Jakarta. */
+  private async heal(): Promise<void> {
+    await this.ready;
+    await this.alone(() => this.look());
+    const today = this.today();
+    if (today === this.day) return;
+    await this.turnAges(today);
+    const differed = await this.check();
+    const [missing, extra, different] = [differed.missing.length, differed.extra.length, differed.different.length];
+    if (missing + extra + different > 0)
+      this.host.log.error({ missing, extra, different }, 'match index differed from the database');
+  }
+
+  /** Reads every change that is not in yet. While one is still on its way, the next look starts from the same place. */
+  private async look(): Promise<void> {
+    const settled = await members.settledRevision(this.host.db);
+    await this.changedAfter(this.seen);
+    this.seen = Math.max(this.seen, settled ?? 0);
+    this.note();
+  }
+
+  private refreshSoon(ids: readonly string[]): void {
+    const first = this.waiting.size === 0;
+    for (const id of ids) this.waiting.add(id);
+    if (!first) return;
+    // Notifications that arrive together are read together.
+    void this.alone(async () => {
+      const all = [...this.waiting];
+      this.waiting.clear();
+      await this.readAgain(all);
+    }).catch((error: unknown) => this.host.log.warn({ err: error }, 'match index cannot read a change'));
+  }
+
+  private async changedAfter(revision: number): Promise<void> {
+    for (let after = revision; ; ) {
+      const batch = await members.membersChangedAfter(this.host.db, after, CHANGE_BATCH, this.day);
+      for (const member of batch) this.apply(member);
+      if (batch.length < CHANGE_BATCH) return;
+      after = batch.at(-1)!.revision;
+      await breathe();
+    }
+  }
+
+  private async readAgain(ids: readonly string[]): Promise<void> {
+    const found = await members.membersById(this.host.db, ids, this.day);
+    for (const member of found) this.apply(member);
+    const there = new Set(found.map((m) => m.id));
+    for (const id of ids) if (!there.has(id)) this.engine.remove(id);
+    this.note();
+  }
+
+  private apply({ id, facts }: members.IndexedMember): void {
+    if (facts) this.engine.put(facts);
+    else this.engine.remove(id);
+  }
+
+  private async turnAges(today: string): Promise<void> {
+    const from = this.day;
+    this.day = today;
+    for (let after: string | null = null; ; ) {
+      const batch: members.IndexedMember[] = await this.alone(async () => {
+        const aged = await members.membersAgedBetween(this.host.db, from, today, after, CHANGE_BATCH, today);
+        for (const member of aged) this.apply(member);
+        return aged;
+      });
+      if (batch.length < CHANGE_BATCH) break;
+      after = batch.at(-1)!.id;
+      await breathe();
+    }
+    this.note();
+  }
+
+  private async compareAfter(
+    after: string | null,
+    unseen: Set<string>,
+    found: IndexDifferences,
+  ): Promise<members.IndexedMember[]> {
+    const batch = await members.membersAfter(this.host.db, after, COMPARE_BATCH, this.day);
+    for (const member of batch) {
+      if (!member.facts) continue;
+      unseen.delete(member.id);
+      if (this.engine.agrees(member.facts)) continue;
+      // What was written while this runs is no difference, only news.
+      if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);
+      this.apply(member);
+    }
+    return batch;
+  }
+
+  /** Remembers which epoch belonged to this moment. */
+  private note(): void {
+    this.epochHistory.add(this.host.now().getTime(), this.engine.epoch);
+  }
+
+  /** Reads and changes happen one after another: an older row never overwrites a newer one. */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.queue.then(work);
+    this.queue = run.catch(() => {});
+    return run;
+  }
+
+  private today(): string {
+    return todayInJakarta(this.host.now());
+  }
+}

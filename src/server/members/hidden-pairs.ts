@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '../db/connect.ts';
+
+type Broken = { cause: string; problem: 'missing' | 'unfounded'; pairs: number };
+
+/**
+ * Compares the hidden pairs with blocks and numbers. Triggers keep them, so any difference is a fault: it is logged as
+ * an error, by cause and without names, and mended. Answers how many rows were wrong.
+ */
+export async function repairHiddenPairs({ db, log }: { db: Db; log: Logger }): Promise<number> {
+  const { rows: broken } = await sql<Broken>`
+    select cause, problem, count(*)::int as pairs from hidden_pairs_broken() group by cause, problem order by cause, problem`.execute(
+    db,
+  );
+  if (broken.length === 0) return 0;
+  log.error({ broken }, 'hidden pairs are not what blocks and numbers say');
+  const { rows } = await sql<{ wrong: number }>`select hidden_pairs_repair() as wrong`.execute(db);
+  return rows[0]!.wrong;
+}

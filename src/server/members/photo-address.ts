@@ -1,0 +1,18 @@
+import type { PhotoSize } from '#contract/media.ts';
+import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
+import type { CardFacts } from './store.ts';
+import type { Visibility } from '#domain/visibility/visible-fields.ts';
+
+/** Where a photo is fetched in a size; whoever fetches it is judged then. */
+export const photoAddress = (id: string, size: PhotoSize): string => `/api/media/${id}/${size}`;
+
+/** The small main photo of a member as the viewer may see it; null without photos. */
+export function mainPhoto(
+  { facts, photos }: CardFacts,
+  visibility: Visibility,
+): { address: string; blurred: boolean } | null {
+  const main = photos[0];
+  if (!main) return null;
+  const blurred = photoVisibility(visibility, facts.relation, { shown: main.shown, isMain: true }) !== 'clear';
+  return { address: photoAddress(main.id, blurred ? 'blur' : 'thumb'), blurred };
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { sha256 } from '../adapters/secrets.ts';
+import type { BaseContext } from '../base-context.ts';
+import { batchReads, perContext } from '../db/batch-reads.ts';
+import type { Db } from '../db/connect.ts';
+import { type Prepared, queryPrepared } from '../db/prepared.ts';
+import { cookieName, readSecret } from '../http/secret-cookies.ts';
+
+export const SESSION_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** A session's times are written at most this often, so that reading pages costs no write. */
+const TOUCH_EVERY_MS = 10 * 60_000;
+
+/** The signed-in member, or staff member, a request speaks for. */
+export type SignedIn = { memberId: string; sessionIdHash: Buffer; role: 'member' | 'moderator' | 'admin' };
+
+/** Who speaks: the member of a live session, or null. */
+export async function authenticate(
+  ctx: BaseContext,
+  request: Pick<FastifyRequest, 'cookies'>,
+): Promise<SignedIn | null> {
+  const secret = readSecret(request, cookieName(ctx.config, 'session'));
+  if (!secret) return null;
+  const sessionIdHash = sha256(secret);
+  const now = ctx.now();
+  const session = await liveSessionOf(ctx)(sessionIdHash);
+  if (!session) return null;
+  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
+    await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
+  return { memberId: session.member_id, sessionIdHash, role: session.role };
+}
+
+const LIVE_SESSIONS: Prepared = {
+  name: 'live-sessions',
+  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role from sessions s join accounts a on a.id = s.member_id
+    where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and signs_in(a)`,
+};
+type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date; role: 'member' | 'moderator' | 'admin' };
+
+/**
+ * The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many
+ * callers are one statement.
+ */
+const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
+  batchReads(async (hashes: Buffer[]): Promise<(LiveSession | undefined)[]> => {
+    const rows = await queryPrepared<LiveSession>(ctx.pool, LIVE_SESSIONS, [hashes, ctx.now()]);
+    const found = new Map(rows.map((row) => [row.id_hash.toString('hex'), row]));
+    return hashes.map((hash) => found.get(hash.toString('hex')));
+  }),
+);
+
+async function touchSession(db: Db, idHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id_hash', '=', idHash)
+    .execute();
+}

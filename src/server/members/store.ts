@@ -1,0 +1,234 @@
+import { type Relation, relationOf } from '#domain/likes/relation.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { type Badges, badgesOf, type Proof } from '#domain/profile/badges.ts';
+import type { Permission, PermissionStatus } from '#domain/permissions/permission-decision.ts';
+import type { Gender } from '#domain/profile/values.ts';
+import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
+import { type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
+import { OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
+import type { BaseContext } from '../base-context.ts';
+
+import type { Db } from '../db/connect.ts';
+import { queryPreparedInTransaction, queryPrepared, type Prepared } from '../db/prepared.ts';
+import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../db/profile-rows.ts';
+import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
+import { perContext, batchReads } from '../db/batch-reads.ts';
+import { subscriptionOf } from './subscription.ts';
+
+/** The member who looks: what the rules need of them. */
+export type Viewer = {
+  id: string;
+  profile: Profile;
+  plan: Entitlement;
+  likesUsed: number;
+  /** Who is hidden from the viewer: blocks either way, hidden numbers. */
+  blocked: string[];
+  /** The newest change of any member when this was read: a search must know it. */
+  revision: number;
+};
+
+/** Everything about another member that decides what a viewer may see, now. */
+export type Facts = {
+  id: string;
+  gender: Gender;
+  status: 'active' | 'paused' | 'suspended' | 'deleted';
+  instagramOpen: boolean;
+  isDemo: boolean;
+  blocked: boolean;
+  relation: Relation;
+  /** What the viewer asked of this member. */
+  asked: Permission | null;
+  /** What this member asked of the viewer. */
+  theirs: { id: string; status: PermissionStatus } | null;
+  /** Opened by the viewer within the last 24 h. */
+  openedToday: boolean;
+  matchedAt: Date | null;
+};
+
+const VIEWERS: Prepared = {
+  name: 'viewers',
+  text: `select ${PROFILE_COLUMNS.map((c) => `p.${c}`).join(', ')}, s.tier, s.status, s.trial_end, s.period_end,
+      (select count(*)::int from likes where from_id = p.member_id) as likes_used,
+      array(select id from hidden_from(p.member_id) as h (id))::text[] as blocked,
+      (select last_value from profile_revisions) as newest_revision
+    from profiles p left join subscriptions s on s.member_id = p.member_id where p.member_id = any($1::uuid[])`,
+};
+type ViewerRow = ProfileRow &
+  Parameters<typeof subscriptionOf>[0] & { likes_used: number; blocked: string[]; newest_revision: string };
+
+/** Viewers with plan, likes used and blocks; many callers at once are one statement. */
+export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
+  batchReads(async (ids: string[]) => {
+    const rows = await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, [ids]);
+    const found = new Map(rows.map((row) => [row.member_id, viewerFrom(row, ctx.now())]));
+    return ids.map((id) => found.get(id)!);
+  }),
+);
+
+/** The same inside a transaction. */
+export async function loadViewer(db: Db, memberId: string, now: Date): Promise<Viewer> {
+  const [row] = await queryPreparedInTransaction<ViewerRow>(db, VIEWERS, [[memberId]]);
+  return viewerFrom(row!, now);
+}
+
+function viewerFrom(
+  { tier, status, trial_end, period_end, likes_used, blocked, newest_revision, ...profile }: ViewerRow,
+  now: Date,
+): Viewer {
+  return {
+    id: profile.member_id,
+    profile: profileOf(profile, todayInJakarta(now)),
+    plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
+    likesUsed: likes_used,
+    blocked,
+    revision: Number(newest_revision),
+  };
+}
+
+export type FactsRow = {
+  id: string;
+  status: 'active' | 'suspended' | 'deleted';
+  paused: boolean;
+  is_demo: boolean;
+  gender: Gender;
+  instagram_open: boolean;
+  i_liked: boolean;
+  they_liked: boolean;
+  blocked: boolean;
+  asked_status: PermissionStatus | null;
+  asked_responded: Date | null;
+  theirs_id: string | null;
+  theirs_status: PermissionStatus | null;
+  opened: boolean;
+  matched_at: Date | null;
+};
+
+/** Columns of FactsRow about account `a` with profile `p`; `viewer` and `since` are SQL. */
+export const factsColumns = (
+  viewer: string,
+  since: string,
+) => `a.id, a.status, is_paused(a) as paused, a.is_demo, p.gender, p.instagram_open,
+      exists (select from likes where from_id = ${viewer} and to_id = a.id) as i_liked,
+      exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
+      exists (select from hidden_between(${viewer}, a.id)) as blocked,
+      asked.status as asked_status, asked.responded_at as asked_responded, theirs.id as theirs_id, theirs.status as theirs_status,
+      exists (select from opened_cards where viewer_id = ${viewer} and candidate_id = a.id and opened_at > ${since}) as opened,
+      (select created_at from matches where a_id = least(a.id, ${viewer}) and b_id = greatest(a.id, ${viewer})) as matched_at`;
+
+/** What the columns above need beside account and profile. */
+export const factsJoins = (
+  viewer: string,
+) => `left join profile_permissions asked on asked.requester_id = ${viewer} and asked.target_id = a.id
+    left join profile_permissions theirs on theirs.requester_id = a.id and theirs.target_id = ${viewer}`;
+
+const FACTS: Prepared = {
+  name: 'facts',
+  text: `select ${factsColumns('$1::uuid', '$2::timestamptz')} from accounts a join profiles p on p.member_id = a.id
+    ${factsJoins('$1::uuid')} where a.id = any($3::uuid[])`,
+};
+
+export function factsOf(r: FactsRow): Facts {
+  return {
+    id: r.id,
+    gender: r.gender,
+    status: r.status === 'active' && r.paused ? 'paused' : r.status,
+    instagramOpen: r.instagram_open,
+    isDemo: r.is_demo,
+    blocked: r.blocked,
+    relation: relationOf({ iLiked: r.i_liked, theyLiked: r.they_liked }),
+    asked:
+      r.asked_status === null ? null : { status: r.asked_status, respondedAt: r.asked_responded?.getTime() ?? null },
+    theirs: r.theirs_id === null ? null : { id: r.theirs_id, status: r.theirs_status! },
+    openedToday: r.opened,
+    matchedAt: r.matched_at,
+  };
+}
+
+export const openedSince = (now: Date) => new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
+
+/** Facts about others for one viewer; ids that are nobody's are absent. One statement for any number of ids. */
+export async function factsAbout(
+  db: Db,
+  viewerId: string,
+  otherIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Facts>> {
+  if (otherIds.length === 0) return new Map();
+  const rows = await queryPreparedInTransaction<FactsRow>(db, FACTS, [viewerId, openedSince(now), otherIds]);
+  return new Map(rows.map((r) => [r.id, factsOf(r)]));
+}
+
+export async function loadProfiles(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Profile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('profiles')
+    .select(PROFILE_COLUMNS)
+    .where('member_id', 'in', [...ids])
+    .execute();
+  const today = todayInJakarta(now);
+  return new Map(rows.map((row) => [row.member_id, profileOf(row, today)]));
+}
+
+const CARDS: Prepared = {
+  name: 'cards',
+  text: `select page.n, ${factsColumns('page.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${besidePackedSql('p')},
+      (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id) as photos,
+      (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
+        where d.member_id = a.id and d.status = 'approved') as proofs
+    from unnest($1::int[], $2::uuid[], $3::uuid[]) as page (n, viewer, candidate)
+    join accounts a on a.id = page.candidate join profiles p on p.member_id = a.id
+    ${factsJoins('page.viewer')}`,
+};
+type CardRow = FactsRow & {
+  n: number;
+  packed: string;
+  photos: string | null;
+  proofs: [Proof['kind'], string | null, number][] | null;
+};
+export type PhotoFacts = { id: string; shown: PhotoShown };
+export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
+
+/**
+ * Everything cards are made of, for the candidates of one page; the pages of many callers at once are one statement.
+ */
+export const cardsOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
+  const rowsOf = dailyPackedRows();
+  return batchReads(
+    async (pages: { viewerId: string; ids: readonly string[] }[]): Promise<Map<string, CardFacts>[]> => {
+      const now = ctx.now();
+      const packedRows = rowsOf(todayInJakarta(now));
+      const flat = pages.flatMap(({ viewerId, ids }, n) => ids.map((id) => ({ n, viewerId, id })));
+      const values = [flat.map((f) => f.n), flat.map((f) => f.viewerId), flat.map((f) => f.id), openedSince(now)];
+      const found = pages.map(() => new Map<string, CardFacts>());
+      for (const row of await queryPrepared<CardRow>(ctx.pool, CARDS, values)) {
+        const profile = cardProfile(packedRows.read(row.packed), row);
+        found[row.n]!.set(row.id, {
+          facts: factsOf(row),
+          profile,
+          photos: photosOf(row.photos),
+          badges: proofsToBadges(profile, row.proofs),
+        });
+      }
+      return found;
+    },
+  );
+});
+
+const NO_BADGES: Badges = {};
+
+function proofsToBadges(profile: Profile, proofs: CardRow['proofs']): Badges {
+  if (proofs === null) return NO_BADGES;
+  return badgesOf(
+    profile,
+    proofs.map(([kind, value, decidedAt]) => ({ kind, value, decidedAt })),
+  );
+}
+
+function photosOf(list: string | null): PhotoFacts[] {
+  if (list === null) return [];
+  return list
+    .split(',')
+    .map((text) =>
+      text.endsWith('~') ? { id: text.slice(0, -1), shown: 'blurred-until-match' } : { id: text, shown: 'open' },
+    );
+}

@@ -1,0 +1,109 @@
+import type { BlurredCard, CandidateCard } from '#contract/search.ts';
+import type { PhotoSize } from '#contract/media.ts';
+import type { BadgeDates, OpenFacts, Photo } from '#contract/profile.ts';
+import { type Relation, shownRelation } from '#domain/likes/relation.ts';
+import { askAgainAt, decideAsk } from '#domain/permissions/permission-decision.ts';
+import { type Badges, visibleBadges } from '#domain/profile/badges.ts';
+import { reasons } from '#domain/matching/explain.ts';
+import { score } from '#domain/matching/score.ts';
+import { compatible } from '#domain/matching/compatibility.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
+import type { Visibility } from '#domain/visibility/visible-fields.ts';
+import { createHash } from 'node:crypto';
+import { photoAddress } from './photo-address.ts';
+import type { VisibleMember } from './visibility.ts';
+import type { CardFacts, PhotoFacts } from './store.ts';
+
+/** The only way another member's facts become an answer: open ones by name, locked ones absent (R-SEE-1). */
+export function openFactsOf(profile: Profile, visibility: Visibility): OpenFacts {
+  const open: Partial<Record<FieldName, unknown>> = {};
+  for (const name of visibility.fields) open[name] = profile[name];
+  return open as OpenFacts;
+}
+
+export function presentCard(
+  { viewer, facts, profile, photos, badges, visibility }: VisibleMember,
+  now: number,
+): CandidateCard {
+  const relation = shownRelation(facts.relation, viewer.plan.tier);
+  const fits = compatible(viewer.profile, profile);
+  return {
+    id: facts.id,
+    facts: openFactsOf(profile, visibility),
+    locked: [...visibility.locked],
+    photos: presentPhotos(photos, visibility, facts.relation),
+    percent: score(viewer.profile, profile).percent,
+    reasons: fits ? reasons(viewer.profile, profile, visibility.fields) : [],
+    relation,
+    matchedAt: facts.relation === 'mutual' ? (facts.matchedAt?.toISOString() ?? null) : null,
+    isDemo: facts.isDemo,
+    badges: presentBadges(visibleBadges(badges, visibility.fields)),
+    permission: relation === 'mutual' ? presentPermission(facts, now) : null,
+    upgradePrompt: visibility.row === 'approved-needs-upgrade',
+    can: {
+      like: relation === 'none' || relation === 'they-liked',
+      likeBack: relation === 'they-liked',
+      explain: true,
+      ask: decideAsk(
+        {
+          relation: facts.relation,
+          tier: viewer.plan.tier,
+          needsPayment: viewer.plan.needsPayment,
+          available: true,
+          asked: facts.asked,
+        },
+        now,
+      ).ok,
+      block: true,
+      report: true,
+    },
+  };
+}
+
+function presentPermission({ asked, theirs }: CardFacts['facts'], now: number): CandidateCard['permission'] {
+  const again = asked && askAgainAt(asked);
+  return {
+    asked: asked && {
+      status: asked.status,
+      askAgainAt: again !== null && again > now ? new Date(again).toISOString() : null,
+    },
+    theirs,
+  };
+}
+
+/** Dates of badges as they travel. */
+export function presentBadges(badges: Badges): BadgeDates {
+  return Object.fromEntries(Object.entries(badges).map(([kind, at]) => [kind, new Date(at).toISOString()]));
+}
+
+/** Name, age, one blurred photo: nothing that leads to the member (READINGS §4). */
+export function presentBlurred({ profile, facts, photos }: CardFacts, viewerId: string, ref: string): BlurredCard {
+  return {
+    key: blurredKey(viewerId, facts.id),
+    ref,
+    nama: profile.nama,
+    age: profile.age,
+    photo: photos[0] ? photoAddress(photos[0].id, 'blur') : null,
+    isDemo: facts.isDemo,
+  };
+}
+
+/**
+ * Photos as addresses: clear ones in their sizes, those kept for a match as their blurred copy; none where the matrix
+ * gives none.
+ */
+export function presentPhotos(photos: readonly PhotoFacts[], visibility: Visibility, relation: Relation): Photo[] {
+  if (visibility.photos !== 'all') return [];
+  return photos.map(({ id, shown }, i) => {
+    const blurred = photoVisibility(visibility, relation, { shown, isMain: i === 0 }) !== 'clear';
+    const at = (size: PhotoSize) => photoAddress(id, blurred ? 'blur' : size);
+    return { id, thumb: at('thumb'), card: at('card'), full: at('full'), blurred };
+  });
+}
+
+/** Tells cards apart for one viewer; a one-way sum of two random ids. */
+export function blurredKey(viewerId: string, otherId: string): string {
+  return createHash('sha256').update(`${viewerId}:${otherId}`).digest('base64url').slice(0, 16);
+}

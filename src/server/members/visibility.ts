@@ -1,0 +1,62 @@
+import { visibility, type Visibility } from '#domain/visibility/visible-fields.ts';
+import { inList } from '#domain/matching/find-matches.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import { openPlace, sealCursor } from '../http/cursors.ts';
+import { refuse } from '../refusal.ts';
+import type { BaseContext } from '../base-context.ts';
+
+import { type CardFacts, cardsOf, type Facts, type Viewer, viewerOf } from './store.ts';
+
+/** Of a viewer, what decides about one other member. */
+export type Judge = Pick<Viewer, 'plan'> & { profile: MatchFacts };
+
+/** What this viewer may see of that member now. `openedCard` outside a list: opened today, or liked (record 0006). */
+export function visibilityOf(
+  viewer: Judge,
+  facts: Facts,
+  openedCard = facts.openedToday || facts.relation === 'you-liked',
+): Visibility {
+  return visibility({
+    viewer: { tier: viewer.plan.tier, gender: viewer.profile.gender, needsPayment: viewer.plan.needsPayment },
+    other: { gender: facts.gender, status: facts.status, instagramOpen: facts.instagramOpen },
+    blocked: facts.blocked,
+    relation: facts.relation,
+    permissionApproved: facts.asked?.status === 'approved',
+    openedCard,
+  });
+}
+
+/**
+ * Do these two meet at all: in the viewer's list, or already related? A paid tier is no key to people outside the list.
+ */
+export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boolean {
+  if (facts.relation === 'mutual' || facts.relation === 'you-liked' || facts.openedToday) return true;
+  if (facts.relation === 'they-liked' && viewer.plan.tier !== 'basic') return true;
+  return inList(viewer.profile, candidate);
+}
+
+export type VisibleMember = CardFacts & { viewer: Viewer; visibility: Visibility };
+
+/**
+ * Another member as this viewer may see them now; throws candidate-not-available for everybody else, unknown ids
+ * included.
+ */
+export async function visibleMember(ctx: BaseContext, viewerId: string, otherId: string): Promise<VisibleMember> {
+  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
+  const card = cards.get(otherId);
+  if (!card || otherId === viewerId) throw refuse('candidate-not-available');
+  const visibility = visibilityOf(viewer, card.facts);
+  if (visibility.row === 'nothing' || visibility.row === 'blurred' || !canMeet(viewer, card.facts, card.profile))
+    throw refuse('candidate-not-available');
+  return { viewer, ...card, visibility };
+}
+
+/** Another member for a reader who may not know the id: a blurred card can be blocked or reported with it. */
+export function sealRef(ctx: BaseContext, viewerId: string, memberId: string): string {
+  return sealCursor(ctx.config, viewerId, ['member', memberId]);
+}
+
+/** The member a reference stands for; throws cursor-invalid. */
+export function openRef(ctx: BaseContext, viewerId: string, ref: string): string {
+  return openPlace<[string]>(ctx.config, viewerId, ref, 'member', 1)[0];
+}

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * SQL: does `other` exist for `viewer`? Active, not paused, the pair not hidden: what lists, counts, requests and
+ * notifications are made of, and the first row of the matrix (R-SEE). Both are SQL. One index lookup each of accounts
+ * and of the hidden pairs.
+ */
+export function visibleTo(viewer: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from visible_to(${viewer}, ${other}))`;
+}
+
+/** SQL: do both like each other? Likes are the relation (domain/likes/relation.ts). */
+export function mutual(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from likes where from_id = ${a} and to_id = ${b}) and exists (select from likes where from_id = ${b} and to_id = ${a}))`;
+}

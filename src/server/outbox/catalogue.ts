@@ -1,0 +1,139 @@
+import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import { z } from 'zod';
+
+/** Who makes something of events. `workers/consumers.ts` hands each of them to the relay. */
+export type ConsumerName = 'notifications';
+
+type Entry = {
+  /** What is stored with the event: ids and small facts, never names of members. */
+  payload: z.ZodObject;
+  /** The dedupe key with the payload's fields in it. One event has one key for ever: rows of today hold these. */
+  key: string;
+  consumers: readonly [ConsumerName, ...ConsumerName[]];
+};
+
+const at = z.iso.datetime();
+const memberId = z.uuid();
+
+/**
+ * Every event a feature may emit: what happened, to whom, who makes something of it. One event concerns one member told
+ * of it.
+ */
+export const CATALOGUE = {
+  'like.given': {
+    payload: z.object({ fromId: z.uuid(), toId: z.uuid() }),
+    key: 'like:{fromId}:{toId}',
+    consumers: ['notifications'],
+  },
+  /** For each side of a match. */
+  'match.made': {
+    payload: z.object({ memberId, otherId: z.uuid() }),
+    key: 'match:{memberId}:{otherId}',
+    consumers: ['notifications'],
+  },
+  'permission.asked': {
+    payload: z.object({ permissionId: z.string(), requesterId: z.uuid(), ownerId: z.uuid(), askedAt: at }),
+    key: 'notification:permission-request:{permissionId}:{askedAt}',
+    consumers: ['notifications'],
+  },
+  'permission.answered': {
+    payload: z.object({
+      permissionId: z.string(),
+      requesterId: z.uuid(),
+      ownerId: z.uuid(),
+      status: z.enum(['approved', 'denied']),
+      answeredAt: at,
+    }),
+    key: 'notification:permission-{status}:{permissionId}:{answeredAt}',
+    consumers: ['notifications'],
+  },
+  /** The first message its receiver has not read; `readSeq`: how far they had read. */
+  'message.waiting': {
+    payload: z.object({
+      memberId,
+      senderId: z.uuid(),
+      conversationId: z.uuid(),
+      seq: z.int(),
+      readSeq: z.int(),
+    }),
+    key: 'notification:new-message:{conversationId}:{memberId}:{readSeq}',
+    consumers: ['notifications'],
+  },
+  /** For each side; `hours` left at most, `endsAt` in milliseconds since 1970. */
+  'conversation.ending': {
+    payload: z.object({ memberId, otherId: z.uuid(), conversationId: z.uuid(), hours: z.int(), endsAt: z.int() }),
+    key: 'notification:chat-expiring:{conversationId}:{hours}:{endsAt}:{memberId}',
+    consumers: ['notifications'],
+  },
+  /** A message of the room replies to a member, or mentions them. */
+  'room.addressed': {
+    payload: z.object({
+      memberId,
+      authorId: z.uuid(),
+      seq: z.int(),
+      excerpt: z.string(),
+      how: z.enum(['reply', 'mention']),
+    }),
+    key: 'notification:room:{seq}:{memberId}',
+    consumers: ['notifications'],
+  },
+  'room.muted': {
+    payload: z.object({ memberId, until: at, reason: z.string(), mutedAt: at }),
+    key: 'notification:room-muted:{memberId}:{mutedAt}',
+    consumers: ['notifications'],
+  },
+  /** Staff opened a member's document. */
+  'document.opened': {
+    payload: z.object({ memberId, openingId: z.string(), kind: z.enum(PAPER_KINDS), reason: z.string() }),
+    key: 'notification:paper-opened:{openingId}',
+    consumers: ['notifications'],
+  },
+  'document.decided': {
+    payload: z.object({
+      memberId,
+      documentId: z.string(),
+      kind: z.enum(PAPER_KINDS),
+      status: z.enum(['approved', 'rejected']),
+      note: z.string().nullable(),
+    }),
+    key: 'notification:paper-decided:{documentId}',
+    consumers: ['notifications'],
+  },
+  /** For who reported. */
+  'report.decided': {
+    payload: z.object({ memberId, reportId: z.string(), status: z.enum(['upheld', 'dismissed']) }),
+    key: 'notification:report-decided:{reportId}',
+    consumers: ['notifications'],
+  },
+  /** Newcomers joined a member's list; `count` 0: a few. */
+  'candidates.arrived': {
+    payload: z.object({ memberId, count: z.int(), toldAt: at }),
+    key: 'notification:new-candidates:{memberId}:{toldAt}',
+    consumers: ['notifications'],
+  },
+  /** `warning`: 7 or 1, of which each is given once; `days` left; `trialEnd` in milliseconds since 1970. */
+  'trial.ending': {
+    payload: z.object({ memberId, warning: z.int(), days: z.int(), trialEnd: z.int() }),
+    key: 'notification:trial-ending-{warning}:{memberId}:{trialEnd}',
+    consumers: ['notifications'],
+  },
+  'trial.over': {
+    payload: z.object({ memberId, trialEnd: z.int() }),
+    key: 'notification:trial-over:{memberId}:{trialEnd}',
+    consumers: ['notifications'],
+  },
+} as const satisfies Record<string, Entry>;
+
+export type EventName = keyof typeof CATALOGUE;
+export type Payload<N extends EventName> = z.infer<(typeof CATALOGUE)[N]['payload']>;
+/** What happened, as a feature names it. */
+export type OutboxEvent = { [N in EventName]: { name: N; payload: Payload<N> } }[EventName];
+
+type Fields<Key> = Key extends `${string}{${infer Field}}${infer Rest}` ? Field | Fields<Rest> : never;
+/** The part of a payload that tells an event from all others. */
+export type KeyOf<N extends EventName> = Pick<Payload<N>, Fields<(typeof CATALOGUE)[N]['key']> & keyof Payload<N>>;
+
+/** The dedupe key of an event. */
+export function dedupeKeyOf<N extends EventName>(name: N, key: KeyOf<N>): string {
+  return CATALOGUE[name].key.replace(/\{(\w+)\}/g, (_, field: string) => String(key[field as keyof KeyOf<N>]));
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../db/connect.ts';
+import { dedupeKeyOf, type EventName, type KeyOf, type OutboxEvent } from './catalogue.ts';
+import * as store from './store.ts';
+
+/**
+ * Says that something happened, in the writer's own transaction; consumers hear of it when that commits (decision
+ * 0011).
+ */
+export async function emit(db: Db, event: OutboxEvent): Promise<void> {
+  await emitAll(db, [event]);
+}
+
+/**
+ * Many at once, in this order, as one statement; one that was emitted before changes nothing. Answers how many were
+ * new.
+ */
+export function emitAll(db: Db, events: readonly OutboxEvent[]): Promise<number> {
+  return store.insertRows(
+    db,
+    events.map(({ name, payload }) => ({
+      kind: name,
+      payload: JSON.stringify(payload),
+      dedupe_key: dedupeKeyOf(name, payload),
+    })),
+  );
+}
+
+/** Ends an event nobody needs any more, in the writer's transaction; one a relay deals with now is waited for. */
+export function withdraw<N extends EventName>(db: Db, name: N, key: KeyOf<N>, now: Date): Promise<void> {
+  return store.endRow(db, dedupeKeyOf(name, key), now);
+}
+
+/** The same for all that address members in messages of the room up to a seq. */
+export function withdrawRoomUpTo(db: Db, seq: number, now: Date): Promise<void> {
+  return store.endRoomRowsUpTo(db, 'room.addressed', seq, now);
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { writtenBeforeUpTo } from './written-before.ts';
+
+/** New rows, as one statement; a key that is there changes nothing. Answers how many were new. */
+export async function insertRows(
+  db: Db,
+  rows: readonly { kind: string; payload: string; dedupe_key: string }[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('outbox')
+    .values([...rows])
+    .onConflict((c) => c.column('dedupe_key').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+export type OutboxRow = {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  dedupe_key: string;
+  created_at: Date;
+};
+
+/** Ids after an id of rows nobody has dealt with and whose time has come, oldest first. Served by outbox_waiting. */
+export async function waitingRows(db: Db, after: string, limit: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from outbox where processed_at is null and id > ${after} and (retry_at is null or retry_at <= ${now})
+    order by id limit ${limit}`.execute(db);
+  return rows.map((r) => r.id);
+}
+
+/** Those of the rows that still wait, locked; the ones another relay holds are left to it. */
+export function lockRows(db: Db, ids: readonly string[]): Promise<OutboxRow[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'payload', 'dedupe_key', 'created_at'])
+    .where('id', 'in', [...ids])
+    .where('processed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markProcessed(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ processed_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * Counts a failed try of a row: it waits until `retryAt(tries)`, or is given up when that is null. Answers the tries so
+ * far.
+ */
+export async function noteFailure(
+  db: Db,
+  id: string,
+  failure: string,
+  now: Date,
+  retryAt: (tries: number) => Date | null,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('outbox')
+      .select('tries')
+      .where('id', '=', id)
+      .where('processed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return 0;
+    const tries = row.tries + 1;
+    const next = retryAt(tries);
+    await tx
+      .updateTable('outbox')
+      .set({ tries, failure, retry_at: next, processed_at: next === null ? now : null })
+      .where('id', '=', id)
+      .execute();
+    return tries;
+  });
+}
+
+/** Ends the row of a key; one that a relay is dealing with now is waited for. */
+export async function endRow(db: Db, dedupeKey: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ processed_at: now })
+    .where('dedupe_key', '=', dedupeKey)
+    .where('processed_at', 'is', null)
+    .execute();
+}
+
+/** Ends the rows of a kind whose message of the room is not after a seq. */
+export async function endRoomRowsUpTo(db: Db, kind: string, seq: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ processed_at: now })
+    .where('processed_at', 'is', null)
+    .where(sql<boolean>`(kind = ${kind} and (payload ->> 'seq')::bigint <= ${seq} or ${writtenBeforeUpTo(seq)})`)
+    .execute();
+}
+
+/**
+ * Rows dealt with before a moment; those that were given up are kept for whoever looks into it, until `failedBefore`.
+ */
+export async function deleteProcessed(db: Db, before: Date, failedBefore: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('processed_at', '<', before)
+    .where((eb) => eb.or([eb('failure', 'is', null), eb('processed_at', '<', failedBefore)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import PgBoss from 'pg-boss';
+import type { Context } from '../context.ts';
+import { APPLICATION_NAME } from '../db/connect.ts';
+import { warnOfEndings } from '../features/chat/jobs.ts';
+import { sweepNotifications, tellTrials } from '../features/notifications/jobs.ts';
+import { eraseEvidence } from '../features/safety/jobs.ts';
+import { eraseDocuments } from '../features/documents/jobs.ts';
+import { eraseDeletedMessages } from '../features/room/jobs.ts';
+import { sweepExpiredSessions } from '../features/session/jobs.ts';
+import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
+import { repairHiddenPairs } from '../members/hidden-pairs.ts';
+import { sweepOpenedCards, tellNewCandidates } from '../features/search/jobs.ts';
+
+const QUEUES_LOCK = 7301957;
+
+/** Work without a caller: name, when (cron, Asia/Jakarta), what. One line a job. */
+const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number> }[] = [
+  { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },
+  { name: 'loose-objects.sweep', cron: '*/15 * * * *', run: sweepOrphanObjects },
+  { name: 'papers.erase', cron: '10 4 * * *', run: eraseDocuments },
+  { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
+  { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
+  { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
+  { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
+  { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },
+  { name: 'trials.tell', cron: '15 * * * *', run: tellTrials },
+  { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
+  { name: 'hidden-pairs.repair', cron: '30 3 * * *', run: repairHiddenPairs },
+  { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
+];
+
+/** Starts the queue in the database and the schedule; each run happens on one instance only. */
+export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: APPLICATION_NAME,
+    max: 2,
+    schema: 'jobs',
+  });
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
+  await boss.start();
+  await makeQueues(ctx, boss);
+  for (const { name, cron, run } of SCHEDULE) {
+    await boss.work(name, async () => {
+      const done = await run(ctx);
+      if (done > 0) ctx.log.info({ job: name, done }, 'job done');
+    });
+    await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 3_000 }) };
+}
+
+/** Instances that start together make the queues one after another: at the same moment their statements deadlock. */
+async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${QUEUES_LOCK})`.execute(tx);
+    for (const { name } of SCHEDULE)
+      await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true } as PgBoss.Queue);
+  });
+}

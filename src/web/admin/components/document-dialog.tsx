@@ -1,0 +1,163 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { valueText } from '#copy/field-values.ts';
+import { documentCopy } from '#copy/profile.ts';
+import { documentQueueCopy } from '#copy/staff.ts';
+import { PROVED_FIELD } from '#domain/profile/badges.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+import { timeText } from '#web/lib/dates.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useDecideDocument, useOpenDocument } from '../queries.ts';
+import { ReasonField } from './reason-field.tsx';
+
+type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
+type Opening = ApiOutput<'POST /api/staff/papers/:id/openings'>;
+type Props = { document: QueuedDocument; onClose: () => void; onDecided: () => void };
+
+/** First the reason, which its owner will read; then the document beside what the profile says, and the decision. */
+export function DocumentDialog({ document, onClose, onDecided }: Props) {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [lapsed, setLapsed] = useState(false);
+  const kind = documentCopy.kinds[document.kind];
+  return (
+    <Modal open onClose={onClose} wide title={documentQueueCopy.dialogTitle(kind, document.nama)}>
+      <div className="flex flex-col gap-5">
+        <p>
+          {documentQueueCopy.claimIs}:{' '}
+          <b className="font-semi">{valueText(PROVED_FIELD[document.kind], (opening ?? document).claim)}</b>
+        </p>
+        {opening ? (
+          <>
+            <OpenedDocument
+              opening={opening}
+              alt={documentQueueCopy.imageOf(kind, document.nama)}
+              onLapsed={() => {
+                setLapsed(true);
+                setOpening(null);
+              }}
+            />
+            <Decision document={document} onDecided={onDecided} />
+          </>
+        ) : (
+          <Reason document={document} lapsed={lapsed} onOpened={setOpening} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Reason({
+  document,
+  lapsed,
+  onOpened,
+}: {
+  document: QueuedDocument;
+  lapsed: boolean;
+  onOpened: (opening: Opening) => void;
+}) {
+  const open = useOpenDocument();
+  const { field, failure, sending, submit } = useApiForm({
+    values: { reason: '' },
+    send: async ({ reason }) => onOpened(await open.mutateAsync({ id: document.id, reason })),
+    fieldOf: { 'reason-required': 'reason' },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {lapsed && <Notice tone="warn">{documentQueueCopy.expired}</Notice>}
+      <ReasonField
+        id="alasan-membuka"
+        label={documentQueueCopy.reason}
+        hint={documentQueueCopy.reasonHint}
+        rows={3}
+        failure={failure}
+        failed={documentQueueCopy.openFailed}
+        {...field('reason')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" loading={sending}>
+          {documentQueueCopy.openDocument}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function OpenedDocument({ opening, alt, onLapsed }: { opening: Opening; alt: string; onLapsed: () => void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {opening.mime.startsWith('image/') && (
+        <img
+          src={opening.file}
+          alt={alt}
+          onError={onLapsed}
+          className="max-h-[45dvh] w-full rounded-field border border-line bg-paper object-contain"
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-15 text-ink-soft">
+          {documentQueueCopy.openedUntil(timeText(opening.expiresAt))}
+        </p>
+        <a href={opening.file} download className={buttonClass({ tone: 'secondary', small: true })}>
+          <Download aria-hidden className="size-5" strokeWidth={1.75} /> {documentQueueCopy.download}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Decision({ document, onDecided }: { document: QueuedDocument; onDecided: () => void }) {
+  const decide = useDecideDocument();
+  const { form, field, failure, sending, submit } = useApiForm<{ note: string; decision: 'approve' | 'reject' }>({
+    values: { note: '', decision: 'approve' },
+    send: async ({ note, decision }) => {
+      await decide.mutateAsync({ id: document.id, decision, note: note.trim() || null });
+      showToast({
+        tone: 'ok',
+        text:
+          decision === 'approve'
+            ? documentQueueCopy.approved(document.nama)
+            : documentQueueCopy.rejected(document.nama),
+      });
+      onDecided();
+    },
+    fieldOf: { 'reason-required': 'note' },
+  });
+  const decideAs = (decision: 'approve' | 'reject') => {
+    form.setValue('decision', decision);
+    submit();
+  };
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
+      <ReasonField
+        id="alasan-menolak"
+        label={documentQueueCopy.rejectNote}
+        hint={documentQueueCopy.rejectNoteHint}
+        rows={2}
+        failure={failure}
+        failed={documentQueueCopy.decideFailed}
+        {...field('note')}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          tone="danger"
+          loading={sending && form.getValues('decision') === 'reject'}
+          disabled={sending}
+          onClick={() => decideAs('reject')}
+        >
+          {documentQueueCopy.reject}
+        </Button>
+        <Button
+          loading={sending && form.getValues('decision') === 'approve'}
+          disabled={sending}
+          onClick={() => decideAs('approve')}
+        >
+          {documentQueueCopy.approve}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { staffCopy } from '#copy/staff.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+export type Column = { text: string; wide?: boolean };
+type Query = {
+  isPending: boolean;
+  isError: boolean;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+};
+type Props = {
+  title: string;
+  lead: string;
+  empty: string;
+  /** How much there is, in words; `urgent`: there is something to do. */
+  status: { text: string; urgent: boolean } | undefined;
+  /** Above the rows. */
+  above?: ReactNode;
+  query: Query;
+  columns: readonly Column[];
+  count: number;
+  children: ReactNode;
+};
+
+/** A queue of work as a dense table: how much waits, the rows, and the rest by button. Arrow keys move between rows. */
+export function Queue({ title, lead, empty, status, above, query, columns, count, children }: Props) {
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-32">{title}</h1>
+          {status && (
+            <span role="status">
+              <Badge tone={status.urgent ? 'liked' : 'ok'}>{status.text}</Badge>
+            </span>
+          )}
+        </div>
+        <p className="mt-1 text-15 text-ink-soft">
+          {lead} <span className="hidden sm:inline">{staffCopy.keys}</span>
+        </p>
+      </header>
+      {above}
+      {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
+      {query.isError && count === 0 && (
+        <ErrorState title={staffCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {!query.isPending && !query.isError && count === 0 && <EmptyState title={empty} />}
+      {count > 0 && (
+        <div className="overflow-hidden rounded-card border border-line bg-surface">
+          <table className="w-full text-left text-15">
+            <thead className="border-b border-line text-13 text-ink-soft">
+              <tr>
+                {columns.map(({ text, wide }) => (
+                  <th key={text} scope="col" className={cx('px-3 py-2 font-semi', wide && 'hidden md:table-cell')}>
+                    {text}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="sr-only">{staffCopy.act}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">{children}</tbody>
+          </table>
+        </div>
+      )}
+      {query.hasNextPage && (
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {staffCopy.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The status of a queue of work. */
+export const waitingStatus = (n: number | undefined) =>
+  n === undefined ? undefined : { text: staffCopy.waiting(n), urgent: n > 0 };
+
+export function Cell({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return <td className={cx('px-3 py-2', wide && 'hidden md:table-cell')}>{children}</td>;
+}
+
+/** The last cell of a row: what the arrow keys move between. */
+export function OpenCell({ label, onOpen }: { label: string; onOpen: () => void }) {
+  return (
+    <td className="w-px px-2 py-1 text-right">
+      <Button
+        small
+        tone="secondary"
+        className="whitespace-nowrap"
+        data-row
+        aria-label={label}
+        onClick={onOpen}
+        onKeyDown={moveBetweenRows}
+      >
+        {staffCopy.open}
+      </Button>
+    </td>
+  );
+}
+
+/** After a decision its row is gone: the focus goes to the row that took its place. */
+export function useNextRow(rows: number): (index: number) => void {
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const buttons = rowButtons();
+    (buttons[Math.min(wanted.current, buttons.length - 1)] ?? document.getElementById('isi'))?.focus();
+    wanted.current = null;
+  }, [rows]);
+  return (index) => {
+    wanted.current = index;
+  };
+}
+
+const rowButtons = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const buttons = rowButtons();
+  event.preventDefault();
+  buttons[buttons.indexOf(event.currentTarget) + step]?.focus();
+}

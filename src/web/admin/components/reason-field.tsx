@@ -1,0 +1,29 @@
+import type { FieldProps } from '#web/lib/api-form.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+type Props = FieldProps & {
+  id: string;
+  label: string;
+  hint: string;
+  rows: number;
+  /** What the server answered that is not about the reason, under `failed`. */
+  failure: string | null;
+  failed: string;
+};
+
+/** Why staff do something, in words somebody else will read. */
+export function ReasonField({ failure, failed, ...field }: Props) {
+  return (
+    <>
+      <TextArea {...field} />
+      <div role="alert">
+        {failure && (
+          <Notice tone="bad" title={failed}>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

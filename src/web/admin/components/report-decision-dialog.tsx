@@ -1,0 +1,114 @@
+import type { StaffReport } from '#contract/safety.ts';
+import { categoryWords, reportKindWords } from '#copy/safety.ts';
+import { reportQueueCopy, staffCopy } from '#copy/staff.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useDecideReport } from '../queries.ts';
+import { Fact } from './fact.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { ReportEvidence } from './report-evidence.tsx';
+
+type Choice = keyof typeof reportQueueCopy.decisions;
+type Props = { report: StaffReport; onClose: () => void; onDecided: () => void };
+
+/** A report with what the reporter saw, and its decision, once. */
+export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
+  const decide = useDecideReport();
+  const { field, control, failure, sending, submit } = useApiForm<{ choice: Choice | ''; note: string }>({
+    values: { choice: '', note: '' },
+    send: async ({ choice, note }) => {
+      if (choice === '') return;
+      const dismiss = choice === 'dismiss';
+      await decide.mutateAsync({
+        id: report.id,
+        decision: dismiss ? 'dismiss' : 'uphold',
+        action: dismiss ? 'none' : choice,
+        note,
+      });
+      showToast({ tone: 'ok', text: reportQueueCopy.decided });
+      onDecided();
+    },
+    fieldOf: { 'reason-required': 'note' },
+    onInvalid: () => document.getElementById('keputusan')?.focus(),
+  });
+  const choices = (Object.keys(reportQueueCopy.decisions) as Choice[]).filter((c) => offered(c, report));
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      wide
+      title={reportQueueCopy.dialogTitle(report.reported.nama)}
+      footer={
+        <>
+          <Button tone="secondary" disabled={sending} onClick={onClose}>
+            {staffCopy.cancel}
+          </Button>
+          <Button loading={sending} onClick={() => submit()}>
+            {reportQueueCopy.decide}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <ReportContents report={report} />
+        <ChoiceGroup
+          id="keputusan"
+          label={reportQueueCopy.decision}
+          options={choices.map((value) => ({ value, label: reportQueueCopy.decisions[value] }))}
+          {...control('choice', { required: reportQueueCopy.decisionNeeded })}
+        />
+        <ReasonField
+          id="alasan-keputusan"
+          label={reportQueueCopy.note}
+          hint={reportQueueCopy.noteHint}
+          rows={3}
+          failure={failure}
+          failed={reportQueueCopy.decideFailed}
+          {...field('note')}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+/** Who reported whom and when, in the words of the reporter, with what they saw. */
+function ReportContents({ report }: { report: StaffReport }) {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
+        <Fact label={reportQueueCopy.category}>{categoryWords[report.category]}</Fact>
+        <Fact label={reportQueueCopy.kind}>{reportKindWords[report.kind]}</Fact>
+        <Fact label={reportQueueCopy.reporter}>{report.reporter.nama}</Fact>
+        <Fact label={reportQueueCopy.at}>{dateTimeText(report.at)}</Fact>
+        <Fact label={reportQueueCopy.due}>{dateTimeText(report.dueAt)}</Fact>
+        <Fact label={reportQueueCopy.account}>
+          {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
+        </Fact>
+      </dl>
+      <section aria-labelledby="kata-pelapor">
+        <h3 id="kata-pelapor" className="text-15 font-semi">
+          {reportQueueCopy.said}
+        </h3>
+        <p className="mt-1 whitespace-pre-line text-15">
+          {report.note ?? <span className="text-ink-soft">{reportQueueCopy.saidNothing}</span>}
+        </p>
+      </section>
+      <section aria-labelledby="bukti" className="flex flex-col gap-2">
+        <h3 id="bukti" className="text-15 font-semi">
+          {reportQueueCopy.evidence}
+        </h3>
+        <ReportEvidence report={report} />
+      </section>
+    </>
+  );
+}
+
+/** Only what was said to all can be taken away from all. */
+function offered(choice: Choice, { kind, evidence }: StaffReport): boolean {
+  if (choice === 'remove-photo') return kind === 'photo';
+  return choice !== 'remove-message' || (kind === 'message' && evidence.where === 'room');
+}

@@ -1,0 +1,90 @@
+import type { BlurredCard, CandidateCard } from '#contract/search.ts';
+import type { MessageEvidence, StaffReport } from '#contract/safety.ts';
+import type { ReactNode } from 'react';
+import { candidateCopy } from '#copy/candidate.ts';
+import { valueText } from '#copy/field-values.ts';
+import { reportQueueCopy } from '#copy/staff.ts';
+import { FIELDS } from '#domain/profile/fields.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** What the server keeps of a card: whole, blurred, or nothing; or messages. Empty when it has been erased. */
+type Evidence = Partial<MessageEvidence> & {
+  card?: Pick<CandidateCard, 'facts'>;
+  blurred?: Pick<BlurredCard, 'nama' | 'age'>;
+};
+
+/**
+ * What the reporter saw at that moment: the open facts, and the photo they reported; or the message, among its
+ * neighbours.
+ */
+export function ReportEvidence({ report }: { report: StaffReport }) {
+  const { card, blurred, where, messages } = report.evidence as Evidence;
+  if (where && messages) return <Messages where={where} messages={messages} />;
+  const facts = card?.facts;
+  const shown = facts ? FIELDS.filter((f) => facts[f.name] !== undefined && facts[f.name] !== null) : [];
+  return (
+    <div className="flex flex-col gap-3 text-15">
+      {report.photo && (
+        <img
+          src={report.photo}
+          alt={reportQueueCopy.photo(report.reported.nama)}
+          className="max-h-[40dvh] w-full rounded-field border border-line bg-paper object-contain"
+        />
+      )}
+      {shown.length > 0 && (
+        <details open={!report.photo} className="rounded-field border border-line px-3">
+          <summary className="flex min-h-11 items-center font-semi text-sirih">
+            {reportQueueCopy.facts(shown.length)}
+          </summary>
+          <dl className="divide-y divide-line pb-2">
+            {shown.map(({ name, label }) => (
+              <Fact key={name} label={label}>
+                {valueText(name, facts![name])}
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
+      {blurred && (
+        <dl>
+          <Fact label={reportQueueCopy.blurred}>{candidateCopy.nameAge(blurred.nama, blurred.age)}</Fact>
+        </dl>
+      )}
+      {shown.length === 0 && !blurred && <p className="text-ink-soft">{reportQueueCopy.noEvidence}</p>}
+    </div>
+  );
+}
+
+function Messages({ where, messages }: MessageEvidence) {
+  return (
+    <div className="flex flex-col gap-2 text-15">
+      <p className="text-ink-soft">
+        {reportQueueCopy.messages[where]}. {reportQueueCopy.messagesHint}
+      </p>
+      <ol className="divide-y divide-line rounded-field border border-line">
+        {messages.map(({ seq, at, by, nama, handle, text, reported }) => (
+          <li key={seq} aria-current={reported || undefined} className={cx('px-3 py-2', reported && 'bg-warn-soft')}>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+              <span className="font-semi">{nama ? `${nama} @${handle}` : reportQueueCopy.by[by]}</span>
+              {nama && by !== 'other' && <span className="text-ink-soft">{reportQueueCopy.by[by]}</span>}
+              <span className="text-ink-soft">{dateTimeText(at)}</span>
+              {reported && <Badge tone="warn">{reportQueueCopy.thisOne}</Badge>}
+            </p>
+            <p className="whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="max-w-full text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { noticeText } from '#copy/notices.ts';
+import { staffRoomCopy } from '#copy/staff.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useClearRoom } from '../queries.ts';
+
+type Standing = { live: number; upToSeq: number };
+
+/** Empties the room, after a question that says how many; what is written while it is asked stays. */
+export function RoomClearing({ live, upToSeq }: Standing) {
+  const [asked, setAsked] = useState<Standing | null>(null);
+  const clear = useClearRoom();
+  const yes = () =>
+    clear.mutate(asked!.upToSeq, {
+      onSuccess: ({ deletedCount }) => showToast({ tone: 'ok', text: noticeText('room-cleared', { n: deletedCount }) }),
+      onError: (error) =>
+        showToast({ tone: 'bad', text: noticeText('room-clear-failed', { reason: asApiError(error).message }) }),
+      onSettled: () => setAsked(null),
+    });
+  return (
+    <div>
+      <Button tone="danger" small disabled={live === 0} onClick={() => setAsked({ live, upToSeq })}>
+        {staffRoomCopy.clear}
+      </Button>
+      <AskDialog
+        open={asked !== null}
+        title={staffRoomCopy.clearTitle(asked?.live ?? 0)}
+        yes={staffRoomCopy.clear}
+        no={staffRoomCopy.clearKeep}
+        busy={clear.isPending}
+        onYes={yes}
+        onClose={() => setAsked(null)}
+      >
+        <p>{staffRoomCopy.clearText}</p>
+      </AskDialog>
+    </div>
+  );
+}

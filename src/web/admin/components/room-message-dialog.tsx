@@ -1,0 +1,131 @@
+import type { StaffRoomMessage } from '#contract/room.ts';
+import { staffCopy, staffRoomCopy } from '#copy/staff.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useDeleteInRoom, useMute, useUnmute } from '../queries.ts';
+import { Fact } from './fact.tsx';
+import { ReasonField } from './reason-field.tsx';
+
+type Props = { message: StaffRoomMessage; onClose: () => void };
+
+/** One message of the room: read it whole, delete it, keep its author from writing for a while. */
+export function RoomMessageDialog({ message, onClose }: Props) {
+  const { seq, at, text, author, deletedAt, deletedBy } = message;
+  const remove = useDeleteInRoom();
+  const nama = author.nama || staffRoomCopy.gone;
+  const state = deletedAt
+    ? `${deletedBy ? staffRoomCopy.deletedBy[deletedBy] : staffRoomCopy.deleted}, ${dateTimeText(deletedAt)}`
+    : staffRoomCopy.shown;
+  const onDelete = () =>
+    remove.mutate(seq, {
+      onSuccess: () => (showToast({ tone: 'ok', text: staffRoomCopy.deletedNow }), onClose()),
+      onError: (error) => showErrorToast(error, staffRoomCopy.deleteFailed),
+    });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      wide
+      title={staffRoomCopy.dialogTitle(nama)}
+      footer={
+        <>
+          <Button tone="secondary" disabled={remove.isPending} onClick={onClose}>
+            {staffCopy.close}
+          </Button>
+          {!deletedAt && (
+            <Button tone="danger" loading={remove.isPending} onClick={onDelete}>
+              {staffRoomCopy.delete}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <blockquote className="rounded-field border border-line bg-paper px-4 py-3 whitespace-pre-line">
+          {text || staffRoomCopy.erased}
+        </blockquote>
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
+          <Fact label={staffRoomCopy.author}>
+            {author.handle ? `${nama} ${staffRoomCopy.handle(author.handle)}` : nama}
+          </Fact>
+          <Fact label={staffRoomCopy.at}>{dateTimeText(at)}</Fact>
+          <Fact label={staffRoomCopy.state}>{state}</Fact>
+        </dl>
+        {author.memberId && <Muting memberId={author.memberId} nama={nama} mutedUntil={author.mutedUntil} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Muting({ memberId, nama, mutedUntil }: { memberId: string; nama: string; mutedUntil: string | null }) {
+  const mute = useMute();
+  const unmute = useUnmute();
+  const { form, field, control, failure, sending, submit } = useApiForm({
+    values: { minutes: '1440', reason: '' },
+    send: async ({ minutes, reason }) => {
+      await mute.mutateAsync({ memberId, minutes: Number(minutes), reason });
+      form.resetField('reason');
+      showToast({ tone: 'ok', text: staffRoomCopy.mutedNow(nama) });
+    },
+    fieldOf: { 'reason-required': 'reason' },
+  });
+  if (mutedUntil)
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <Button
+            small
+            tone="secondary"
+            loading={unmute.isPending}
+            onClick={() =>
+              unmute.mutate(memberId, {
+                onSuccess: () => showToast({ tone: 'ok', text: staffRoomCopy.unmutedNow(nama) }),
+                onError: (error) => showErrorToast(error, staffRoomCopy.unmuteFailed),
+              })
+            }
+          >
+            {staffRoomCopy.unmute}
+          </Button>
+        }
+      >
+        {staffRoomCopy.mutedUntil(dateTimeText(mutedUntil))}
+      </Notice>
+    );
+  return (
+    <section aria-labelledby="bisukan" className="flex flex-col gap-4 border-t border-line pt-5">
+      <div>
+        <h3 id="bisukan" className="text-17 font-semi">
+          {staffRoomCopy.muteTitle(nama)}
+        </h3>
+        <p className="text-15 text-ink-soft">{staffRoomCopy.muteHint}</p>
+      </div>
+      <ChoiceGroup
+        id="lama-bisu"
+        label={staffRoomCopy.length}
+        options={Object.entries(staffRoomCopy.lengths).map(([value, label]) => ({ value, label }))}
+        {...control('minutes')}
+      />
+      <ReasonField
+        id="alasan-bisu"
+        label={staffRoomCopy.reason}
+        hint={staffRoomCopy.reasonHint}
+        rows={2}
+        failure={failure}
+        failed={staffRoomCopy.muteFailed}
+        {...field('reason')}
+      />
+      <div>
+        <Button tone="secondary" loading={sending} onClick={() => submit()}>
+          {staffRoomCopy.mute}
+        </Button>
+      </div>
+    </section>
+  );
+}

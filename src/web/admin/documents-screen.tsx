@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { valueText } from '#copy/field-values.ts';
+import { documentCopy, sizeText } from '#copy/profile.ts';
+import { documentQueueCopy, staffCopy } from '#copy/staff.ts';
+import { PROVED_FIELD } from '#domain/profile/badges.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { DocumentDialog } from './components/document-dialog.tsx';
+import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { spanText } from './components/spans.ts';
+import { useDocumentQueue } from './queries.ts';
+
+export const meta = () => pageMeta(documentQueueCopy.title);
+
+type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
+
+const COLUMNS = [
+  { text: staffCopy.member },
+  { text: documentQueueCopy.kind, wide: true },
+  { text: documentQueueCopy.claim, wide: true },
+  { text: documentQueueCopy.sent, wide: true },
+  { text: documentQueueCopy.waited, wide: true },
+  { text: documentQueueCopy.openings, wide: true },
+];
+
+/** /staf/dokumen: documents waiting for a decision. */
+export default function DocumentsScreen() {
+  const query = useDocumentQueue();
+  const [open, setOpen] = useState<QueuedDocument | null>(null);
+  const documents = query.data?.pages.flatMap((p) => p.papers) ?? [];
+  const goToRow = useNextRow(documents.length);
+  const decided = (document: QueuedDocument) => {
+    goToRow(documents.findIndex((p) => p.id === document.id));
+    setOpen(null);
+  };
+  return (
+    <>
+      <Queue
+        title={documentQueueCopy.title}
+        lead={documentQueueCopy.lead}
+        empty={documentQueueCopy.empty}
+        status={waitingStatus(query.data?.pages[0]?.waiting)}
+        query={query}
+        columns={COLUMNS}
+        count={documents.length}
+      >
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            now={query.dataUpdatedAt}
+            onOpen={() => setOpen(document)}
+          />
+        ))}
+      </Queue>
+      {open && (
+        <DocumentDialog key={open.id} document={open} onClose={() => setOpen(null)} onDecided={() => decided(open)} />
+      )}
+    </>
+  );
+}
+
+function DocumentRow({ document, now, onOpen }: { document: QueuedDocument; now: number; onOpen: () => void }) {
+  const kind = documentCopy.kinds[document.kind];
+  const claim = valueText(PROVED_FIELD[document.kind], document.claim);
+  const waited = spanText(now - new Date(document.sentAt).getTime());
+  return (
+    <tr>
+      <Cell>
+        <span className="font-semi">{document.nama}</span>
+        <span className="block text-13 text-ink-soft md:hidden">
+          {kind}: {claim}
+        </span>
+        <span className="block text-13 text-ink-soft md:hidden">
+          {documentQueueCopy.waited} {waited}
+        </span>
+      </Cell>
+      <Cell wide>
+        {kind}
+        <span className="block text-13 text-ink-soft">
+          {documentQueueCopy.format(document.mime)}, {sizeText(document.bytes)}
+        </span>
+      </Cell>
+      <Cell wide>{claim}</Cell>
+      <Cell wide>{dateTimeText(document.sentAt)}</Cell>
+      <Cell wide>{waited}</Cell>
+      <Cell wide>{document.openings}</Cell>
+      <OpenCell label={documentQueueCopy.openOf(kind, document.nama)} onOpen={onOpen} />
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiInput, call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+
+/** A queue in view asks this often whether something came. */
+const ASK_EVERY_MS = 60_000;
+const documentsKey = serverState('staff-documents', []);
+const reportsKey = serverState('staff-reports', []);
+const roomKey = serverState('staff-room', []);
+/** The room is busier than a queue, and staff hold no live connection. */
+const LOOK_EVERY_MS = 10_000;
+
+/** Documents waiting for a decision, oldest first. */
+export function useDocumentQueue() {
+  return useInfiniteQuery({
+    queryKey: documentsKey(),
+    queryFn: ({ pageParam, signal }) => call('GET /api/staff/papers', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+/** States the reason, and gets an address for a while. */
+export function useOpenDocument() {
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call('POST /api/staff/papers/:id/openings', { params: { id }, body: { reason } }),
+  });
+}
+
+/** Also after a refusal the queue asks anew: somebody else may have decided. */
+export function useDecideDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/papers/:id/decision'>['body']) =>
+      call('POST /api/staff/papers/:id/decision', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: documentsKey() }),
+  });
+}
+
+/** Open reports, the most pressing first. */
+export function useReportQueue() {
+  return useInfiniteQuery({
+    queryKey: reportsKey(),
+    queryFn: ({ pageParam, signal }) => call('GET /api/staff/reports', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+export function useDecideReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/reports/:id/decision'>['body']) =>
+      call('POST /api/staff/reports/:id/decision', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportsKey() }),
+  });
+}
+
+/** Everything in the room, newest first. */
+export function useStaffRoom() {
+  return useInfiniteQuery({
+    queryKey: roomKey(),
+    queryFn: ({ pageParam, signal }) => call('GET /api/staff/room', { query: { before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.more ? page.messages.at(-1)?.seq : undefined),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+}
+
+/** An act in the room: whatever came of it, the room is asked anew. */
+function useRoomAct<I, O>(act: (input: I) => Promise<O>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries({ queryKey: roomKey() }) });
+}
+
+export const useDeleteInRoom = () =>
+  useRoomAct((seq: number) => call('DELETE /api/staff/room/messages/:seq', { params: { seq: String(seq) } }));
+export const useMute = () =>
+  useRoomAct((body: ApiInput<'POST /api/staff/room/mutes'>['body']) => call('POST /api/staff/room/mutes', { body }));
+export const useUnmute = () => useRoomAct((id: string) => call('DELETE /api/staff/room/mutes/:id', { params: { id } }));
+export const useClearRoom = () =>
+  useRoomAct((upToSeq: number) => call('POST /api/staff/room/clear', { body: { upToSeq } }));

@@ -1,0 +1,87 @@
+import type { StaffReport } from '#contract/safety.ts';
+import { useState } from 'react';
+import { categoryWords, reportKindWords } from '#copy/safety.ts';
+import { reportQueueCopy } from '#copy/staff.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { ReportDecisionDialog } from './components/report-decision-dialog.tsx';
+import { spanText } from './components/spans.ts';
+import { useReportQueue } from './queries.ts';
+
+export const meta = () => pageMeta(reportQueueCopy.title);
+
+const COLUMNS = [
+  { text: reportQueueCopy.due },
+  { text: reportQueueCopy.category },
+  { text: reportQueueCopy.kind, wide: true },
+  { text: reportQueueCopy.reported, wide: true },
+  { text: reportQueueCopy.reporter, wide: true },
+];
+
+/** /staf/laporan: open reports, by when they must be answered. */
+export default function ReportsScreen() {
+  const query = useReportQueue();
+  const [open, setOpen] = useState<StaffReport | null>(null);
+  const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
+  const goToRow = useNextRow(reports.length);
+  const decided = (report: StaffReport) => {
+    goToRow(reports.findIndex((r) => r.id === report.id));
+    setOpen(null);
+  };
+  return (
+    <>
+      <Queue
+        title={reportQueueCopy.title}
+        lead={reportQueueCopy.lead}
+        empty={reportQueueCopy.empty}
+        status={waitingStatus(query.data?.pages[0]?.waiting)}
+        query={query}
+        columns={COLUMNS}
+        count={reports.length}
+      >
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} now={query.dataUpdatedAt} onOpen={() => setOpen(report)} />
+        ))}
+      </Queue>
+      {open && (
+        <ReportDecisionDialog
+          key={open.id}
+          report={open}
+          onClose={() => setOpen(null)}
+          onDecided={() => decided(open)}
+        />
+      )}
+    </>
+  );
+}
+
+function ReportRow({ report, now, onOpen }: { report: StaffReport; now: number; onOpen: () => void }) {
+  const left = new Date(report.dueAt).getTime() - now;
+  return (
+    <tr>
+      <Cell>
+        <Badge tone={left < 0 ? 'match' : 'warn'}>
+          {left < 0 ? reportQueueCopy.late(spanText(-left)) : reportQueueCopy.left(spanText(left))}
+        </Badge>
+        <span className="mt-1 hidden text-13 text-ink-soft md:block">{dateTimeText(report.dueAt)}</span>
+      </Cell>
+      <Cell>
+        <span className="font-semi md:font-normal">{categoryWords[report.category]}</span>
+        <span className="block text-13 text-ink-soft md:hidden">
+          {reportKindWords[report.kind]}: {report.reported.nama}
+        </span>
+      </Cell>
+      <Cell wide>{reportKindWords[report.kind]}</Cell>
+      <Cell wide>
+        <span className="font-semi">{report.reported.nama}</span>
+        <span className="block text-13 text-ink-soft">
+          {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
+        </span>
+      </Cell>
+      <Cell wide>{report.reporter.nama}</Cell>
+      <OpenCell label={reportQueueCopy.openOf(report.reported.nama)} onOpen={onOpen} />
+    </tr>
+  );
+}

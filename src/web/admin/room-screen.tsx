@@ -1,0 +1,95 @@
+import type { StaffRoomMessage } from '#contract/room.ts';
+import { useState } from 'react';
+import { staffRoomCopy } from '#copy/staff.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { RoomClearing } from './components/room-clearing.tsx';
+import { RoomMessageDialog } from './components/room-message-dialog.tsx';
+import { RoomMutes } from './components/room-mutes.tsx';
+import { useStaffRoom } from './queries.ts';
+
+export const meta = () => pageMeta(staffRoomCopy.title);
+
+const COLUMNS = [
+  { text: staffRoomCopy.at, wide: true },
+  { text: staffRoomCopy.author, wide: true },
+  { text: staffRoomCopy.message },
+];
+
+/** /staf/ruang: the global room with what was deleted, who is muted, and the way to clear it. */
+export default function RoomScreen() {
+  const query = useStaffRoom();
+  const [open, setOpen] = useState<number | null>(null);
+  const newest = query.data?.pages[0];
+  const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
+  // As it is now: what was open may have been deleted meanwhile.
+  const shown = open === null ? undefined : messages.find((message) => message.seq === open);
+  return (
+    <>
+      <Queue
+        title={staffRoomCopy.title}
+        lead={staffRoomCopy.lead}
+        empty={staffRoomCopy.empty}
+        status={newest && { text: staffRoomCopy.live(newest.live), urgent: false }}
+        above={
+          newest && (
+            <>
+              <RoomClearing live={newest.live} upToSeq={newest.messages[0]?.seq ?? 0} />
+              {newest.mutes.length > 0 && <RoomMutes mutes={newest.mutes} />}
+            </>
+          )
+        }
+        query={query}
+        columns={COLUMNS}
+        count={messages.length}
+      >
+        {messages.map((message) => (
+          <MessageRow key={message.seq} message={message} onOpen={() => setOpen(message.seq)} />
+        ))}
+      </Queue>
+      {shown && <RoomMessageDialog key={shown.seq} message={shown} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: () => void }) {
+  const { at, author, text, deletedAt, deletedBy } = message;
+  const nama = author.nama || staffRoomCopy.gone;
+  const time = dateTimeText(at);
+  const who = (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:w-44 md:flex-col md:items-start md:gap-0">
+      <span className="max-w-full truncate font-semi">{nama}</span>
+      {author.handle && (
+        <span className="max-w-full truncate text-13 text-ink-soft">{staffRoomCopy.handle(author.handle)}</span>
+      )}
+      {author.mutedUntil && <Badge tone="warn">{staffRoomCopy.muted}</Badge>}
+    </span>
+  );
+  return (
+    <tr>
+      <Cell wide>
+        <span className="whitespace-nowrap">{time}</span>
+      </Cell>
+      <Cell wide>{who}</Cell>
+      <Cell>
+        <div className="mb-1 md:hidden">
+          {who}
+          <span className="text-13 text-ink-soft">{time}</span>
+        </div>
+        {deletedAt ? (
+          <del className="line-clamp-2 text-ink-soft">{text || staffRoomCopy.erased}</del>
+        ) : (
+          <span className="line-clamp-2">{text}</span>
+        )}
+        {deletedAt && (
+          <span className="block text-13 text-ink-soft">
+            {deletedBy ? staffRoomCopy.deletedBy[deletedBy] : staffRoomCopy.deleted}
+          </span>
+        )}
+      </Cell>
+      <OpenCell label={staffRoomCopy.openOf(nama, time)} onOpen={onOpen} />
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ref } from 'react';
+import { chatCopy } from '#copy/chat.ts';
+import { MESSAGE_MAX } from '#domain/messaging/limits.ts';
+import { Composer, type ComposerHandle } from '#web/messaging/composer.tsx';
+import type { Draft } from '#web/messaging/drafts.ts';
+
+type Props = {
+  ref?: Ref<ComposerHandle>;
+  nama: string;
+  draft: Draft;
+  onWrite: (change: Partial<Draft>) => void;
+  onSend: () => void;
+};
+
+/** From so many characters before the end they are counted. */
+const COUNT_FROM = MESSAGE_MAX - 80;
+
+/** Where a private message is written. */
+export function ConversationComposer({ nama, ...rest }: Props) {
+  const words = {
+    label: chatCopy.write(nama),
+    placeholder: chatCopy.placeholder,
+    hint: chatCopy.hint,
+    send: chatCopy.send,
+    counter: chatCopy.counter,
+    counterLabel: chatCopy.counterLabel,
+    over: chatCopy.over,
+  };
+  return <Composer {...rest} words={words} countFrom={COUNT_FROM} />;
+}

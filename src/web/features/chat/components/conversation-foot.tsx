@@ -1,0 +1,98 @@
+import type { Conversation } from '#contract/chat.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { chatCopy } from '#copy/chat.ts';
+import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
+import { call } from '#web/lib/api.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import type { ConversationStore } from './conversation-store.ts';
+
+/** «Perpanjang» is offered unasked from the first warning on. */
+const OFFERED_MS = EXPIRY_WARNINGS_HOURS[0] * 3_600_000;
+
+type Props = { conversation: Conversation; store: ConversationStore; left: number; children: ReactNode };
+
+/** Below the messages: the composer while it is open, the way to two more days when it is not, or soon not. */
+export function ConversationFoot({ conversation, store, left, children }: Props) {
+  const { can, extension, other } = conversation;
+  const ended = left <= 0;
+  const button = can.extend && !extension.mine && <ExtendButton {...{ conversation, store, ended }} />;
+  const pressed = extension.mine
+    ? chatCopy.youExtended(other.nama)
+    : extension.theirs
+      ? chatCopy.theyExtended(other.nama)
+      : null;
+  if (ended)
+    return (
+      <section
+        aria-label={chatCopy.endedTitle}
+        className="flex shrink-0 flex-col items-center gap-2 border-t border-line bg-surface p-4 text-center text-15"
+      >
+        <p className="font-semi">{chatCopy.endedTitle}</p>
+        {pressed === null && (
+          <p className="text-13 text-ink-soft">{can.extend ? chatCopy.endedText : chatCopy.endedGone}</p>
+        )}
+        <p role="status" className={pressed ? 'text-15' : 'sr-only'}>
+          {pressed}
+        </p>
+        {button}
+      </section>
+    );
+  const offered = pressed !== null || (can.extend && left <= OFFERED_MS);
+  return (
+    <>
+      <div
+        role="status"
+        className={
+          offered
+            ? 'flex shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface px-3 py-2 text-13'
+            : 'sr-only'
+        }
+      >
+        {offered && (
+          <>
+            <p className="flex min-w-0 items-center gap-2">
+              <Hourglass aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />{' '}
+              {pressed ?? chatCopy.extendSoon}
+            </p>
+            {button}
+          </>
+        )}
+      </div>
+      {can.send ? (
+        children
+      ) : (
+        <p className="shrink-0 border-t border-line bg-surface p-4 text-center text-15 text-ink-soft">
+          {chatCopy.closed}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ExtendProps = Pick<Props, 'conversation' | 'store'> & { ended: boolean };
+
+function ExtendButton({ conversation, store, ended }: ExtendProps) {
+  const extend = useMutation({
+    mutationFn: (_endsAt: string) => call('POST /api/conversations/:id/extension', { params: { id: conversation.id } }),
+    onSuccess: (next, endsAt) => {
+      store.put(next);
+      if (next.expiresAt !== endsAt) showToast({ tone: 'ok', text: chatCopy.extended(dateTimeText(next.expiresAt)) });
+    },
+    onError: (error) => showErrorToast(error, chatCopy.extendFailed),
+  });
+  return (
+    <Button
+      small
+      tone={ended ? 'primary' : 'secondary'}
+      loading={extend.isPending}
+      onClick={() => extend.mutate(conversation.expiresAt)}
+    >
+      {chatCopy.extend}
+    </Button>
+  );
+}

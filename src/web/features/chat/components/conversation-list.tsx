@@ -1,0 +1,148 @@
+import type { PrivateMessage } from '#contract/chat.ts';
+import { Check, CheckCheck, Flag } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { chatCopy } from '#copy/chat.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { Announcer } from '#web/messaging/announcer.tsx';
+import { MessageBubble, PendingBubble } from '#web/messaging/message-bubble.tsx';
+import { MessageList } from '#web/messaging/message-list.tsx';
+import type { Pending } from '#web/messaging/outbox.ts';
+import { type Row, type StoredRow, timelineRows } from '#web/messaging/timeline-rows.ts';
+import { SafetyNote } from './safety-note.tsx';
+import type { ConversationView } from './use-conversation.ts';
+
+const ME = 'me';
+const DAYS = { today: chatCopy.today, yesterday: chatCopy.yesterday };
+const WORDS = {
+  label: chatCopy.messages,
+  beginning: chatCopy.beginning,
+  older: chatCopy.older,
+  olderLoading: chatCopy.olderLoading,
+  olderFailed: chatCopy.olderFailed,
+  retry: chatCopy.retry,
+  newBelow: chatCopy.newBelow,
+  toNewest: chatCopy.toNewest,
+};
+const PENDING_WORDS = { me: chatCopy.fromMe, sending: chatCopy.sending, waiting: chatCopy.waiting };
+
+type Props = {
+  view: Pick<ConversationView, 'log' | 'older'>;
+  pending: readonly Pending[];
+  other: { id: string; nama: string };
+  theirReadSeq: number;
+  typing: boolean;
+  /** The server's clock, ms since 1970. */
+  now: number;
+  empty: ReactNode;
+  onOlder: () => void;
+  onRetry: (clientId: string) => void;
+  onTakeBack: (clientId: string) => void;
+  /** About one message. */
+  onAct: (act: 'advice' | 'report', seq: number) => void;
+  /** Whether the newest message is in view. */
+  onEnd: (inView: boolean) => void;
+};
+
+/** The messages of a conversation, with what was read of the own ones and a word of care below what asks for it. */
+export function ConversationList(props: Props) {
+  const { view, pending, other, theirReadSeq, typing, now, empty, onOlder, onRetry, onTakeBack, onAct, onEnd } = props;
+  const { items, from } = view.log;
+  // Words for days change with the viewer's day, not with each tick of the clock.
+  const today = new Date(now).toDateString();
+  const rows = useMemo(
+    () =>
+      timelineRows(items, pending, {
+        author: (m) => (m.senderId === other.id ? other.id : ME),
+        me: ME,
+        now: Date.parse(today),
+        days: DAYS,
+      }),
+    [items, pending, other.id, today],
+  );
+  const render = (row: Row<PrivateMessage>) =>
+    row.kind === 'message' ? (
+      <Stored row={row} nama={other.nama} read={row.item.seq <= theirReadSeq} onAct={onAct} />
+    ) : (
+      <PendingBubble
+        message={row.pending}
+        first={row.first}
+        words={PENDING_WORDS}
+        acts={
+          row.pending.refusal
+            ? [
+                { text: chatCopy.takeBack, onPress: () => onTakeBack(row.pending.clientId) },
+                { text: chatCopy.sendAgain, onPress: () => onRetry(row.pending.clientId) },
+              ]
+            : []
+        }
+      />
+    );
+  const said = useCallback((m: PrivateMessage) => `${chatCopy.from(other.nama)} ${m.text}`, [other.nama]);
+  return (
+    <>
+      <MessageList
+        rows={rows}
+        words={WORDS}
+        role="group"
+        older={from === 0 ? 'none' : view.older}
+        onOlder={onOlder}
+        onEnd={onEnd}
+        render={render}
+        empty={empty}
+        tail={
+          <p role="status" className="px-3 pb-2 text-13 text-ink-soft empty:hidden">
+            {typing && chatCopy.typing(other.nama)}
+          </p>
+        }
+      />
+      <Announcer rows={rows} one={said} many={chatCopy.newBelow} />
+    </>
+  );
+}
+
+type StoredProps = { row: StoredRow<PrivateMessage>; nama: string; read: boolean; onAct: Props['onAct'] };
+
+/** Drawn anew only when something of it changed: the list is drawn with every tick of the clock. */
+const Stored = memo(function Stored({ row, nama, read, onAct }: StoredProps) {
+  const { item, mine, first } = row;
+  return (
+    <MessageBubble
+      mine={mine}
+      first={first}
+      who={mine ? chatCopy.fromMe : chatCopy.from(nama)}
+      at={item.at}
+      mark={mine && <DeliveryMark read={read} />}
+      beside={!mine && <ReportMessage onPress={() => onAct('report', item.seq)} />}
+      below={!mine && <SafetyNote text={item.text} onAdvice={() => onAct('advice', item.seq)} />}
+    >
+      {item.text}
+    </MessageBubble>
+  );
+});
+
+/** Behind the time of an own message that the server has. */
+function DeliveryMark({ read }: { read: boolean }) {
+  const Icon = read ? CheckCheck : Check;
+  return (
+    <>
+      <Icon aria-hidden className={cx('size-4', read && 'text-sirih')} strokeWidth={2} />
+      <span className="sr-only">{read ? chatCopy.read : chatCopy.sent}</span>
+    </>
+  );
+}
+
+/** Quiet until one points at the message; by keyboard the menu above reports the newest one. */
+function ReportMessage({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onPress}
+      aria-label={chatCopy.reportMessage}
+      title={chatCopy.reportMessage}
+      className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-sirih-soft focus:opacity-100 pointer-coarse:opacity-70"
+    >
+      <Flag aria-hidden className="size-4" strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,283 @@
+import type { Conversation, PrivateMessage } from '#contract/chat.ts';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { chatCopy } from '#copy/chat.ts';
+import { noticeText } from '#copy/notices.ts';
+import { messageText } from '#domain/messaging/message-text.ts';
+import { sayLive, serverNow, useLiveState } from '#web/lib/live.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useStore } from '#web/lib/store.ts';
+import { type ComposerHandle } from '#web/messaging/composer.tsx';
+import { type DraftStore, draftOf } from '#web/messaging/drafts.ts';
+import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
+import { BlockDialog } from '#web/members/block-dialog.tsx';
+import { ReportDialog } from '#web/members/report-dialog.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { AdviceDialog } from './advice-dialog.tsx';
+import { ConversationComposer } from './conversation-composer.tsx';
+import { ConversationFoot } from './conversation-foot.tsx';
+import { type ChatAct, ConversationHeader } from './conversation-header.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import type { ConversationStore } from './conversation-store.ts';
+import { TimeBar } from './countdown.tsx';
+import { EmptyConversation } from './empty-conversation.tsx';
+import { takeFocus, useAskedFocus } from './open-windows.ts';
+import { type ConversationView, useConversation, useServerNow } from './use-conversation.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+const CandidateDetails = lazy(() =>
+  import('#web/members/candidate-details.tsx').then((m) => ({ default: m.CandidateDetails })),
+);
+/** How often «… menulis» is said while somebody types. */
+const SAY_TYPING_MS = 2_500;
+const TICK_MS = 10_000;
+/** The last minutes are told to the second: at its end the composer goes. */
+const FAST_TICK_MS = 1_000;
+const FAST_FROM_MS = 120_000;
+
+type Props = {
+  id: string;
+  /** Stand before and behind the name. */
+  lead?: ReactNode;
+  acts: (nama: string) => ReactNode;
+  onClose: () => void;
+};
+/**
+ * As it was when it was opened: it outlives what it is about (blocked meanwhile). `seq`: the message, else the newest
+ * of the other side.
+ */
+type Dialog = { name: ChatAct; seq: number | undefined; other: Conversation['other'] };
+
+/** One conversation in its frame: a window, the panel of /pesan or a phone's whole screen. */
+export function ConversationPane({ id, lead, acts, onClose }: Props) {
+  const { view, store } = useConversation(id);
+  const { now, left, ended } = useTimeLeft(view.conversation, store);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { conversation, phase } = view;
+  const ready = phase === 'ready' && conversation !== null;
+  useAskedForFocus(id, ready, composer, frame);
+  const onAct = useCallback(
+    (name: ChatAct, seq?: number) => {
+      const shown = store.conversation.get();
+      const { items } = store.timeline.state.get().log;
+      if (!shown) return;
+      const newest = items.findLast((m) => m.senderId === shown.other.id)?.seq;
+      setDialog({ name, seq: seq ?? newest, other: shown.other });
+    },
+    [store],
+  );
+  return (
+    <div ref={frame} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
+      <ConversationHeader
+        conversation={conversation}
+        left={left}
+        lead={lead}
+        acts={acts(conversation?.other.nama ?? '')}
+        onDo={onAct}
+      />
+      {conversation && <TimeBar ms={left} />}
+      <Reconnecting />
+      {(phase === 'loading' || phase === 'idle') && (
+        <div className="flex grow items-center justify-center">
+          <Waiting label={chatCopy.loading} />
+        </div>
+      )}
+      {phase === 'failed' && view.failure && (
+        <div className="grow overflow-y-auto p-3">
+          <ErrorState
+            title={noticeText('messages-load-failed')}
+            error={view.failure}
+            onRetry={() => void store.timeline.load()}
+          />
+        </div>
+      )}
+      {phase === 'gone' && <Gone />}
+      {ready && <Talk {...{ store, view, conversation, now, left, ended, composer, onAct }} />}
+      {dialog && <ChatDialog id={id} dialog={dialog} onDo={setDialog} onGone={onClose} />}
+    </div>
+  );
+}
+
+/** What is left of its time; asked anew at its end: what can be done changed with it. */
+function useTimeLeft(conversation: Conversation | null, store: ConversationStore) {
+  const [last, setLast] = useState(false);
+  const now = useServerNow(last ? FAST_TICK_MS : TICK_MS);
+  const left = conversation ? Date.parse(conversation.expiresAt) - now : 0;
+  const ended = conversation !== null && left <= 0;
+  const near = conversation !== null && left > 0 && left < FAST_FROM_MS;
+  if (near !== last) setLast(near);
+  useEffect(() => {
+    if (ended) void store.refresh();
+  }, [ended, store]);
+  return { now, left, ended };
+}
+
+/** Who opened it goes on writing in it. */
+function useAskedForFocus(
+  id: string,
+  ready: boolean,
+  composer: RefObject<ComposerHandle | null>,
+  frame: RefObject<HTMLElement | null>,
+): void {
+  const asked = useAskedFocus();
+  useEffect(() => {
+    if (!ready || !takeFocus(id)) return;
+    if (composer.current) composer.current.focus();
+    else frame.current?.focus({ preventScroll: true });
+  }, [asked, ready, id, composer, frame]);
+}
+
+type TalkProps = {
+  store: ConversationStore;
+  view: ConversationView;
+  conversation: Conversation;
+  now: number;
+  left: number;
+  ended: boolean;
+  composer: RefObject<ComposerHandle | null>;
+  onAct: (name: ChatAct, seq?: number) => void;
+};
+
+/** The messages, and where one writes. */
+function Talk({ store, view, conversation, now, left, ended, composer, onAct }: TalkProps) {
+  const { id } = store;
+  const { other } = conversation;
+  const draft = useDraft(id);
+  const outbox = useOutbox();
+  const ownId = useCallback((m: PrivateMessage) => (m.senderId === other.id ? null : m.clientId), [other.id]);
+  const pending = usePending(id, view.log, ownId);
+  const typing = useStore(store.typingUntil) > 0;
+  const [atEnd, setAtEnd] = useState(true);
+  useMarkRead(store, atEnd, view.log.items.at(-1)?.seq ?? 0);
+  const put = (text: string) => {
+    const { text: written } = draft.get();
+    draft.write({ text: written ? `${written}\n${text}` : text });
+    requestAnimationFrame(() => composer.current?.focus());
+  };
+  const send = () => {
+    const message = messageText(draft.get().text);
+    if (!message.ok) return;
+    outbox?.add({ channel: 'chat', thread: id, text: message.text, at: serverNow() });
+    draft.clear();
+  };
+  return (
+    <>
+      <ConversationList
+        view={view}
+        pending={pending}
+        other={other}
+        theirReadSeq={conversation.theirReadSeq}
+        typing={typing}
+        now={now}
+        onEnd={setAtEnd}
+        onOlder={() => void store.timeline.loadOlder()}
+        onRetry={(clientId) => outbox?.retry(clientId)}
+        onTakeBack={(clientId) => put(outbox?.takeBack(clientId)?.text ?? '')}
+        onAct={onAct}
+        empty={
+          <EmptyConversation
+            nama={other.nama}
+            canWrite={conversation.can.send && !ended}
+            onPick={put}
+            onAdvice={() => onAct('advice')}
+          />
+        }
+      />
+      <ConversationFoot conversation={conversation} store={store} left={left}>
+        <OwnComposer id={id} nama={other.nama} draft={draft} composer={composer} onSend={send} />
+      </ConversationFoot>
+    </>
+  );
+}
+
+/** What is typed and not sent stays in this tab, through closing and reloading. */
+function useDraft(id: string): DraftStore {
+  const { me } = useSession();
+  return draftOf(me?.id ?? '', id, 'tab');
+}
+
+type OwnComposerProps = {
+  id: string;
+  nama: string;
+  draft: DraftStore;
+  composer: RefObject<ComposerHandle | null>;
+  onSend: () => void;
+};
+
+function OwnComposer({ id, nama, draft, composer, onSend }: OwnComposerProps) {
+  const written = useStore(draft.state);
+  const sayTyping = useTyping(id);
+  return (
+    <ConversationComposer
+      ref={composer}
+      nama={nama}
+      draft={written}
+      onSend={onSend}
+      onWrite={(change) => {
+        draft.write(change);
+        if (change.text?.trim()) sayTyping();
+      }}
+    />
+  );
+}
+
+type DialogProps = { id: string; dialog: Dialog; onDo: (dialog: Dialog | null) => void; onGone: () => void };
+
+/**
+ * What is opened above a conversation. A report names a message, so that what was said around it is kept as evidence.
+ */
+function ChatDialog({ id, dialog, onDo, onGone }: DialogProps) {
+  const { name, seq, other } = dialog;
+  const close = () => onDo(null);
+  if (name === 'advice')
+    return <AdviceDialog open onClose={close} onReport={() => onDo({ ...dialog, name: 'report' })} />;
+  if (name === 'block')
+    return <BlockDialog whom={{ memberId: other.id }} nama={other.nama} onClose={close} onBlocked={onGone} />;
+  if (name === 'report') {
+    const what =
+      seq === undefined
+        ? ({ kind: 'profile', whom: { memberId: other.id } } as const)
+        : ({ kind: 'message', whom: { conversationId: id }, seq } as const);
+    return <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />;
+  }
+  return (
+    <Suspense>
+      <CandidateDetails memberId={other.id} onClose={close} />
+    </Suspense>
+  );
+}
+
+function useTyping(conversationId: string): () => void {
+  const said = useRef(0);
+  return () => {
+    if (Date.now() - said.current < SAY_TYPING_MS) return;
+    said.current = Date.now();
+    sayLive('typing', { conversationId });
+  };
+}
+
+/** Said only when it lasts: most breaks are over before one could read it. */
+function Reconnecting() {
+  const down = useLiveState() === 'down';
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLasts(down), down ? 4_000 : 0);
+    return () => clearTimeout(timer);
+  }, [down]);
+  return (
+    <p role="status" className={lasts ? 'shrink-0 bg-warn-soft px-3 py-1.5 text-13 text-ink' : 'sr-only'}>
+      {lasts && chatCopy.connecting}
+    </p>
+  );
+}
+
+function Gone() {
+  return (
+    <div role="status" className="flex grow flex-col items-center justify-center gap-2 px-6 text-center">
+      <p className="font-semi">{chatCopy.gone}</p>
+      <p className="text-15 text-ink-soft">{chatCopy.goneText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Conversation } from '#contract/chat.ts';
+import { Link } from 'react-router';
+import { chatCopy } from '#copy/chat.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
+import { dayText, timeText } from '#web/lib/dates.ts';
+import { TimeLeft } from './countdown.tsx';
+import { askFocus } from './open-windows.ts';
+import { conversationPath } from './use-open-chat.ts';
+import { DemoBadge } from '#web/members/relation-badge.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Count } from '#web/ui/badge.tsx';
+
+type Props = { conversation: Conversation; now: number; selected: boolean; roomy: boolean; replace: boolean };
+
+/** One conversation of the list: who, the last message and when, what is unread, how long it is open. */
+export function ConversationRow({ conversation: c, now, selected, roomy, replace }: Props) {
+  const last = c.lastMessage;
+  const text = last ? excerpt(last.mine ? chatCopy.mine(last.text) : last.text) : chatCopy.noMessageYet;
+  return (
+    <Link
+      to={conversationPath(c.id)}
+      replace={replace}
+      preventScrollReset
+      aria-current={selected ? 'true' : undefined}
+      // On a phone the keyboard would cover what there is to read.
+      onClick={() => roomy && askFocus(c.id)}
+      className={cx(
+        'flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline',
+        selected ? 'bg-sirih-soft' : 'hover:bg-sirih-soft',
+      )}
+    >
+      <Avatar src={c.other.photo} name={c.other.nama} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <span className="flex min-w-0 grow items-center gap-1.5">
+            <span className="truncate font-semi">{c.other.nama}</span>
+            {c.other.isDemo && <DemoBadge />}
+          </span>
+          {last && <span className="shrink-0 text-13 text-ink-soft">{whenText(last.at, now)}</span>}
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={cx('min-w-0 grow truncate text-15', c.unread > 0 ? 'font-semi' : 'text-ink-soft')}>
+            {text}
+          </span>
+          <Count n={c.unread} className="shrink-0" />
+          {c.unread > 0 && <span className="sr-only">{chatCopy.unreadHere(c.unread)}</span>}
+        </span>
+        <TimeLeft ms={Date.parse(c.expiresAt) - now} />
+      </span>
+    </Link>
+  );
+}
+
+/** The time today, the day before. */
+function whenText(at: string, now: number): string {
+  const day = dayText(at, now, { today: '', yesterday: chatCopy.yesterday });
+  return day === '' ? timeText(at) : day;
+}

@@ -1,0 +1,137 @@
+import type { Conversation, PrivateMessage } from '#contract/chat.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { askSyncState, serverNow } from '#web/lib/live.ts';
+import { createStore } from '#web/lib/store.ts';
+import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
+
+type ConversationPage = Page<PrivateMessage> & { conversation: Conversation };
+/** Where a conversation stands, by the sync state or an event. */
+type Standing = { lastSeq?: number; theirReadSeq?: number; myReadSeq?: number; expiresAt?: string };
+
+const TYPING_SHOWN_MS = 4_000;
+const stores = new Map<string, ConversationStore>();
+
+/** The one store of a conversation in this tab. */
+export function conversationStore(id: string): ConversationStore {
+  const known = stores.get(id);
+  if (known) return known;
+  const made = new ConversationStore(id);
+  stores.set(id, made);
+  return made;
+}
+
+/** The store of one that was opened in this tab. */
+export const openedConversation = (id: string): ConversationStore | undefined => stores.get(id);
+
+/** Those that were opened in this tab. */
+export const openedConversations = (): Iterable<ConversationStore> => stores.values();
+
+/** The member left: nothing of theirs stays. */
+export function forgetConversations(): void {
+  for (const store of stores.values()) store.timeline.stop();
+  stores.clear();
+}
+
+/** One conversation as this tab knows it: its messages, and what is known about it. Screens subscribe to both. */
+export class ConversationStore {
+  readonly timeline: TimelineStore<PrivateMessage, ConversationPage>;
+  readonly conversation = createStore<Conversation | null>(null);
+  /** The other side writes, until then (the server's clock). */
+  readonly typingUntil = createStore(0);
+  private reading = false;
+  private seen = 0;
+
+  constructor(readonly id: string) {
+    const read = async (query: { before?: number; after?: number }): Promise<ConversationPage> => {
+      const { messages, ...page } = await call('GET /api/conversations/:id/messages', { params: { id }, query });
+      return { items: messages, ...page };
+    };
+    this.timeline = new TimelineStore<PrivateMessage, ConversationPage>({
+      newest: () => read({}),
+      before: (before) => read({ before }),
+      after: (after) => read({ after }),
+      accepted: ({ conversation }) => this.put(conversation),
+    });
+    this.timeline.state.subscribe(() => {
+      if (this.timeline.state.get().phase === 'gone') this.conversation.set(null);
+    });
+  }
+
+  /** A message by the live connection, or the answer to an own one. */
+  append(message: PrivateMessage, mine: boolean): void {
+    if (!mine) this.typingUntil.set(0);
+    this.timeline.append(message);
+  }
+
+  stands({ lastSeq = 0, theirReadSeq = 0, myReadSeq = 0, expiresAt }: Standing): void {
+    const known = this.conversation.get();
+    this.timeline.advanceHead(lastSeq);
+    if (!known) return;
+    this.conversation.set({
+      ...known,
+      theirReadSeq: Math.max(known.theirReadSeq, theirReadSeq),
+      myReadSeq: Math.max(known.myReadSeq, myReadSeq),
+    });
+    if (expiresAt && expiresAt !== known.expiresAt) void this.refresh();
+  }
+
+  theyType(): void {
+    const until = serverNow() + TYPING_SHOWN_MS;
+    this.typingUntil.set(until);
+    setTimeout(() => this.typingUntil.set((now) => (now === until ? 0 : now)), TYPING_SHOWN_MS);
+  }
+
+  /** Asks how it stands: time, extension, what can be done. */
+  refresh = async (): Promise<void> => {
+    try {
+      this.put(await call('GET /api/conversations/:id', { params: { id: this.id } }));
+    } catch (error) {
+      this.refused(error);
+    }
+  };
+
+  /** A newer answer about it. */
+  put(conversation: Conversation): void {
+    const known = this.conversation.get();
+    if (known && known.serverTime > conversation.serverTime) return;
+    this.conversation.set(conversation);
+    this.timeline.advanceHead(conversation.lastSeq);
+  }
+
+  /**
+   * Read up to here: told until the server knows the newest; when that failed, again with the next message or glance.
+   */
+  markRead = async (seq: number): Promise<void> => {
+    this.seen = Math.max(this.seen, seq);
+    if (this.reading) return;
+    this.reading = true;
+    try {
+      for (let known = this.conversation.get(); known && this.seen > known.myReadSeq; known = this.conversation.get()) {
+        const asked = this.seen;
+        const { myReadSeq } = await call('POST /api/conversations/:id/read', {
+          params: { id: this.id },
+          body: { seq: asked },
+        });
+        this.conversation.set((now) => now && { ...now, unread: 0, myReadSeq: Math.max(now.myReadSeq, myReadSeq) });
+        if (myReadSeq < asked) break;
+      }
+      askSyncState();
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.reading = false;
+    }
+  };
+
+  /** What it stands for may have changed (blocked, paused, come back). */
+  look(): void {
+    void this.timeline.load().then(() => {
+      if (this.timeline.state.get().phase === 'ready') void this.refresh();
+    });
+  }
+
+  /** Not there for this member: nothing of it stays in view. */
+  private refused(error: unknown): void {
+    if (asApiError(error).status === 404) this.timeline.vanish();
+  }
+}

@@ -1,0 +1,38 @@
+import { chatCopy } from '#copy/chat.ts';
+
+type Props = { nama: string; canWrite: boolean; onPick: (text: string) => void; onAdvice: () => void };
+
+/** Nobody wrote yet: three ways to begin, to be changed and sent by the member, and a word of care. */
+export function EmptyConversation({ nama, canWrite, onPick, onAdvice }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-1 pt-4 text-center">
+      <p className="text-17 font-semi">{chatCopy.emptyTitle(nama)}</p>
+      {canWrite && (
+        <>
+          <p className="text-13 text-ink-soft">{chatCopy.emptyText}</p>
+          <ul className="flex w-full max-w-sm flex-col gap-1.5">
+            {chatCopy.openers(nama).map((text) => (
+              <li key={text}>
+                <button
+                  type="button"
+                  onClick={() => onPick(text)}
+                  className="min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-2 text-left text-15 leading-snug hover:bg-sirih-soft"
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="text-13 text-ink-soft">{chatCopy.adviceShort}</p>
+      <button
+        type="button"
+        onClick={onAdvice}
+        className="min-h-11 rounded-field px-2 text-15 font-semi text-sirih underline underline-offset-3"
+      >
+        {chatCopy.advice}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { createStore, useStore } from '#web/lib/store.ts';
+
+/** A chat window of this tab, by its conversation. `usedAt` counts up with each use. */
+export type ChatWindow = { id: string; minimised: boolean; usedAt: number };
+type State = { memberId: string; windows: readonly ChatWindow[] };
+
+const KEY = 'serasi.jendela';
+const NONE: readonly ChatWindow[] = [];
+const state = createStore<State>({ memberId: '', windows: NONE });
+/** The conversation that takes the focus when it is drawn: one the member opened, not one that a reload brings back. */
+let toFocus: string | null = null;
+/** Counts up each time a focus is asked for. */
+const asked = createStore(0);
+
+/** Takes up what this tab had open for this member before a reload. */
+export function restoreWindows(memberId: string): void {
+  const kept = read();
+  const before = kept?.memberId === memberId ? kept.windows : NONE;
+  // What was opened while this was still loading belongs to this member too.
+  const known = state.get();
+  const now = known.memberId === memberId || known.memberId === '' ? known.windows : NONE;
+  const used = Math.max(0, ...before.map((w) => w.usedAt));
+  change({
+    memberId,
+    windows: [
+      ...before.filter((w) => !now.some(({ id }) => id === w.id)),
+      ...now.map((w) => ({ ...w, usedAt: w.usedAt + used })),
+    ],
+  });
+}
+
+export function forgetWindows(): void {
+  change({ memberId: '', windows: NONE });
+}
+
+/** Opens the window of a conversation; one that is there is restored and takes the focus, nothing else (S2). */
+export function openWindow(id: string): void {
+  askFocus(id);
+  const others = openWindows();
+  const known = others.some((w) => w.id === id);
+  const used = { id, minimised: false, usedAt: nextUse() };
+  put(known ? others.map((w) => (w.id === id ? used : w)) : [...others, used]);
+}
+
+export const minimiseWindow = (id: string): void =>
+  put(openWindows().map((w) => (w.id === id ? { ...w, minimised: true } : w)));
+export const closeWindow = (id: string): void => put(openWindows().filter((w) => w.id !== id));
+
+/** The member works in it: it is the last to become a chip. */
+export function touchWindow(id: string): void {
+  if (openWindows().some((w) => w.id === id && w.usedAt + 1 < nextUse()))
+    put(openWindows().map((w) => (w.id === id ? { ...w, usedAt: nextUse() } : w)));
+}
+
+/** The composer of this conversation is to take the focus, now or once it is there. */
+export function askFocus(id: string): void {
+  toFocus = id;
+  asked.set((n) => n + 1);
+}
+
+/** Changes each time a focus is asked for. */
+export const useAskedFocus = (): number => useStore(asked);
+
+/** True once for the conversation that was asked for. */
+export function takeFocus(id: string): boolean {
+  if (toFocus !== id) return false;
+  toFocus = null;
+  return true;
+}
+
+const openWindows = (): readonly ChatWindow[] => state.get().windows;
+export const useWindows = (): readonly ChatWindow[] => useStore(state).windows;
+
+const nextUse = (): number => Math.max(0, ...openWindows().map((w) => w.usedAt)) + 1;
+const put = (windows: readonly ChatWindow[]): void => change({ ...state.get(), windows });
+
+function change(next: State): void {
+  try {
+    if (next.memberId === '' && next.windows.length > 0) return;
+    if (next.windows.length === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Without storage windows end with the page.
+  } finally {
+    state.set(next);
+  }
+}
+
+function read(): State | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '') as State;
+    const sound =
+      Array.isArray(kept.windows) &&
+      kept.windows.every((w) => typeof w.id === 'string' && typeof w.usedAt === 'number');
+    return sound ? kept : null;
+  } catch {
+    return null;
+  }
+}

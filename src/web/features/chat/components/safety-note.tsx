@@ -1,0 +1,28 @@
+import { ShieldAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { chatCopy } from '#copy/chat.ts';
+import { safetyHint } from '#domain/messaging/safety-hints.ts';
+
+/**
+ * Under a message of the other side that asks for money, a code, or to move elsewhere: a calm word, and where to read
+ * more.
+ */
+export function SafetyNote({ text, onAdvice }: { text: string; onAdvice: () => void }) {
+  const hint = useMemo(() => safetyHint(text), [text]);
+  if (!hint) return null;
+  return (
+    <div className="mt-1.5 flex items-start gap-2 rounded-field border border-warn bg-warn-soft px-3 py-2 text-13">
+      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" strokeWidth={1.75} />
+      <p>
+        {chatCopy.hints[hint]}{' '}
+        <button
+          type="button"
+          onClick={onAdvice}
+          className="-my-3 min-h-11 font-semi text-sirih underline underline-offset-3"
+        >
+          {chatCopy.advice}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Conversation } from '#contract/chat.ts';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { chatCopy } from '#copy/chat.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
+import { call } from '#web/lib/api.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Count } from '#web/ui/badge.tsx';
+import { useUnreadMessages } from '../live.ts';
+import { CONVERSATIONS_KEY } from '../queries.ts';
+import { useRoomy, useShowChat } from './use-open-chat.ts';
+
+const SHOWN = 3;
+/** On a phone it lies over the top of the page and goes by itself: the count at «Pesan» stays. */
+const PHONE_SHOWN_MS = 8_000;
+
+/**
+ * Conversations with messages nobody read yet (S2): each leaves it once it is opened; dismissed, it comes back with the
+ * next message. On a phone only what comes now is told. `inView`: conversations that are drawn already.
+ */
+export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySet<string> }) {
+  const roomy = useRoomy();
+  const unread = useUnreadMessages();
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  const [dismissed, setDismissed] = useState<ReadonlyMap<string, number>>(new Map());
+  useLiveEvent('message', (m) => m.senderId !== meId && setArrived((all) => new Set(all).add(m.conversationId)));
+  const query = useQuery({
+    queryKey: [...CONVERSATIONS_KEY, 'unread'],
+    queryFn: ({ signal }) => call('GET /api/conversations', { query: {}, signal }),
+    enabled: unread > 0 && (roomy || arrived.size > 0),
+  });
+  const items = (unread > 0 ? (query.data?.items ?? []) : []).filter(
+    (c) => c.unread > 0 && !inView.has(c.id) && c.lastSeq > (dismissed.get(c.id) ?? 0) && (roomy || arrived.has(c.id)),
+  );
+  const newest = items[0] ? `${items[0].id}.${items[0].lastSeq}` : null;
+  const dismiss = () => setDismissed((all) => new Map([...all, ...items.map((c) => [c.id, c.lastSeq] as const)]));
+  useEffect(() => {
+    if (roomy || newest === null) return;
+    const timer = setTimeout(() => setArrived(new Set()), PHONE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [roomy, newest]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-50 sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-24 sm:w-80 lg:[:root:has([data-room-card])_&]:right-[25rem]"
+    >
+      {items.length > 0 && (
+        <Popup items={items.slice(0, roomy ? SHOWN : 1)} more={Math.max(0, items.length - SHOWN)} onDismiss={dismiss} />
+      )}
+    </div>
+  );
+}
+
+export function Popup({
+  items,
+  more,
+  onDismiss,
+}: {
+  items: readonly Conversation[];
+  more: number;
+  onDismiss: () => void;
+}) {
+  const show = useShowChat();
+  return (
+    <section
+      aria-label={chatCopy.popupLabel}
+      className="pointer-events-auto animate-[rise_160ms_ease-out] rounded-card border border-line bg-surface p-1.5 shadow-float"
+    >
+      <div className="flex items-start">
+        <ul className="min-w-0 grow">
+          {items.map((c) => (
+            <li key={c.id}>
+              <button
+                type="button"
+                onClick={() => show(c.id)}
+                aria-label={`${chatCopy.popupOpen(c.other.nama)}: ${excerpt(c.lastMessage?.text ?? '')}`}
+                className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 py-1.5 text-left hover:bg-sirih-soft"
+              >
+                <Avatar src={c.other.photo} name={c.other.nama} />
+                <span className="min-w-0 grow">
+                  <span className="flex items-center gap-2 text-15 font-semi">
+                    <span className="truncate">{c.other.nama}</span> <Count n={c.unread} />
+                  </span>
+                  <span className="block truncate text-13 text-ink-soft">{excerpt(c.lastMessage?.text ?? '')}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          onClick={onDismiss}
+          aria-label={chatCopy.popupDismiss}
+          title={chatCopy.popupDismiss}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink-soft hover:bg-sirih-soft"
+        >
+          <X aria-hidden className="size-4" strokeWidth={1.75} />
+        </button>
+      </div>
+      {more > 0 && <p className="px-2 pb-1 text-13 text-ink-soft">{chatCopy.popupMore(more)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/store.ts';
+import type { ConversationStore } from './conversation-store.ts';
+
+/**
+ * Read (S2 §4): the conversation is drawn (a minimised window is not), the tab is in view, and so is the newest
+ * message.
+ */
+export function useMarkRead(store: ConversationStore, newestInView: boolean, newestSeq: number): void {
+  const visible = useSyncExternalStore(watch, isVisible, () => false);
+  const unread = newestSeq > (useStore(store.conversation)?.myReadSeq ?? 0);
+  useEffect(() => {
+    if (visible && newestInView && unread) void store.markRead(newestSeq);
+  }, [store, visible, newestInView, newestSeq, unread]);
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+function watch(watcher: () => void): () => void {
+  document.addEventListener('visibilitychange', watcher);
+  return () => document.removeEventListener('visibilitychange', watcher);
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { countText } from '#copy/ui.ts';
+import { useUnreadMessages } from '../live.ts';
+
+const MARK = /^\(\d+\+?\) /;
+
+/** «(3) Beranda · Serasi» while messages are unread, whatever page sets the title. */
+export function useTitleCount(): void {
+  const unread = useUnreadMessages();
+  useEffect(() => {
+    const put = () => {
+      const title = (unread > 0 ? `(${countText(unread)}) ` : '') + document.title.replace(MARK, '');
+      if (document.title !== title) document.title = title;
+    };
+    put();
+    const observer = new MutationObserver(put);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [unread]);
+}

@@ -1,0 +1,102 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { noticeText } from '#copy/notices.ts';
+import { type ApiError, call } from '#web/lib/api.ts';
+import { askSyncState, type SyncState, onLive } from '#web/lib/live.ts';
+import { holdOutbox } from '#web/messaging/member-outbox.ts';
+import type { Channel } from '#web/messaging/outbox.ts';
+import { forgetConversations, openedConversation, openedConversations } from './components/conversation-store.ts';
+import { forgetWindows, restoreWindows } from './components/open-windows.ts';
+import { CONVERSATIONS_KEY } from './queries.ts';
+
+const UNREAD_KEY = ['unread-messages'] as const;
+/** After a message the list is asked again so soon (S2 §9). */
+const RELOAD_MS = 500;
+const SEND_MS = 15_000;
+
+/** Follows the live connection for the private chat, while this member is signed in. Once, in the frame. */
+export function useChatLive(memberId: string): void {
+  const client = useQueryClient();
+  useEffect(() => startChat(memberId, client), [memberId, client]);
+}
+
+/** How many private messages are unread, as the server last said. */
+export function useUnreadMessages(): number {
+  return useQuery({ queryKey: UNREAD_KEY, queryFn: () => 0, enabled: false }).data ?? 0;
+}
+
+function startChat(memberId: string, client: QueryClient): () => void {
+  const lists = soon(() => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
+  const { outbox, release } = holdOutbox(memberId);
+  const ends = [
+    outbox.open('chat', chatChannel(lists)),
+    onLive('message', (message) => {
+      openedConversation(message.conversationId)?.append(message, message.senderId === memberId);
+      lists();
+      if (message.senderId !== memberId) askSyncState();
+    }),
+    onLive('conversation', ({ conversationId, lastSeq, readBy, readSeq }) => {
+      const store = openedConversation(conversationId);
+      if (readBy === undefined) void store?.refresh();
+      else store?.stands({ lastSeq, ...(readBy === memberId ? { myReadSeq: readSeq } : { theirReadSeq: readSeq }) });
+      lists();
+      if (readBy === memberId) askSyncState();
+    }),
+    onLive(
+      'typing',
+      ({ conversationId, memberId: who }) => void (who !== memberId && openedConversation(conversationId)?.theyType()),
+    ),
+    onLive('sync-state', (syncState) => follow(syncState, client, lists)),
+    onLive('members', () => {
+      for (const store of openedConversations()) store.look();
+      lists();
+    }),
+    onLive('left', forgetWindows),
+    lists.stop,
+    release,
+  ];
+  restoreWindows(memberId);
+  return () => {
+    for (const end of ends) end();
+    forgetConversations();
+  };
+}
+
+/** Private messages on their way. A refused one stays in the list, to be sent again or taken back. */
+function chatChannel(lists: () => void): Channel {
+  return {
+    send: async ({ thread, clientId, text }) => {
+      const { message } = await call('POST /api/conversations/:id/messages', {
+        params: { id: thread },
+        body: { clientId, text },
+        signal: AbortSignal.timeout(SEND_MS),
+      });
+      const show = () => (openedConversation(thread)?.append(message, true), lists());
+      return { place: message.seq, show };
+    },
+    retries,
+    refused: (_, { message }) => ({ title: noticeText('message-send-failed')!, message }),
+    giveBack: () => false,
+    catchUp: async (thread) => openedConversation(thread)?.timeline.load(),
+  };
+}
+
+/** No line, a server that is away, or too many in a minute. */
+const retries = ({ status, code }: ApiError): boolean => status === 0 || status >= 502 || code === 'too-many-requests';
+
+/** Whatever stands further than it is shown is caught up. */
+function follow(syncState: SyncState, client: QueryClient, lists: () => void): void {
+  const before = client.getQueryData<number>(UNREAD_KEY);
+  client.setQueryData(UNREAD_KEY, syncState.unreadMessages);
+  if (before !== undefined && before !== syncState.unreadMessages) lists();
+  for (const head of syncState.conversations) openedConversation(head.id)?.stands(head);
+}
+
+/** Called often, does it once, soon. */
+function soon(act: () => void): (() => void) & { stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer ??= setTimeout(() => ((timer = undefined), act()), RELOAD_MS);
+  };
+  return Object.assign(later, { stop: () => clearTimeout(timer) });
+}

@@ -1,9 +1,0 @@
-import { legalCopy } from '#copy/legal.ts';
-import { pageMeta } from '#web/lib/page-title.ts';
-import { LegalPage } from '#web/parts/legal-page.tsx';
-
-export const meta = () => pageMeta(legalCopy.privacy.title);
-
-export default function PrivacyScreen() {
-  return <LegalPage page="privacy" />;
-}

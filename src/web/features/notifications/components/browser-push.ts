@@ -1,0 +1,60 @@
+import type { NotificationSettings } from '#contract/notification-settings.ts';
+import { call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+
+/** How browser push stands here; `denied` can only be changed in the browser itself. */
+export type PushState = 'unsupported' | 'not-configured' | 'denied' | 'off' | 'on';
+
+export const settingsKey = serverState('notification-settings', []);
+const WORKER = '/sw.js';
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** Nobody was asked in this browser yet, and it could be. */
+export const mayBeAsked = (): boolean => isSupported() && Notification.permission === 'default';
+
+export function pushState({ push }: NotificationSettings): PushState {
+  if (push.publicKey === null) return 'not-configured';
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return push.here && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/**
+ * Asks the browser's leave, which must follow a gesture, and tells the server where to push. Answers the settings, or
+ * null when the member said no. Throws ApiError, or what the browser throws.
+ */
+export async function turnPushOn(publicKey: string): Promise<NotificationSettings | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const key = bytesOf(publicKey);
+  const before = await pushManager.getSubscription();
+  // Made for other keys it is of no use: the push service would refuse us.
+  if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
+  const { endpoint, keys } = (
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  ).toJSON();
+  return call('PUT /api/notifications/push', {
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  });
+}
+
+/** The server forgets this browser first: what fails after that is only a leave nobody uses. */
+export async function turnPushOff(): Promise<NotificationSettings> {
+  const settings = await call('DELETE /api/notifications/push', {});
+  const registration = await navigator.serviceWorker.getRegistration(WORKER).catch(() => undefined);
+  await (await registration?.pushManager.getSubscription())?.unsubscribe().catch(() => false);
+  return settings;
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (c) => c.charCodeAt(0));
+}
+
+function sameBytes(a: ArrayBuffer | null, b: Uint8Array): boolean {
+  if (!a || a.byteLength !== b.byteLength) return false;
+  return new Uint8Array(a).every((byte, i) => byte === b[i]);
+}

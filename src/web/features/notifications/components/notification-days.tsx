@@ -1,0 +1,50 @@
+import type { Notification } from '#contract/notifications.ts';
+import { notificationsCopy } from '#copy/notifications.ts';
+import { Card } from '#web/ui/card.tsx';
+import { notificationPlace } from './notification-place.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+type Props = { items: readonly Notification[]; onOpen: (notification: Notification) => void };
+
+/** The list under its days; a day without notifications is not shown. */
+export function NotificationDays({ items, onOpen }: Props) {
+  return (
+    <>
+      {byDay(items).map(({ title, list }) => (
+        <section key={title} aria-label={title} className="flex flex-col gap-2">
+          <h2 className="text-15 font-semi text-ink-soft">{title}</h2>
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-line">
+              {list.map((n) => (
+                <li key={n.id}>
+                  <NotificationRow notification={n} leads={leadsAway(n)} onOpen={() => onOpen(n)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const leadsAway = (notification: Notification) => {
+  const { to, state } = notificationPlace(notification);
+  return to !== '/notifikasi' || state !== undefined;
+};
+
+/** Today, yesterday, earlier, as the viewer's clock has it; in the order of the list. */
+function byDay(items: readonly Notification[]): { title: string; list: Notification[] }[] {
+  const now = new Date();
+  const days: [string, number][] = [
+    [notificationsCopy.today, startOfDay(now, 0)],
+    [notificationsCopy.yesterday, startOfDay(now, 1)],
+    [notificationsCopy.earlier, 0],
+  ];
+  const groups = days.map(([title]) => ({ title, list: [] as Notification[] }));
+  for (const item of items) groups[days.findIndex(([, from]) => Date.parse(item.at) >= from)]?.list.push(item);
+  return groups.filter(({ list }) => list.length > 0);
+}
+
+const startOfDay = (now: Date, daysAgo: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();

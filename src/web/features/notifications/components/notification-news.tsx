@@ -1,0 +1,132 @@
+import type { Notification } from '#contract/notifications.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type ApiOutput, call } from '#web/lib/api.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
+import { happened } from '#web/lib/server-state.ts';
+import { sessionKey, useLiveMe } from '#web/lib/session.ts';
+import { memberKey } from '#web/members/member-state.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { notificationsKey } from '../queries.ts';
+
+/** Up to this many at once are said one by one. */
+const SHOWN_EACH = 3;
+/** What comes together is looked at once. */
+const TOGETHER_MS = 150;
+
+/**
+ * Says what is new as it comes, keeps bell and lists true, and lets what it is about be asked anew. In the member's
+ * frame. `isRoomOpen`: the member reads the room in this tab.
+ */
+export function NotificationNews({ isRoomOpen }: { isRoomOpen: (memberId: string) => boolean }) {
+  const me = useLiveMe();
+  const client = useQueryClient();
+  const memberId = me?.id ?? null;
+  const unread = me?.unreadNotifications ?? 0;
+  const news = useMemo(
+    () => (memberId === null ? null : new News(client, () => isRoomOpen(memberId))),
+    [client, memberId, isRoomOpen],
+  );
+  useEffect(() => {
+    news?.noticed(unread);
+  }, [news, unread]);
+  useEffect(() => () => news?.stop(), [news]);
+  useLiveEvent('notified', () => news?.look());
+  useLiveEvent('sync-state', (syncState) => news?.noticed(syncState.unreadNotifications));
+  return null;
+}
+
+class News {
+  /**
+   * Unread ones that need no telling, by what they were then; null before the first look: then as many as there were at
+   * first.
+   */
+  private told: ReadonlySet<string> | null = null;
+  private first = 0;
+  private unread: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly isRoomOpen: () => boolean,
+  ) {}
+
+  /** So many are unread, somebody says. The first one to say it tells nothing new. */
+  noticed(unread: number): void {
+    if (unread === this.unread) return;
+    if (this.unread === null) this.first = unread;
+    this.unread = unread;
+    if (unread > 0) this.look();
+    else void this.showUnread(0);
+  }
+
+  look(): void {
+    clearTimeout(this.timer);
+    // A failure here only means that the next look tells it.
+    this.timer = setTimeout(() => {
+      this.looking = this.looking.then(() => this.lookNow()).catch(() => undefined);
+    }, TOGETHER_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async lookNow(): Promise<void> {
+    const page = await call('GET /api/notifications', { query: {} });
+    const { told } = this;
+    const waiting = page.items.filter((n) => !n.read);
+    this.told = new Set(waiting.map(asItWas));
+    this.unread = page.unread;
+    const fresh =
+      told === null
+        ? waiting.slice(0, Math.max(0, page.unread - this.first))
+        : waiting.filter((n) => !told.has(asItWas(n)));
+    await this.showUnread(page.unread);
+    if (fresh.length === 0) return;
+    const profiles = fresh.flatMap((n) => (n.about?.id ? [memberKey(n.about.id)] : []));
+    await Promise.all([
+      happened(this.client, 'notified'),
+      ...profiles.map((queryKey) => this.client.invalidateQueries({ queryKey })),
+    ]);
+    await tell(fresh.filter((n) => !isSaidElsewhere(n, this.isRoomOpen)));
+  }
+
+  /** The bell, at once; the list, if it is shown. */
+  private async showUnread(unread: number): Promise<void> {
+    const before = this.client.getQueryData<ApiOutput<'GET /api/session'>>(sessionKey());
+    if (!before?.member || before.member.unreadNotifications === unread) return;
+    this.client.setQueryData(sessionKey(), { ...before, member: { ...before.member, unreadNotifications: unread } });
+    await this.client.invalidateQueries({ queryKey: notificationsKey() });
+  }
+}
+
+/** A collapsed one that moved up is news again. */
+const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
+
+/** Messages have a popup of their own; who has the room open reads there that they are named. */
+function isSaidElsewhere({ kind }: Notification, isRoomOpen: () => boolean): boolean {
+  if (kind === 'new-message') return true;
+  return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
+}
+
+async function tell(fresh: readonly Notification[]): Promise<void> {
+  if (fresh.length === 0) return;
+  // The words come when there is something to say: most pages never need them.
+  const [{ notificationsCopy, notificationWords }, { notificationPlace }] = await Promise.all([
+    import('#copy/notifications.ts'),
+    import('./notification-place.ts'),
+  ]);
+  if (fresh.length > SHOWN_EACH)
+    return showToast({
+      title: notificationsCopy.several(fresh.length),
+      action: { text: notificationsCopy.show, to: '/notifikasi' },
+    });
+  for (const notification of fresh.toReversed()) {
+    const { to, state } = notificationPlace(notification);
+    // The room opens above whatever page is shown.
+    const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
+    showToast({ ...notificationWords(notification), action: { text: notificationsCopy.show, to: where, state } });
+  }
+}

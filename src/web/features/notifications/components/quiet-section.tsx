@@ -1,0 +1,80 @@
+import type { NotificationSettings } from '#contract/notification-settings.ts';
+import { notificationSettingsCopy } from '#copy/notification-settings.ts';
+import { clockText, DAY_MINUTES } from '#domain/notifications/quiet-hours.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useChangeSettings } from '../queries.settings.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** When nothing leaves by browser and mail, by the clock of the member's province. */
+export function QuietSection({ settings: { quiet, proposedQuiet, zone } }: { settings: NotificationSettings }) {
+  const change = useChangeSettings();
+  return (
+    <SettingsSection
+      id="jam-tenang"
+      title={notificationSettingsCopy.quietTitle}
+      text={notificationSettingsCopy.quietText}
+    >
+      <div className="p-4">
+        <Switch
+          id="pakai-jam-tenang"
+          label={notificationSettingsCopy.quietLabel}
+          text={notificationSettingsCopy.quietZone(zone)}
+          checked={quiet !== null}
+          busy={change.isPending}
+          onChange={(on) => change.mutate({ quiet: on ? proposedQuiet : null })}
+        />
+        {quiet && <Hours key={`${quiet.from}-${quiet.to}`} quiet={quiet} />}
+      </div>
+    </SettingsSection>
+  );
+}
+
+const STEP_MINUTES = 30;
+const TIMES = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, i) => clockText(i * STEP_MINUTES));
+
+/** Times as they are written here («20.30»): a time field of the browser would show them in the browser's language. */
+function Hours({ quiet }: { quiet: { from: string; to: string } }) {
+  const save = useChangeSettings({
+    onSaved: () => showToast({ tone: 'ok', text: notificationSettingsCopy.quietSaved }),
+  });
+  const {
+    typed: hours,
+    field,
+    sending,
+    submit,
+  } = useApiForm({
+    values: quiet,
+    send: async (quiet) => {
+      if (quiet.from !== quiet.to) await save.mutateAsync({ quiet });
+    },
+    // It was told already.
+    onFailed: () => true,
+  });
+  const empty = hours.from === hours.to;
+  const same = hours.from === quiet.from && hours.to === quiet.to;
+  return (
+    <form noValidate className="mt-3 flex flex-col gap-3 border-t border-line pt-4" onSubmit={submit}>
+      <div className="grid grid-cols-2 items-start gap-3 sm:max-w-md">
+        {(['from', 'to'] as const).map((side) => (
+          <SelectField
+            key={side}
+            id={`jam-tenang-${side}`}
+            label={side === 'from' ? notificationSettingsCopy.quietFrom : notificationSettingsCopy.quietTo}
+            options={[...new Set([...TIMES, quiet[side]])]
+              .sort()
+              .map((time) => ({ value: time, label: time.replace(':', '.') }))}
+            {...field(side)}
+            error={side === 'to' && empty ? notificationSettingsCopy.quietEmpty : null}
+          />
+        ))}
+      </div>
+      <Button type="submit" tone="secondary" disabled={same || empty} loading={sending} className="sm:self-start">
+        {notificationSettingsCopy.quietSave}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OwnDocument } from '#contract/documents.ts';
+import { CircleCheck, CircleX, Clock, Download, FileText, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { documentCopy, sizeText } from '#copy/profile.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useWithdrawDocument } from '../queries.ts';
+
+const STATUS = {
+  pending: { tone: 'warn', Icon: Clock },
+  approved: { tone: 'ok', Icon: CircleCheck },
+  rejected: { tone: 'plain', Icon: CircleX },
+  withdrawn: { tone: 'plain', Icon: Undo2 },
+} as const satisfies Record<OwnDocument['status'], { tone: BadgeTone; Icon: typeof Clock }>;
+
+/** One document of the member's own: its way from sending to erasing, and every opening by staff. */
+export function DocumentItem({ document }: { document: OwnDocument }) {
+  const { name, status, decidedAt, openings } = document;
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdrawDocument();
+  const { tone, Icon } = STATUS[status];
+  return (
+    <article aria-label={name} className="flex flex-col gap-2 rounded-field border border-line p-3 text-15">
+      <div className="flex items-start gap-3">
+        <FileText aria-hidden className="mt-0.5 size-6 shrink-0 text-sirih" strokeWidth={1.75} />
+        <div className="min-w-0 grow">
+          <p className="font-semi">{name}</p>
+          <p className="text-13 text-ink-soft">
+            {documentCopy.sentAt(dateText(document.sentAt), sizeText(document.bytes))}
+          </p>
+          <p className="mt-1">
+            <Badge tone={tone}>
+              <Icon aria-hidden className="size-3.5" strokeWidth={2} /> {documentCopy.status[status]}
+            </Badge>
+          </p>
+        </div>
+      </div>
+      {status === 'withdrawn' && <p>{documentCopy.withdrawnKept}</p>}
+      {(status === 'approved' || status === 'rejected') && decidedAt && (
+        <p>
+          {documentCopy.decidedAt[status](dateText(decidedAt))}{' '}
+          {document.file === null
+            ? documentCopy.erased
+            : document.erasedAt && documentCopy.erasedAt(dateText(document.erasedAt))}
+        </p>
+      )}
+      {document.note && <p>{documentCopy.note(document.note)}</p>}
+      <Openings openings={openings} />
+      <DocumentActs document={document} onWithdraw={() => setAsking(true)} />
+      <AskDialog
+        open={asking}
+        title={documentCopy.withdrawAsk}
+        yes={documentCopy.withdrawYes}
+        no={documentCopy.keep}
+        busy={withdraw.isPending}
+        onClose={() => setAsking(false)}
+        onYes={() =>
+          withdraw.mutate(document.id, {
+            onSuccess: () => showToast({ tone: 'ok', text: documentCopy.withdrawn }),
+            onError: (error) => (setAsking(false), showErrorToast(error, documentCopy.withdrawFailed)),
+          })
+        }
+      >
+        <p>{documentCopy.withdrawText(name)}</p>
+      </AskDialog>
+    </article>
+  );
+}
+
+/** Every opening by staff, with its reason. */
+function Openings({ openings }: Pick<OwnDocument, 'openings'>) {
+  if (openings.length === 0) return <p className="text-13 text-ink-soft">{documentCopy.neverOpened}</p>;
+  return (
+    <ul aria-label={documentCopy.openings} className="flex flex-col gap-1 text-13 text-ink-soft">
+      {openings.map(({ at, reason }) => (
+        <li key={`${at}${reason}`}>{documentCopy.opening(dateText(at), reason)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the member may still do with it: fetch the file, withdraw it. */
+function DocumentActs({ document, onWithdraw }: { document: OwnDocument; onWithdraw: () => void }) {
+  if (document.file === null && !document.can.withdraw) return null;
+  return (
+    <div className="-mb-1 -ml-3 flex flex-wrap gap-2">
+      {document.file !== null && (
+        <a
+          href={document.file}
+          download
+          aria-label={documentCopy.downloadLabel(document.name)}
+          className={buttonClass({ tone: 'quiet', small: true })}
+        >
+          <Download aria-hidden className="size-4" strokeWidth={1.75} /> {documentCopy.download}
+        </a>
+      )}
+      {document.can.withdraw && (
+        <Button small tone="quiet" aria-label={documentCopy.withdrawLabel(document.name)} onClick={onWithdraw}>
+          {documentCopy.withdraw}
+        </Button>
+      )}
+    </div>
+  );
+}

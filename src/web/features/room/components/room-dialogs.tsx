@@ -1,0 +1,76 @@
+import type { RoomPerson } from '#contract/room.ts';
+import { lazy, Suspense, useState } from 'react';
+import { roomCopy } from '#copy/room.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import type { MessageAct } from './message-menu.tsx';
+import type { RoomItem } from './room-rows.ts';
+import type { RoomStore } from './room-store.ts';
+
+// What is seldom opened comes when it is.
+const CandidateDetails = lazy(async () => ({
+  default: (await import('#web/members/candidate-details.tsx')).CandidateDetails,
+}));
+const ReportDialog = lazy(async () => ({ default: (await import('#web/members/report-dialog.tsx')).ReportDialog }));
+const BlockDialog = lazy(async () => ({ default: (await import('#web/members/block-dialog.tsx')).BlockDialog }));
+
+/** What was chosen in a message's menu and needs a dialog. */
+export type Asked = {
+  act: Exclude<MessageAct, 'reply' | 'mention'>;
+  message: RoomItem;
+  person: RoomPerson | undefined;
+};
+type Props = { store: RoomStore; asked: Asked; onClose: () => void; onGone: () => void };
+
+/** `onGone`: the message is no longer there. */
+export function RoomDialogs({ store, asked: { act, message, person }, onClose, onGone }: Props) {
+  const { author } = message;
+  const whom = { roomSeq: message.seq };
+  const left = () => {
+    onClose();
+    void store.timeline.reload().then(onGone);
+  };
+  return (
+    <Suspense fallback={null}>
+      {act === 'profile' && <CandidateDetails memberId={person?.memberId ?? null} onClose={onClose} />}
+      {act === 'report' && (
+        <ReportDialog reported={{ whom, nama: author.nama, kind: 'message' }} onClose={onClose} onBlocked={left} />
+      )}
+      {act === 'block' && <BlockDialog whom={whom} nama={author.nama} onClose={onClose} onBlocked={left} />}
+      {act === 'remove' && <RemoveDialog store={store} seq={message.seq} onClose={onClose} onGone={onGone} />}
+    </Suspense>
+  );
+}
+
+function RemoveDialog({ store, seq, onClose, onGone }: Pick<Props, 'store' | 'onClose' | 'onGone'> & { seq: number }) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await store.remove(seq);
+      onClose();
+      onGone();
+      showToast({ tone: 'ok', text: roomCopy.removed });
+    } catch (error) {
+      setBusy(false);
+      // It is gone already: that is what was wanted.
+      if (asApiError(error).code === 'not-found') return onClose();
+      showErrorToast(error, roomCopy.removeFailed);
+    }
+  };
+  return (
+    <AskDialog
+      open
+      title={roomCopy.removeTitle}
+      yes={roomCopy.remove}
+      no={roomCopy.keep}
+      busy={busy}
+      onYes={() => void remove()}
+      onClose={onClose}
+    >
+      {roomCopy.removeText}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RoomMessage } from '#contract/room.ts';
+import { roomCopy } from '#copy/room.ts';
+import type { Pending } from '#web/messaging/outbox.ts';
+import { type Row, timelineRows } from '#web/messaging/timeline-rows.ts';
+
+/** A message that is there. `replyGone`: what it answers is not (any more). */
+export type RoomItem = RoomMessage & { author: NonNullable<RoomMessage['author']>; replyGone: boolean };
+export type RoomRow = Row<RoomItem>;
+
+/** What the list shows: messages that are there, then own ones on their way. `now`: ms since 1970. */
+export function roomRows(
+  messages: readonly RoomMessage[],
+  pending: readonly Pending[],
+  me: { key: string },
+  now: number,
+  clearedSeq = 0,
+): RoomRow[] {
+  const deleted = new Set(messages.filter((m) => m.deleted).map((m) => m.seq));
+  const items = messages.flatMap((message): RoomItem[] => {
+    const { author, replyTo: reply } = message;
+    if (message.deleted || !author) return [];
+    const replyGone = reply !== null && (reply.excerpt === null || deleted.has(reply.seq) || reply.seq <= clearedSeq);
+    return [{ ...message, author, replyGone }];
+  });
+  return timelineRows(items, pending, {
+    author: (item) => item.author.key,
+    me: me.key,
+    apart: (item) => item.replyTo !== null,
+    now,
+    days: roomCopy,
+  });
+}

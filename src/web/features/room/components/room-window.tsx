@@ -1,0 +1,181 @@
+import type { RoomMessage, RoomPerson } from '#contract/room.ts';
+import type { Me } from '#contract/session.ts';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { roomCopy } from '#copy/room.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
+import { serverNow, useLiveState } from '#web/lib/live.ts';
+import { useStore } from '#web/lib/store.ts';
+import type { ComposerHandle } from '#web/messaging/composer.tsx';
+import { FloatingWindow } from '#web/messaging/floating-window.tsx';
+import { usePending } from '#web/messaging/member-outbox.ts';
+import { MessageSheet } from '#web/messaging/message-sheet.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import type { MessageAct } from './message-menu.tsx';
+import { addMention } from './mentions.ts';
+import { ROOM } from './room-channel.ts';
+import { RoomComposer } from './room-composer.tsx';
+import { type Asked, RoomDialogs } from './room-dialogs.tsx';
+import type { RoomListProps } from './room-list.tsx';
+import { RoomPanel } from './room-panel.tsx';
+import { type RoomItem, roomRows } from './room-rows.ts';
+import type { RoomStore } from './room-store.ts';
+
+/** Of the signed-in member: what the room has to do with. */
+export type RoomMember = Pick<Me, 'id' | 'username' | 'pausedAt' | 'plan'>;
+type Props = {
+  store: RoomStore;
+  member: RoomMember;
+  sheet: boolean;
+  /** Opened by a press: the keyboard goes on here. */
+  autofocus: boolean;
+  onMinimise: () => void;
+  onClose: () => void;
+};
+
+/** The open room: a card at the bottom right, on a phone a sheet over the page. */
+export function RoomWindow({ store, member, sheet, autofocus, onMinimise, onClose }: Props) {
+  const { me, problem, scrollTarget } = useStore(store.state);
+  const { phase, failure } = useStore(store.timeline.state);
+  const draft = useStore(store.draft.state);
+  const live = useLiveState();
+  const titleId = useId();
+  const composer = useRef<ComposerHandle>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useList(store, member.username, composer, setAsked);
+  const ready = phase === 'ready';
+  useEffect(() => {
+    if (autofocus && ready && !sheet) composer.current?.focus();
+  }, [autofocus, ready, sheet]);
+  useLoadUntil(store, scrollTarget, ready);
+  useMayPost(store, `${member.pausedAt} ${member.plan.needsPayment}`);
+  const content = (
+    <>
+      <RoomPanel
+        titleId={titleId}
+        state={{ phase, failure, me }}
+        live={live}
+        paused={member.pausedAt !== null}
+        sheet={sheet}
+        onMinimise={onMinimise}
+        onClose={onClose}
+        onRetry={() => void store.timeline.reload()}
+        list={list}
+        composer={
+          <RoomComposer ref={composer} draft={draft} problem={problem} onWrite={store.write} onSend={store.send} />
+        }
+      />
+      {asked && (
+        <RoomDialogs store={store} asked={asked} onClose={() => setAsked(null)} onGone={() => keepFocus(titleId)} />
+      )}
+    </>
+  );
+  /** Ends the reply first, then the room's being open. */
+  const back = () => (draft.replyTo ? store.write({ replyTo: null }) : onMinimise());
+  if (sheet)
+    return (
+      <MessageSheet name={{ 'aria-labelledby': titleId }} onEnd={back}>
+        {content}
+      </MessageSheet>
+    );
+  // Within the 400 px that S2 leaves free of private conversations.
+  return (
+    <FloatingWindow
+      role="region"
+      aria-labelledby={titleId}
+      data-room-card=""
+      onEnd={back}
+      className="right-5 bottom-5 z-40 h-[480px] max-h-[calc(100dvh-7rem)] w-[360px] rounded-card"
+    >
+      {content}
+    </FloatingWindow>
+  );
+}
+
+/** The messages, and what is done with them. */
+function useList(
+  store: RoomStore,
+  ownHandle: string,
+  composer: RefObject<ComposerHandle | null>,
+  onAsk: (asked: Asked) => void,
+): RoomListProps {
+  const { me, removed, people, scrollTarget } = useStore(store.state);
+  const { log, older } = useStore(store.timeline.state);
+  const key = me?.key;
+  const ownId = useMemo(() => (m: RoomMessage) => (m.author?.key === key ? m.clientId : null), [key]);
+  const pending = usePending(ROOM, log, ownId);
+  const rows = useMemo(() => {
+    const there = removed.size === 0 ? log.items : log.items.filter((m) => !removed.has(m.seq));
+    return me ? roomRows(there, pending, me, serverNow(), log.clearedSeq) : [];
+  }, [log.items, log.clearedSeq, pending, me, removed]);
+  const acts = useMemo(
+    () => ({
+      onAct: (act: MessageAct, message: RoomItem, person: RoomPerson | undefined) => {
+        const { nama, handle } = message.author;
+        if (act !== 'reply' && act !== 'mention') return onAsk({ act, message, person });
+        if (act === 'mention') store.write({ text: addMention(store.draft.get().text, handle) });
+        else
+          store.write({
+            replyTo: { seq: message.seq, nama, mine: handle === ownHandle, excerpt: excerpt(message.text) },
+          });
+        // After the menu has given the focus back.
+        requestAnimationFrame(() => composer.current?.focus());
+      },
+      onOlder: () => void store.timeline.loadOlder(),
+      onJump: (seq: number) => store.leadTo(seq),
+      onReached: () => store.leadTo(null),
+      onEnd: (inView: boolean) => void (inView && store.timeline.trim()),
+      pendingActs: {
+        onTakeBack: (clientId: string) => {
+          store.takeBack(clientId);
+          composer.current?.focus();
+        },
+        onSendAgain: store.sendAgain,
+        onDrop: store.drop,
+      },
+    }),
+    [store, ownHandle, composer, onAsk],
+  );
+  return {
+    rows,
+    people,
+    ownHandle,
+    canPost: me?.can.post ?? false,
+    older: log.from === 0 ? 'none' : older,
+    scrollTarget,
+    ...acts,
+  };
+}
+
+/** The message whose menu was used is gone: keyboard and screen reader go on at the messages. */
+function keepFocus(titleId: string): void {
+  requestAnimationFrame(() => {
+    const room = document.getElementById(titleId)?.closest('section, dialog');
+    if (document.activeElement === document.body)
+      room?.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
+  });
+}
+
+/** Whoever pauses or pays may write otherwise than a moment ago. */
+function useMayPost(store: RoomStore, standing: string): void {
+  const before = useRef(standing);
+  useEffect(() => {
+    if (before.current !== standing) void store.timeline.reload();
+    before.current = standing;
+  }, [store, standing]);
+}
+
+/** A message that is further back is fetched; one that is gone is said to be. */
+function useLoadUntil(store: RoomStore, seq: number | null, ready: boolean): void {
+  useEffect(() => {
+    if (seq === null || !ready) return;
+    let here = true;
+    void store.timeline.loadUntil(seq).then((found) => {
+      if (!here || (found && !found.deleted)) return;
+      store.leadTo(null);
+      showToast({ text: roomCopy.notFound });
+    });
+    return () => {
+      here = false;
+    };
+  }, [store, seq, ready]);
+}

@@ -1,0 +1,34 @@
+import { safetyCopy } from '#copy/safety.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useBlocked, useUnblock } from '../queries.ts';
+import { SafetyList, SafetySection } from './safety-section.tsx';
+
+/** Whom the member blocked, and the way back. */
+export function BlockedSection() {
+  const query = useBlocked();
+  const unblock = useUnblock();
+  return (
+    <SafetySection id="diblokir" title={safetyCopy.blockedTitle} text={safetyCopy.blockedText} query={query}>
+      <SafetyList empty={safetyCopy.blockedNone}>
+        {(query.data?.blocked ?? []).map(({ memberId, nama, at }) => (
+          <li key={memberId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+            <div className="min-w-0">
+              <p className="font-semi">{nama}</p>
+              <p className="text-13 text-ink-soft">{safetyCopy.blockedAt(dateText(at))}</p>
+            </div>
+            <Button
+              small
+              tone="secondary"
+              aria-label={safetyCopy.unblockOf(nama)}
+              loading={unblock.isPending && unblock.variables.memberId === memberId}
+              onClick={() => unblock.mutate({ memberId, nama })}
+            >
+              {safetyCopy.unblock}
+            </Button>
+          </li>
+        ))}
+      </SafetyList>
+    </SafetySection>
+  );
+}

@@ -1,0 +1,31 @@
+import { safetyCopy } from '#copy/safety.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { usePause } from '../queries.ts';
+import { SafetySection } from './safety-section.tsx';
+
+/** «Jeda profil», with what it means (T74). */
+export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
+  const pause = usePause();
+  return (
+    <SafetySection id="jeda" title={safetyCopy.pauseTitle}>
+      <div className="p-4">
+        <Switch
+          id="jeda-profil"
+          label={safetyCopy.pauseLabel}
+          text={
+            <>
+              {safetyCopy.pauseText}
+              {pausedAt && (
+                <b className="mt-1 block font-semi text-ink">{safetyCopy.pausedSince(dateTimeText(pausedAt))}</b>
+              )}
+            </>
+          }
+          checked={pausedAt !== null}
+          busy={pause.isPending}
+          onChange={(paused) => pause.mutate(paused)}
+        />
+      </div>
+    </SafetySection>
+  );
+}

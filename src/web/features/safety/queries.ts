@@ -1,0 +1,71 @@
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { safetyCopy } from '#copy/safety.ts';
+import { type ApiOutput, call } from '#web/lib/api.ts';
+import { happened, serverState } from '#web/lib/server-state.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+const blocksKey = serverState('blocks', ['visibility-changed']);
+const numbersKey = serverState('hidden-numbers', []);
+type Numbers = ApiOutput<'GET /api/hidden-numbers'>;
+
+/** Out of every list, and back. */
+export function usePause() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paused: boolean) => call('PUT /api/profile/pause', { body: { paused } }),
+    onSuccess: async ({ pausedAt }) => {
+      await happened(client, 'own-profile-paused');
+      showToast({ tone: 'ok', text: pausedAt ? safetyCopy.pausedDone : safetyCopy.resumedDone });
+    },
+    onError: (error) => showErrorToast(error, safetyCopy.pauseFailed),
+  });
+}
+
+export function useBlocked() {
+  return useQuery({ queryKey: blocksKey(), queryFn: ({ signal }) => call('GET /api/blocks', { signal }) });
+}
+
+export function useUnblock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ memberId }: { memberId: string; nama: string }) =>
+      call('DELETE /api/blocks/:id', { params: { id: memberId } }),
+    onSuccess: (_, { nama }) => showToast({ tone: 'ok', text: safetyCopy.unblocked(nama) }),
+    onError: (error) => showErrorToast(error, safetyCopy.unblockFailed),
+    onSettled: () => happened(client, 'visibility-changed'),
+  });
+}
+
+export function useHiddenNumbers() {
+  return useQuery({ queryKey: numbersKey(), queryFn: ({ signal }) => call('GET /api/hidden-numbers', { signal }) });
+}
+
+/** A refusal is shown at the field, not here. */
+export function useHideNumber(): UseMutationResult<Numbers, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (whatsapp: string) => call('POST /api/hidden-numbers', { body: { whatsapp } }),
+    onSuccess: async (numbers) => {
+      client.setQueryData(numbersKey(), numbers);
+      showToast({ tone: 'ok', text: safetyCopy.numberAdded });
+      await happened(client, 'visibility-changed');
+    },
+  });
+}
+
+export function useShowNumber() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/hidden-numbers/:id', { params: { id } }),
+    onSuccess: async (numbers) => {
+      client.setQueryData(numbersKey(), numbers);
+      showToast({ tone: 'ok', text: safetyCopy.numberRemoved });
+      await happened(client, 'visibility-changed');
+    },
+    onError: (error) => {
+      showErrorToast(error, safetyCopy.numberRemoveFailed);
+      return client.invalidateQueries({ queryKey: numbersKey() });
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { safetyCopy } from '#copy/safety.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { CandidateDetails } from '#web/members/candidate-details.tsx';
+import { BlockedSection } from './components/blocked-section.tsx';
+import { HiddenNumbersSection } from './components/hidden-numbers-section.tsx';
+import { PauseSection } from './components/pause-section.tsx';
+import { SafetySection } from './components/safety-section.tsx';
+import { ViewersSection } from './components/viewers-section.tsx';
+
+export const meta = () => pageMeta(safetyCopy.title);
+
+/** /profile/privasi: who meets the member, and how much they see. */
+export default function PrivacyScreen() {
+  const { me } = useSession();
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (!me) return null;
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-8">
+      <header>
+        <p>
+          <Link to="/profile" className="inline-flex min-h-11 items-center text-15 font-semi">
+            {safetyCopy.back}
+          </Link>
+        </p>
+        <h1 className="text-32">{safetyCopy.title}</h1>
+        <p className="mt-1 text-ink-soft">{safetyCopy.lead}</p>
+      </header>
+      <PauseSection pausedAt={me.pausedAt} />
+      <ViewersSection onOpen={setOpenId} />
+      <BlockedSection />
+      <HiddenNumbersSection />
+      <SafetySection id="dokumen-privasi" title={safetyCopy.documentsTitle} text={safetyCopy.documentsText}>
+        <p className="px-4 py-1">
+          <Link to="/profile#dokumen" className="inline-flex min-h-11 items-center text-15 font-semi">
+            {safetyCopy.documentsLink}
+          </Link>
+        </p>
+      </SafetySection>
+      <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} />
+    </div>
+  );
+}

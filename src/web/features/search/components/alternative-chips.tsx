@@ -1,0 +1,40 @@
+import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
+import { changeText, differenceText } from '#copy/tuner.ts';
+import { cx } from '#web/ui/class-names.ts';
+
+type Props = {
+  changes: readonly Alternative[];
+  from: PreferencesBody;
+  waiting: boolean;
+  onChoose: (change: Alternative) => void;
+};
+
+/** Changes as buttons: what it is, and how many it brings. */
+export function AlternativeChips({ changes, from, waiting, onChoose }: Props) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {changes.map((change) => (
+        <li key={changeText(change, from)}>
+          <button
+            type="button"
+            onClick={() => onChoose(change)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 hover:bg-sirih-soft"
+          >
+            {changeText(change, from)}
+            <span
+              className={cx(
+                'font-bold tabular-nums',
+                // An old number is quieter, and still readable (contrast 4.5).
+                waiting
+                  ? 'text-ink-soft'
+                  : { more: 'text-ok', fewer: 'text-bad', same: 'text-ink-soft' }[change.difference.direction],
+              )}
+            >
+              {differenceText(change.difference)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { wordOf } from '#copy/field-values.ts';
+import { searchCopy } from '#copy/search.ts';
+import { premiumPriceText } from '#copy/plans.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+
+type Page = ApiOutput<'GET /api/matches'>;
+
+/** The active-filter box (S1 §2) and the count with its tier note. */
+export function ResultHead({ page }: { page: Page }) {
+  const { pref, own, desired } = page.partnerReligion;
+  const religion =
+    desired.length > 0
+      ? searchCopy.only(desired.map((r) => wordOf('religion', r)).join(', '))
+      : pref === 'wajib sama' && own
+        ? searchCopy.sameAs(wordOf('religion', own))
+        : searchCopy.anyReligion;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div>
+        <p aria-live="polite" className="text-20 font-semi">
+          {searchCopy.count(page.total)}
+        </p>
+        <p className="text-15 text-ink-soft">
+          {page.tier === 'basic' ? `${searchCopy.basicNote} ${premiumPriceText}.` : searchCopy.paidNote}
+        </p>
+        {!page.openBudgetLeft && <p className="text-15 text-warn">{searchCopy.budgetUsed}</p>}
+      </div>
+      <p className="rounded-full bg-sirih-soft px-4 py-1.5 text-15">
+        <span className="text-ink-soft">{searchCopy.filterBox}:</span> {searchCopy.partnerReligion}{' '}
+        <b className="font-semi">{religion}</b>
+      </p>
+    </div>
+  );
+}

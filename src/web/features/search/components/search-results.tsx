@@ -1,0 +1,106 @@
+import type { CandidateCard as Candidate } from '#contract/search.ts';
+import { useEffect, useRef } from 'react';
+import { searchCopy } from '#copy/search.ts';
+import { BlurredCard } from '#web/members/blurred-card.tsx';
+import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import type { useCandidates } from '../queries.ts';
+
+type Props = {
+  query: ReturnType<typeof useCandidates>;
+  likingId: string | null;
+  onLike: (c: Candidate) => void;
+  onOpen: (c: Candidate) => void;
+  onWhy: (c: Candidate) => void;
+};
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props) {
+  const pages = query.data?.pages ?? [];
+  const open = unique(
+    pages.flatMap((p) => p.open),
+    (c) => c.id,
+  );
+  const blurred = unique(
+    pages.flatMap((p) => p.blurred),
+    (c) => c.key,
+  );
+  return (
+    <div className="flex flex-col gap-10">
+      {open.length > 0 && (
+        <ul className={GRID}>
+          {open.map((candidate) => (
+            <li key={candidate.id}>
+              <CandidateCard
+                candidate={candidate}
+                liking={likingId === candidate.id}
+                onLike={() => onLike(candidate)}
+                onOpen={() => onOpen(candidate)}
+                onWhy={() => onWhy(candidate)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {blurred.length > 0 && (
+        <section aria-labelledby="lainnya" className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <div>
+              <h2 id="lainnya" className="text-25">
+                {searchCopy.moreTitle}
+              </h2>
+              <p className="text-15 text-ink-soft">{searchCopy.moreText}</p>
+            </div>
+            <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>
+          </div>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {blurred.map((card) => (
+              <li key={card.key}>
+                <BlurredCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <MorePages query={query} />
+    </div>
+  );
+}
+
+/** Loads the next page when its end comes into view; the button does the same by keyboard. */
+function MorePages({ query }: { query: Props['query'] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    const target = ref.current;
+    if (!target || !hasNextPage || isFetchingNextPage) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '200px',
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (!hasNextPage) return <p className="text-center text-15 text-ink-soft">{searchCopy.end}</p>;
+  return (
+    <div ref={ref} className="text-center">
+      <Button tone="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {searchCopy.loadMore}
+      </Button>
+    </div>
+  );
+}
+
+export function SearchSkeletons() {
+  return (
+    <div className={GRID} role="status" aria-label={searchCopy.search}>
+      {Array.from({ length: 6 }, (_, i) => (
+        <CandidateCardSkeleton key={i} />
+      ))}
+    </div>
+  );
+}
+
+/** A member can move between two pages while one reads; each is shown once. */
+function unique<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}

@@ -1,0 +1,165 @@
+import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useRef } from 'react';
+import { errorTitle } from '#copy/errors.ts';
+import { changeText, differenceText, tunerCopy } from '#copy/tuner.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { type Filters, type Draft, useKeepPreferences, useWhatIf } from '../queries.ts';
+import { AlternativeChips } from './alternative-chips.tsx';
+import { PreferenceControls } from './preference-controls.tsx';
+
+/** A resting slider asks; a moving one waits this long. */
+const REST_MS = 180;
+const IDEAS = 4;
+
+type Props = { filters: Filters; draft: Draft | null; onDraft: (draft: Draft | null) => void };
+
+/** The what-if panel: preferences with live counts. `draft` null = closed; {} = open, nothing changed. */
+export function Tuner({ filters, draft, onDraft }: Props) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const set = useDebounced(draft ?? {}, REST_MS);
+  const query = useWhatIf(filters, set, draft !== null);
+  const close = () => {
+    onDraft(null);
+    opener.current?.focus();
+  };
+  const keep = useKeepPreferences({
+    onKept: () => {
+      showToast({ tone: 'ok', text: tunerCopy.kept });
+      close();
+    },
+    onFailed: (error) => {
+      const failure = asApiError(error);
+      showToast({
+        tone: 'bad',
+        title: failure.status < 500 ? errorTitle(failure.code) : tunerCopy.keepFailed,
+        text: failure.message,
+      });
+    },
+  });
+  const open = draft !== null;
+  return (
+    <Card className="p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-20">{tunerCopy.title}</h2>
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={open}
+          aria-controls="atur-pilihan"
+          onClick={() => (open ? close() : onDraft({}))}
+          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-15 font-semi text-sirih hover:bg-sirih-soft"
+        >
+          <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
+          {open ? tunerCopy.close : tunerCopy.open}
+        </button>
+      </div>
+      <div id="atur-pilihan" hidden={!open}>
+        {!open ? null : query.isError && !query.data ? (
+          <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+        ) : !query.data ? (
+          <Skeleton className="mt-4 h-64 w-full" />
+        ) : (
+          <TunerBody
+            answer={query.data}
+            waiting={query.isPlaceholderData || set !== draft}
+            draft={draft}
+            onDraft={onDraft}
+            keeping={keep.isPending}
+            onKeep={() => keep.mutate(draft)}
+            onDiscard={close}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Answer = NonNullable<ReturnType<typeof useWhatIf>['data']>;
+type BodyProps = {
+  answer: Answer;
+  waiting: boolean;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  keeping: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+};
+
+function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
+  const shown: PreferencesBody = { ...answer.kept, ...draft };
+  const propose = (set: Draft) => onDraft(withoutSame(answer.kept, { ...draft, ...set }));
+  const changed = Object.keys(draft).length > 0;
+  const difference =
+    answer.difference.direction === 'same'
+      ? tunerCopy.proposedSame
+      : tunerCopy.proposed(differenceText(answer.difference));
+  const helpful = answer.changes.filter((c) => c.difference.direction === 'more').slice(0, IDEAS);
+  return (
+    <div className="mt-2 flex flex-col gap-6">
+      <p className="text-15 text-ink-soft">{tunerCopy.intro}</p>
+      <section aria-labelledby="ide" className="flex flex-col gap-2">
+        <h3 id="ide" className="font-semi text-15">
+          {tunerCopy.ideas}
+        </h3>
+        {helpful.length === 0 ? (
+          <p className="text-15 text-ink-soft">{tunerCopy.noIdeas}</p>
+        ) : (
+          <AlternativeChips
+            changes={helpful}
+            from={shown}
+            waiting={waiting}
+            onChoose={(c: Alternative) => propose(c.set)}
+          />
+        )}
+      </section>
+      <PreferenceControls
+        shown={shown}
+        kept={answer.kept}
+        applies={answer.applies}
+        changes={answer.changes}
+        waiting={waiting}
+        onDraft={propose}
+      />
+      <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
+      {changed && (
+        <div className="sticky bottom-16 z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:bottom-0">
+          <p className={`text-15 font-semi ${waiting ? 'text-ink-soft' : ''}`}>{difference}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button small tone="quiet" onClick={onDiscard} disabled={keeping}>
+              {tunerCopy.discard}
+            </Button>
+            <Button small loading={keeping} onClick={onKeep}>
+              {tunerCopy.keep}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {changed && !waiting && difference}
+      </p>
+    </div>
+  );
+}
+
+/** The text of the best single change, for the empty list. */
+export function bestAlternative(answer: Answer | undefined): { change: Alternative; text: string } | null {
+  const change = answer?.changes.find((c) => c.difference.direction === 'more');
+  return change && answer
+    ? { change, text: `${changeText(change, answer.kept)}: ${differenceText(change.difference)}` }
+    : null;
+}
+
+/** A preference set back to what is kept is no draft. */
+function withoutSame(kept: PreferencesBody, draft: Draft): Draft {
+  return Object.fromEntries(
+    Object.entries(draft).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name as keyof PreferencesBody]),
+    ),
+  ) as Draft;
+}

@@ -1,0 +1,53 @@
+import type { SearchQuery } from '#contract/search.ts';
+import type { PreferencesBody } from '#contract/preferences.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { happened, serverState } from '#web/lib/server-state.ts';
+
+export type Filters = SearchQuery;
+
+const searchKey = serverState<[filters: Filters]>('search', [
+  'visibility-changed',
+  'liked',
+  'preferences-kept',
+  'own-profile-changed',
+]);
+const whatIfKey = serverState<[filters: Filters, set: Draft]>('what-if', [
+  'visibility-changed',
+  'preferences-kept',
+  'own-profile-changed',
+]);
+
+/** The viewer's list, page after page by cursor. */
+export function useCandidates(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: searchKey(filters),
+    queryFn: ({ pageParam, signal }) => call('GET /api/matches', { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** Preferences being tried; only those that differ from the kept ones. */
+export type Draft = Partial<PreferencesBody>;
+
+/** What the draft, and every further change, would bring. The last answer stays while the next is on its way. */
+export function useWhatIf(filters: Filters, set: Draft, enabled: boolean) {
+  return useQuery({
+    queryKey: whatIfKey(filters, set),
+    queryFn: ({ signal }) => call('POST /api/matches/what-if', { body: { set, filters }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** Keeps the draft; every list that depends on preferences asks anew. */
+export function useKeepPreferences({ onKept, onFailed }: { onKept: () => void; onFailed: (error: unknown) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (set: Draft) => call('PATCH /api/profile/preferences', { body: set }),
+    onSuccess: onKept,
+    onError: onFailed,
+    onSettled: () => happened(client, 'preferences-kept'),
+  });
+}

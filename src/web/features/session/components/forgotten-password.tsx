@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { loginCopy } from '#copy/login.ts';
+import { noticeText } from '#copy/notices.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const RESEND_SECONDS = 60;
+type Who = { username: string; whatsapp: string };
+type Sent = { who: Who; request: string; minutes: number; support: boolean };
+type Props = { open: boolean; onClose: () => void; onChanged: (username: string) => void };
+
+/** Two steps (READINGS §7.3): who you are, then the code and a new password. Closing forgets both. */
+export function ForgottenPassword({ open, onClose, onChanged }: Props) {
+  return (
+    <Modal open={open} onClose={onClose} title={loginCopy.forgotTitle}>
+      <Steps onChanged={onChanged} />
+    </Modal>
+  );
+}
+
+function Steps({ onChanged }: Pick<Props, 'onChanged'>) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent === null) return <AskCode onSent={setSent} />;
+  if (sent.support) return <Notice tone="warn">{loginCopy.contactSupport}</Notice>;
+  return <ChangePassword sent={sent} onSentAgain={setSent} onChanged={() => onChanged(sent.who.username)} />;
+}
+
+async function sendCode(who: Who): Promise<Sent> {
+  const { request, expiresInSeconds, delivery } = await call('POST /api/session/reset-code', { body: who });
+  return { who, request, minutes: Math.round(expiresInSeconds / 60), support: delivery === 'contact-support' };
+}
+
+function AskCode({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { field, failure, sending, submit } = useApiForm({
+    values: { username: '', whatsapp: '' },
+    send: async (who) => onSent(await sendCode(who)),
+  });
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <p className="text-ink-soft">{loginCopy.forgotLead}</p>
+      <TextField
+        id="lupa-username"
+        label={loginCopy.username}
+        autoCapitalize="none"
+        autoComplete="username"
+        {...field('username')}
+      />
+      <TextField
+        id="lupa-whatsapp"
+        label={loginCopy.whatsapp}
+        type="tel"
+        placeholder="08123456789"
+        autoComplete="tel"
+        {...field('whatsapp')}
+      />
+      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <Button type="submit" wide loading={sending}>
+        {loginCopy.sendCode}
+      </Button>
+    </form>
+  );
+}
+
+type ChangeProps = { sent: Sent; onSentAgain: (sent: Sent) => void; onChanged: () => void };
+
+function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
+  const [wait, setWait] = useState(RESEND_SECONDS);
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const { form, field, failure, sending, submit } = useApiForm({
+    values: { code: '', password: '', confirmation: '' },
+    send: async (typed) => {
+      await call('POST /api/session/reset', { body: { request: sent.request, ...typed } });
+      showToast({ tone: 'ok', text: noticeText('password-changed') });
+      onChanged();
+    },
+  });
+  const again = () =>
+    sendCode(sent.who)
+      .then((next) => (onSentAgain(next), setWait(RESEND_SECONDS)))
+      .catch((error: unknown) => form.setError('root.failure', { message: asApiError(error).message }));
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <p role="status" className="text-ink-soft">
+        {loginCopy.codeLead(sent.minutes)}
+      </p>
+      <TextField
+        id="lupa-code"
+        label={loginCopy.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        {...field('code')}
+      />
+      <NewPasswordFields prefix="lupa-" field={field} />
+      <Button tone="quiet" small disabled={wait > 0} onClick={() => void again()}>
+        {wait > 0 ? loginCopy.resendIn(wait) : loginCopy.resend}
+      </Button>
+      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <Button type="submit" wide loading={sending}>
+        {loginCopy.change}
+      </Button>
+    </form>
+  );
+}

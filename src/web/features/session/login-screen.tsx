@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { loginCopy } from '#copy/login.ts';
+import { normaliseUsername } from '#domain/profile/username.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { sessionKey, useSession } from '#web/lib/session.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { DemoLogins } from './components/demo-logins.tsx';
+import { ForgottenPassword } from './components/forgotten-password.tsx';
+
+export const meta = () => pageMeta(loginCopy.title, loginCopy.lead);
+
+const STAFF_HOME = '/staf/dokumen';
+type Arrival = { username?: string; next?: string; notice?: string } | null;
+
+/** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to their documents. */
+export default function LoginScreen() {
+  const { me, staff, visitor, development } = useSession();
+  const arrival = useLocation().state as Arrival;
+  const [forgot, setForgot] = useState(false);
+  const navigate = useNavigate();
+  const next = safePath(arrival?.next) ?? '/match';
+
+  useEffect(() => {
+    if (me || staff) void navigate(staff ? STAFF_HOME : next, { replace: true });
+  }, [me, staff, navigate, next]);
+
+  const { form, field, failure, sending, submit } = useLogin(arrival?.username ?? '', next);
+
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-5">
+      <header>
+        <h1 className="text-32">{loginCopy.title}</h1>
+        <p className="mt-1 text-ink-soft">{loginCopy.lead}</p>
+      </header>
+      {arrival?.notice && <Notice tone="ok">{arrival.notice}</Notice>}
+      {arrival?.username && !arrival.notice && <Notice tone="ok">{loginCopy.registered}</Notice>}
+      <Card className="p-5 sm:p-7">
+        <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+          <TextField
+            id="username"
+            label={loginCopy.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
+          <PasswordField
+            id="password"
+            label={loginCopy.password}
+            autoComplete="current-password"
+            {...field('password')}
+          />
+          <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+          <Button type="submit" wide loading={sending}>
+            {loginCopy.submit}
+          </Button>
+          <Button tone="quiet" wide onClick={() => setForgot(true)}>
+            {loginCopy.forgot}
+          </Button>
+        </form>
+      </Card>
+      {visitor && (
+        <p className="text-center">
+          {loginCopy.noAccount}{' '}
+          <Link to="/daftar" className="inline-flex min-h-11 items-center font-semi">
+            {loginCopy.register}
+          </Link>
+        </p>
+      )}
+      {development && <DemoLogins onPick={(username, password) => form.reset({ username, password })} />}
+      <ForgottenPassword
+        open={forgot}
+        onClose={() => setForgot(false)}
+        onChanged={(username) => (form.reset({ username, password: '' }), setForgot(false))}
+      />
+    </div>
+  );
+}
+
+/** The form that signs in, and goes on to `next` or to the page of staff. */
+function useLogin(known: string, next: string) {
+  const { development } = useSession();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return useApiForm({
+    values: { username: known, password: '' },
+    send: async ({ username, password }) => {
+      if (!normaliseUsername(username) || !password) throw new ApiError(422, { code: 'credentials-required' });
+      const signedIn = await call('POST /api/session', { body: { username, password } });
+      client.clear();
+      client.setQueryData(sessionKey(), {
+        member: signedIn.member,
+        staff: signedIn.staff,
+        serverTime: new Date().toISOString(),
+        development,
+      });
+      if (signedIn.member && signedIn.firstSignIn)
+        showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
+      await navigate(signedIn.staff ? STAFF_HOME : next, { replace: true });
+    },
+    // Which of the two was wrong is not told.
+    blamed: 'form',
+  });
+}
+
+/** Only a path of ours: no other site, no API (T36). */
+function safePath(next: string | undefined): string | null {
+  return next && /^\/(?!\/|\\|api\/)/.test(next) ? next : null;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '#copy/errors.ts';
+import { loginCopy } from '#copy/login.ts';
+import { noticeText } from '#copy/notices.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useForgetSession } from '#web/lib/session.ts';
+import { NewPasswordFields } from './components/new-password-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+export const meta = () => pageMeta(loginCopy.resetTitle);
+
+type Tokens = { accessToken: string; refreshToken: string };
+
+/** /reset-password (S1 §2, READINGS §7.4): the pair of the link is read once and taken out of the address bar. */
+export default function ResetPasswordScreen() {
+  const [tokens, setTokens] = useState<Tokens | null>(null);
+  const read = useRef(false);
+  const navigate = useNavigate();
+  const forget = useForgetSession();
+
+  useEffect(() => {
+    if (read.current) return;
+    read.current = true;
+    const query = new URLSearchParams(location.search);
+    history.replaceState(history.state, '', location.pathname);
+    const [accessToken, refreshToken] = [query.get('access_token'), query.get('refresh_token')];
+    if (accessToken && refreshToken && query.get('type') === 'recovery')
+      return setTokens({ accessToken, refreshToken });
+    showToast({ tone: 'bad', text: errorMessage('recovery-link-invalid') });
+    void navigate('/login', { replace: true });
+  }, [navigate]);
+
+  const { field, failure, sending, submit } = useApiForm({
+    values: { password: '', confirmation: '' },
+    send: async (typed) => {
+      await call('POST /api/session/recovery', { body: { ...tokens!, ...typed } });
+      await forget();
+      await navigate('/login', { replace: true, state: { notice: noticeText('password-changed') } });
+    },
+    onFailed: async ({ code, message }) => {
+      if (code !== 'recovery-link-invalid') return false;
+      showToast({ tone: 'bad', text: message });
+      await navigate('/login', { replace: true });
+      return true;
+    },
+  });
+
+  if (!tokens) return <Waiting />;
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-5">
+      <header>
+        <h1 className="text-32">{loginCopy.resetTitle}</h1>
+        <p className="mt-1 text-ink-soft">{loginCopy.resetLead}</p>
+      </header>
+      <Card className="p-5 sm:p-7">
+        <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+          <NewPasswordFields field={field} />
+          <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+          <Button type="submit" wide loading={sending}>
+            {loginCopy.change}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+  useForm,
+  type UseFormRegisterReturn,
+  useWatch,
+} from 'react-hook-form';
+import { errorMessage } from '#copy/errors.ts';
+import { type ApiError, asApiError } from './api.ts';
+
+type Props<V extends FieldValues> = {
+  /** What the form begins with. */
+  values: V;
+  /** Sends what was typed once the rules of the fields hold; throws ApiError. */
+  send: (values: V) => Promise<unknown>;
+  /**
+   * The field at which a refusal stands that names none, else it stands at the form (`failure`); `form`: every refusal
+   * does.
+   */
+  blamed?: Path<V> | 'form';
+  /** The field of refusals that name none, by their code. */
+  fieldOf?: Partial<Record<ApiError['code'], Path<V>>>;
+  /** The rules of the fields do not hold. */
+  onInvalid?: (errors: FieldErrors<V>) => void;
+  /** Answers true when it told the failure itself. */
+  onFailed?: (failure: ApiError) => boolean | Promise<boolean>;
+};
+
+/** What a text field takes from the form it stands in. */
+export type FieldProps = UseFormRegisterReturn & { error: string | null };
+
+/**
+ * A form whose refusals come from our API: each stands at the field it names, in Indonesian, and that field takes the
+ * focus.
+ */
+export function useApiForm<V extends FieldValues>({ values, send, blamed, fieldOf, onInvalid, onFailed }: Props<V>) {
+  const form = useForm<V>({ defaultValues: values as DefaultValues<V> });
+  const { errors, isSubmitted, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control }) as V;
+  const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message ?? null;
+
+  const refuse = (failure: ApiError) => {
+    const { message, fields, code: whole } = failure;
+    const at = fieldOf?.[whole] ?? blamed;
+    const shown = form.getValues();
+    const named = blamed === 'form' ? [] : fields.filter(({ field }) => field in shown);
+    if (named.length === 0 && at && at !== 'form') form.setError(at, { message }, { shouldFocus: true });
+    else if (named.length === 0) form.setError('root.failure', { message });
+    for (const [i, { field, code, params }] of named.entries()) {
+      const text = i === 0 ? message : errorMessage(code, params);
+      form.setError(field as Path<V>, { message: text }, { shouldFocus: i === 0 });
+    }
+  };
+
+  return {
+    form,
+    /** What stands in the fields now. */
+    typed,
+    sending: isSubmitting,
+    /** What went wrong with the whole form. */
+    failure: errors.root?.failure?.message ?? null,
+    /** For a text field or a select: spread it. */
+    field: <N extends Path<V>>(name: N, rules?: RegisterOptions<V, N>): FieldProps => ({
+      ...form.register(name, rules),
+      error: errorOf(name),
+    }),
+    /** For a control that is no input of the browser: its value, its error, its change. */
+    control: <N extends Path<V>>(name: N, rules?: RegisterOptions<V, N>) => {
+      form.register(name, rules);
+      return {
+        value: typed[name] as PathValue<V, N>,
+        error: errorOf(name),
+        onChange: (value: PathValue<V, N>) => form.setValue(name, value, { shouldValidate: isSubmitted }),
+      };
+    },
+    /** For onSubmit, or a button outside the form. A second press while it is sent does nothing. */
+    submit: (event?: { preventDefault: () => void }) => {
+      event?.preventDefault();
+      if (isSubmitting) return;
+      void form.handleSubmit(async (sent) => {
+        try {
+          await send(sent);
+        } catch (error) {
+          const failure = asApiError(error);
+          if (!(await onFailed?.(failure))) refuse(failure);
+        }
+      }, onInvalid)();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { errorTitle } from '#copy/errors.ts';
+import { searchCopy } from '#copy/search.ts';
+import { asApiError } from './api.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/**
+ * Says why an act did not happen: a refusal by its own text, anything else under `heading`; leads to the plans where
+ * one is needed.
+ */
+export function showErrorToast(error: unknown, heading: string): void {
+  const { code, status, message } = asApiError(error);
+  const refused = status >= 400 && status < 500;
+  showToast({
+    tone: 'bad',
+    title: (refused ? errorTitle(code) : undefined) ?? heading,
+    text: message,
+    ...(status === 402 ? { action: { text: searchCopy.upgrade, to: '/paket' } } : {}),
+  });
+}

@@ -1,0 +1,27 @@
+import { blockCopy } from '#copy/safety.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { useBlock, type Whom } from './use-block.ts';
+
+type Props = { whom: Whom; nama: string; onClose: () => void; onBlocked?: () => void };
+
+/** Asks first, with what a block means: total, both ways, and the other is not told. */
+export function BlockDialog({ whom, nama, onClose, onBlocked }: Props) {
+  const block = useBlock({ nama, onBlocked: () => (onClose(), onBlocked?.()) });
+  return (
+    <AskDialog
+      open
+      title={blockCopy.title(nama)}
+      yes={blockCopy.block}
+      no={blockCopy.keep}
+      busy={block.isPending}
+      onYes={() => block.mutate(whom)}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {blockCopy.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </AskDialog>
+  );
+}

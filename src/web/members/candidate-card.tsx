@@ -1,0 +1,176 @@
+import type { CandidateCard as Candidate } from '#contract/search.ts';
+import { Heart, ImageOff, Lock, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { candidateCopy } from '#copy/candidate.ts';
+import { wordOf } from '#copy/field-values.ts';
+import { reasonText, whyCopy } from '#copy/search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PercentRing } from '#web/ui/meter.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { StartChatButton } from './start-chat-button.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { DemoBadge, RelationBadge } from './relation-badge.tsx';
+import { VerifiedBadges } from './verified-badges.tsx';
+
+type Props = { candidate: Candidate; liking: boolean; onLike: () => void; onOpen: () => void; onWhy: () => void };
+
+/** A candidate in a list: photo, name and age, what is open, the percentage with its reasons, one primary act. */
+export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Props) {
+  const { facts, percent, relation, can } = candidate;
+  const nama = facts.nama ?? candidateCopy.fallbackName;
+  const line = [facts.religion && wordOf('religion', facts.religion), facts.domicile, facts.job]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Card className="flex h-full flex-col overflow-hidden">
+      <div className="relative">
+        <CardPhoto src={candidate.photos[0]?.card ?? null} name={nama} blurred={candidate.photos[0]?.blurred} />
+        <MemberMenu
+          whom={{ memberId: candidate.id }}
+          nama={nama}
+          can={can}
+          onPhoto
+          className="absolute top-2 right-2"
+        />
+        <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
+          <RelationBadge relation={relation} />
+          {candidate.isDemo && <DemoBadge />}
+        </div>
+        {percent !== null && (
+          <div className="absolute right-3 -bottom-7 rounded-full bg-surface p-1">
+            <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />
+          </div>
+        )}
+      </div>
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="pr-16">
+          <h3 className="text-20">
+            {facts.age === undefined || facts.age === null ? nama : candidateCopy.nameAge(nama, facts.age)}
+          </h3>
+          <p className="text-15 text-ink-soft">{line}</p>
+        </div>
+        <VerifiedBadges badges={candidate.badges} />
+        <ul className="flex flex-wrap gap-1.5">
+          {candidate.reasons.map((reason) => (
+            <li key={reason.code}>
+              <Chip>{reasonText(reason)}</Chip>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto flex flex-col gap-1">
+          {percent !== null && can.explain && (
+            <Button tone="quiet" small aria-label={`${whyCopy.button(percent)} ${nama}`} onClick={onWhy}>
+              {whyCopy.button(percent)}
+            </Button>
+          )}
+          <div className="flex gap-2">
+            <Button
+              tone="secondary"
+              small
+              className="grow"
+              icon={<UserRound aria-hidden className="size-5" strokeWidth={1.75} />}
+              aria-label={`${candidateCopy.details}: ${nama}`}
+              onClick={onOpen}
+            >
+              {candidateCopy.details}
+            </Button>
+            {can.like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={onLike} />}
+            {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="grow" />}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function LikeButton({
+  nama,
+  back,
+  loading,
+  onLike,
+}: {
+  nama: string;
+  back: boolean;
+  loading: boolean;
+  onLike: () => void;
+}) {
+  const text = back ? candidateCopy.likeBack : candidateCopy.like;
+  return (
+    <Button
+      tone="accent"
+      small
+      className="grow"
+      loading={loading}
+      icon={<Heart aria-hidden className="size-5" strokeWidth={1.75} />}
+      aria-label={`${text}: ${nama}`}
+      onClick={onLike}
+    >
+      {text}
+    </Button>
+  );
+}
+
+type PhotoProps = { src: string | null; name: string; blurred?: boolean; small?: boolean };
+
+/**
+ * 4:5, the same height before and after it has loaded; a broken picture becomes a placeholder. One kept for a match
+ * carries a lock, and why; only the lock where it is `small`.
+ */
+export function CardPhoto({ src, name, blurred, small }: PhotoProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <div className="relative aspect-[4/5] w-full overflow-hidden bg-line">
+      {src !== null && broken !== src ? (
+        <img
+          src={src}
+          alt={name}
+          width={720}
+          height={900}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        <div className="flex size-full flex-col items-center justify-center gap-2 text-15 text-ink-soft">
+          <ImageOff aria-hidden className={small ? 'size-5' : 'size-9'} strokeWidth={1.5} />
+          {!small && candidateCopy.noPhotos}
+        </div>
+      )}
+      {blurred && <PhotoLock small={small} />}
+    </div>
+  );
+}
+
+function PhotoLock({ small }: { small?: boolean }) {
+  return (
+    <span className="absolute inset-0 flex items-center justify-center p-4">
+      {small ? (
+        <span className="rounded-full bg-surface p-1.5 text-ink">
+          <Lock aria-hidden className="size-4" strokeWidth={2} />
+        </span>
+      ) : (
+        <span className="flex max-w-48 flex-col items-center gap-1.5 rounded-card bg-surface px-4 py-3 text-center text-13 font-semi text-ink">
+          <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {candidateCopy.blurredPhoto}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The shape of a card while it is on its way. */
+export function CandidateCardSkeleton() {
+  return (
+    <Card className="overflow-hidden">
+      <Skeleton className="aspect-[4/5] w-full rounded-none" />
+      <div className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-7 w-4/5" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import type { HistoryItem } from '#contract/likes.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { candidateCopy } from '#copy/candidate.ts';
+import { wordOf } from '#copy/field-values.ts';
+import { likesCopy } from '#copy/likes.ts';
+import { searchCopy } from '#copy/search.ts';
+import { noticeText } from '#copy/notices.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { TabList } from '#web/ui/tab-list.tsx';
+import { StartChatButton } from './start-chat-button.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { DemoBadge } from './relation-badge.tsx';
+
+export type LikesTab = 'mutual' | 'liked' | 'likers';
+
+/**
+ * The like history: on its page with three tabs, in the dialog of /match with two (S1 §2, S2). `first`: the tab that is
+ * asked for.
+ */
+export function LikesTabs({
+  tabs,
+  first,
+  onOpen,
+}: {
+  tabs: readonly LikesTab[];
+  first?: string | null;
+  onOpen: (id: string) => void;
+}) {
+  const [tab, setTab] = useState<LikesTab>(() => tabs.find((name) => name === first) ?? tabs[0]!);
+  const query = useLikes(tab);
+  const counts = query.data?.pages[0]?.counts;
+  return (
+    <TabList
+      label={likesCopy.title}
+      value={tab}
+      onChange={(value) => setTab(value as LikesTab)}
+      items={tabs.map((name) => ({
+        value: name,
+        label: counts ? `${likesCopy.tabs[name]} (${counts[name]})` : likesCopy.tabs[name],
+        content: name === tab && <LikesPanel tab={tab} query={query} onOpen={onOpen} />,
+      }))}
+    />
+  );
+}
+
+const likesKey = serverState<[tab: LikesTab]>('likes', ['visibility-changed', 'liked', 'notified']);
+
+function useLikes(tab: LikesTab) {
+  return useInfiniteQuery({
+    queryKey: likesKey(tab),
+    queryFn: ({ pageParam, signal }) => call('GET /api/likes/history', { query: { tab, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+function LikesPanel({
+  tab,
+  query,
+  onOpen,
+}: {
+  tab: LikesTab;
+  query: ReturnType<typeof useLikes>;
+  onOpen: (id: string) => void;
+}) {
+  if (query.isPending)
+    return (
+      <div className="flex flex-col gap-3">
+        {[0, 1, 2].map((i) => (
+          <Skeleton key={i} className="h-24 w-full" />
+        ))}
+      </div>
+    );
+  if (query.isError)
+    return (
+      <ErrorState
+        title={noticeText('history-failed')}
+        error={asApiError(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const [first] = query.data.pages;
+  const items = query.data.pages.flatMap((p) => p.items);
+  if (first!.locked)
+    return (
+      <EmptyState title={likesCopy.lockedTitle(first!.counts.likers)} text={likesCopy.lockedText}>
+        <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>
+      </EmptyState>
+    );
+  if (items.length === 0)
+    return (
+      <EmptyState {...likesCopy.empty[tab]}>
+        <LinkButton to="/match">{likesCopy.search}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.key}>
+            <LikesRow item={item} tab={tab} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {likesCopy.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Photo, name, age, religion, domicile where open, match badge, when (S1 §2). */
+export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesTab; onOpen: (id: string) => void }) {
+  const { facts } = item;
+  const nama = facts.nama ?? candidateCopy.fallbackName;
+  const at = dateTimeText(item.likedAt);
+  const whom = item.id ? { memberId: item.id } : item.ref ? { ref: item.ref } : null;
+  return (
+    <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-3">
+      <div className="aspect-[4/5] w-20 shrink-0 overflow-hidden rounded-field bg-line">
+        {item.photo && (
+          <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />
+        )}
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-0.5 text-15">
+        <div className="flex items-start justify-between gap-2">
+          <p className="text-17 font-semi">{facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}</p>
+          {whom && <MemberMenu whom={whom} nama={nama} className="-my-1.5" />}
+        </div>
+        <p className="text-ink-soft">
+          {[facts.religion && wordOf('religion', facts.religion), facts.domicile].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-13 text-ink-soft">{tab === 'mutual' ? likesCopy.matchedAt(at) : likesCopy.likedAt(at)}</p>
+        <div className="flex flex-wrap items-center gap-1.5">
+          {item.mutual && <Badge tone="match">{likesCopy.match}</Badge>}
+          {item.isDemo && <DemoBadge />}
+          {item.can.open && item.id && (
+            <Button
+              tone="quiet"
+              small
+              className="ml-auto"
+              aria-label={`${candidateCopy.details}: ${nama}`}
+              onClick={() => onOpen(item.id!)}
+            >
+              {candidateCopy.details}
+            </Button>
+          )}
+          {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
+        </div>
+      </div>
+    </div>
+  );
+}

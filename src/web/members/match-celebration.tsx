@@ -1,0 +1,50 @@
+import type { CandidateCard } from '#contract/search.ts';
+import { candidateCopy } from '#copy/candidate.ts';
+import { searchCopy } from '#copy/search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { StartChatButton } from './start-chat-button.tsx';
+
+/** A match is made: said calmly, with what happens next. */
+export function MatchCelebration({
+  candidate,
+  onClose,
+  onOpen,
+}: {
+  candidate: CandidateCard | null;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}) {
+  const nama = candidate?.facts.nama ?? candidateCopy.fallbackName;
+  return (
+    <Modal
+      open={candidate !== null}
+      onClose={onClose}
+      title={searchCopy.celebrateTitle}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {searchCopy.later}
+          </Button>
+          <Button tone="secondary" onClick={() => candidate && onOpen(candidate.id)}>
+            {searchCopy.celebrateOpen}
+          </Button>
+          {candidate && <StartChatButton memberId={candidate.id} nama={nama} />}
+        </>
+      }
+    >
+      <div className="truntum flex flex-col items-center gap-4 py-6 text-center">
+        {candidate?.photos[0] && (
+          <img
+            src={candidate.photos[0].thumb}
+            alt=""
+            width={120}
+            height={120}
+            className="size-30 rounded-full border-4 border-kunyit-soft object-cover"
+          />
+        )}
+        <p className="max-w-sm text-17">{searchCopy.celebrateText(nama)}</p>
+      </div>
+    </Modal>
+  );
+}

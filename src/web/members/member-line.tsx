@@ -1,0 +1,54 @@
+import type { HistoryItem } from '#contract/likes.ts';
+import { UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { candidateCopy } from '#copy/candidate.ts';
+import { permissionCopy } from '#copy/permissions.ts';
+import { MemberMenu } from './member-menu.tsx';
+
+type Props = { member: HistoryItem; notes: readonly string[]; onOpen?: (id: string) => void; children?: ReactNode };
+
+/**
+ * A member in a list of settings or requests: small photo, name that opens the profile, notes, and what can be done.
+ */
+export function MemberLine({ member, notes, onOpen, children }: Props) {
+  const nama = memberName(member);
+  const whom = member.id ? { memberId: member.id } : member.ref ? { ref: member.ref } : null;
+  const title = member.facts.age == null ? nama : candidateCopy.nameAge(nama, member.facts.age);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <span className="inline-flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-full bg-line text-ink-soft">
+        {member.photo ? (
+          <img src={member.photo} alt="" width={48} height={48} loading="lazy" className="size-full object-cover" />
+        ) : (
+          <UserRound aria-hidden className="size-6" strokeWidth={1.5} />
+        )}
+      </span>
+      <div className="min-w-0 grow basis-40">
+        {onOpen && member.id && member.can.open ? (
+          <button
+            type="button"
+            aria-label={`${candidateCopy.details}: ${nama}`}
+            onClick={() => onOpen(member.id!)}
+            className="-my-1.5 min-h-11 text-left font-semi underline decoration-line-strong underline-offset-4 hover:text-sirih"
+          >
+            {title}
+          </button>
+        ) : (
+          <p className="font-semi">{title}</p>
+        )}
+        {notes.map((note) => (
+          <p key={note} className="text-13 text-ink-soft">
+            {note}
+          </p>
+        ))}
+      </div>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {children}
+        {whom && <MemberMenu whom={whom} nama={nama} />}
+      </div>
+    </div>
+  );
+}
+
+/** What a member is called here; one who paused has no name for others. */
+export const memberName = (member: HistoryItem): string => member.facts.nama ?? permissionCopy.hidden;

@@ -1,0 +1,108 @@
+import type { CandidateCard as Candidate } from '#contract/search.ts';
+import { BlurredCard } from './blurred-card.tsx';
+import { CandidateCard, CandidateCardSkeleton } from './candidate-card.tsx';
+import { Details } from './candidate-details.tsx';
+import { LikesRow } from './likes-tabs.tsx';
+import { PermissionExamples } from './permission-examples.tsx';
+import { WhyParts } from './why-dialog.tsx';
+
+const ID = '00000000-0000-4000-a000-000000000000';
+const base: Candidate = {
+  id: ID,
+  facts: { nama: 'Contoh (demo)', age: 29, religion: 'Islam' },
+  locked: ['ethnicity', 'domicile', 'job', 'income'],
+  photos: [],
+  percent: 82,
+  reasons: [{ code: 'same-religion' }, { code: 'age-fits-both' }, { code: 'shared-love-languages', n: 2 }],
+  relation: 'none',
+  matchedAt: null,
+  badges: {},
+  permission: null,
+  isDemo: true,
+  upgradePrompt: false,
+  can: { like: true, likeBack: false, explain: true, ask: false, block: true, report: true },
+};
+const noop = () => {};
+
+/** What shows another member, in each of its states. */
+export function MembersExamples() {
+  const states: Candidate[] = [
+    base,
+    {
+      ...base,
+      relation: 'they-liked',
+      badges: { income: '2026-11-21T01:30:00.000Z', divorce: '2026-11-21T01:30:00.000Z' },
+      can: { like: true, likeBack: true, explain: true, ask: false, block: true, report: true },
+    },
+    {
+      ...base,
+      relation: 'you-liked',
+      can: { like: false, likeBack: false, explain: true, ask: false, block: true, report: true },
+    },
+    {
+      ...base,
+      relation: 'mutual',
+      can: { like: false, likeBack: false, explain: true, ask: false, block: true, report: true },
+    },
+  ];
+  return (
+    <>
+      <Cards states={states} />
+      <PermissionExamples base={base} />
+    </>
+  );
+}
+
+function Cards({ states }: { states: Candidate[] }) {
+  return (
+    <section aria-label="Kartu" className="flex flex-col gap-6">
+      <h2 className="text-25">Kartu</h2>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {states.map((candidate) => (
+          <CandidateCard
+            key={candidate.relation}
+            candidate={candidate}
+            liking={false}
+            onLike={noop}
+            onOpen={noop}
+            onWhy={noop}
+          />
+        ))}
+        <CandidateCardSkeleton />
+        <BlurredCard card={{ key: 'x', nama: 'Contoh (demo)', age: 30, ref: 'contoh', photo: null, isDemo: true }} />
+      </div>
+      <LikesRow
+        tab="mutual"
+        onOpen={noop}
+        item={{
+          id: ID,
+          ref: null,
+          key: 'k',
+          facts: base.facts,
+          photo: null,
+          blurred: false,
+          mutual: true,
+          likedAt: '2026-11-21T01:30:00.000Z',
+          isDemo: true,
+          can: { open: true, likeBack: false },
+        }}
+      />
+      <Details candidate={{ ...states[3]!, upgradePrompt: true }} liking={false} />
+      <div className="max-w-lg">
+        <WhyParts
+          explanation={{
+            percent: 82,
+            total: 64,
+            outOf: 78,
+            bothAccept: true,
+            parts: [
+              { part: 'religion', points: 3, max: 3 },
+              { part: 'constant', points: 7, max: 7 },
+            ],
+            locked: { count: 8, points: 54, max: 68 },
+          }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import type { CandidateCard } from '#contract/search.ts';
+import { BookLock, BookOpen, Hourglass, UserRoundCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorMessage, errorTitle } from '#copy/errors.ts';
+import { candidateCopy } from '#copy/candidate.ts';
+import { searchCopy } from '#copy/search.ts';
+import { permissionCopy } from '#copy/permissions.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { type Answer, useAnswerPermission, useAskPermission } from './use-permission.ts';
+
+/** Full-profile permission between the viewer and a match, in both directions, with what can be done now (S1 §4). */
+export function PermissionControls({ candidate }: { candidate: CandidateCard }) {
+  const ask = useAskPermission();
+  const answer = useAnswerPermission();
+  const nama = candidate.facts.nama ?? candidateCopy.fallbackName;
+  const { permission } = candidate;
+  if (!permission) return null;
+  const { theirs } = permission;
+  return (
+    <section
+      aria-label={permissionCopy.title}
+      className="flex flex-col divide-y divide-line rounded-card border border-line"
+    >
+      {theirs && (
+        <Theirs
+          nama={nama}
+          status={theirs.status}
+          busy={answer.isPending ? answer.variables.answer : null}
+          onAnswer={(given) => answer.mutate({ asked: { id: theirs.id, nama, memberId: candidate.id }, answer: given })}
+        />
+      )}
+      <Mine candidate={candidate} nama={nama} busy={ask.isPending} onAsk={() => ask.mutate(candidate.id)} />
+    </section>
+  );
+}
+
+type MineProps = { candidate: CandidateCard; nama: string; busy: boolean; onAsk: () => void };
+
+/** What I asked, or may ask. */
+function Mine({ candidate, nama, busy, onAsk }: MineProps) {
+  const asked = candidate.permission?.asked;
+  if (asked?.status === 'pending')
+    return (
+      <Line
+        icon={<Hourglass aria-hidden className="size-5 text-warn" strokeWidth={1.75} />}
+        title={permissionCopy.pending}
+      >
+        {permissionCopy.pendingText(nama)}
+      </Line>
+    );
+  if (asked?.status === 'approved')
+    return candidate.upgradePrompt ? (
+      <Upgrade>{candidateCopy.upgradePrompt}</Upgrade>
+    ) : (
+      <Line
+        icon={<BookOpen aria-hidden className="size-5 text-ok" strokeWidth={1.75} />}
+        title={permissionCopy.granted}
+      />
+    );
+  if (candidate.can.ask)
+    return (
+      <Line
+        icon={<BookLock aria-hidden className="size-5 text-sirih" strokeWidth={1.75} />}
+        title={permissionCopy.title}
+        action={
+          <Button small loading={busy} onClick={onAsk}>
+            {permissionCopy.ask}
+          </Button>
+        }
+      >
+        {permissionCopy.askText(nama)}
+      </Line>
+    );
+  if (asked?.askAgainAt)
+    return (
+      <Line
+        icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
+        title={asked.status === 'revoked' ? permissionCopy.revoked : permissionCopy.refused}
+      >
+        {permissionCopy.askAgain(dateText(asked.askAgainAt))}
+      </Line>
+    );
+  return <Upgrade title={errorTitle('upgrade-required')}>{errorMessage('upgrade-required')}</Upgrade>;
+}
+
+function Upgrade({ title = permissionCopy.title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Line
+      icon={<BookLock aria-hidden className="size-5 text-warn" strokeWidth={1.75} />}
+      title={title}
+      action={
+        <LinkButton to="/paket" small tone="secondary">
+          {searchCopy.upgrade}
+        </LinkButton>
+      }
+    >
+      {children}
+    </Line>
+  );
+}
+
+type TheirsProps = {
+  nama: string;
+  status: 'pending' | 'approved' | 'denied' | 'revoked';
+  busy: Answer | null;
+  onAnswer: (answer: Answer) => void;
+};
+
+/** What they asked, and my answer to it. */
+function Theirs({ nama, status, busy, onAnswer }: TheirsProps) {
+  const [revoking, setRevoking] = useState(false);
+  const act = (answer: Answer, text: string, tone: 'primary' | 'secondary') => (
+    <Button small tone={tone} loading={busy === answer} disabled={busy !== null} onClick={() => onAnswer(answer)}>
+      {text}
+    </Button>
+  );
+  if (status === 'pending')
+    return (
+      <Line
+        strong
+        icon={<Hourglass aria-hidden className="size-5 text-kunyit" strokeWidth={1.75} />}
+        title={permissionCopy.incoming(nama)}
+        action={
+          <>
+            {act('approve', permissionCopy.approve, 'primary')}
+            {act('deny', permissionCopy.deny, 'secondary')}
+          </>
+        }
+      >
+        {permissionCopy.incomingText}
+      </Line>
+    );
+  if (status === 'approved')
+    return (
+      <>
+        <Line
+          icon={<UserRoundCheck aria-hidden className="size-5 text-ok" strokeWidth={1.75} />}
+          title={permissionCopy.theyMaySee(nama)}
+          action={
+            <Button small tone="secondary" loading={busy === 'revoke'} onClick={() => setRevoking(true)}>
+              {permissionCopy.revoke}
+            </Button>
+          }
+        />
+        {revoking && (
+          <RevokeDialog
+            nama={nama}
+            onClose={() => setRevoking(false)}
+            onRevoke={() => (setRevoking(false), onAnswer('revoke'))}
+          />
+        )}
+      </>
+    );
+  return (
+    <Line
+      icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
+      title={permissionCopy.theyMayNotSee(nama)}
+      action={act('approve', permissionCopy.allow, 'secondary')}
+    />
+  );
+}
+
+type LineProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode; strong?: boolean };
+
+/** One direction: what is so, why, and what can be done. */
+function Line({ icon, title, children, action, strong }: LineProps) {
+  return (
+    <div
+      className={`flex gap-3 p-4 text-15 first:rounded-t-card last:rounded-b-card ${strong ? 'bg-kunyit-soft' : 'bg-surface'}`}
+    >
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p className="font-semi">{title}</p>
+        {children && <p className="text-ink-soft">{children}</p>}
+        {action && <div className="mt-1.5 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  );
+}

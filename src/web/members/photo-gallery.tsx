@@ -1,0 +1,84 @@
+import type { Photo } from '#contract/profile.ts';
+import { lazy, Suspense, useState } from 'react';
+import { candidateCopy } from '#copy/candidate.ts';
+import { CardPhoto } from './candidate-card.tsx';
+
+/** Loaded with the first photo that is opened large. */
+const PhotoFullScreen = lazy(() =>
+  import('./photo-full-screen.tsx').then((module) => ({ default: module.PhotoFullScreen })),
+);
+const THUMBNAILS = 4;
+
+type Props = { photos: readonly Photo[]; nama: string; onReport?: (photo: Photo) => void };
+
+/** Main photo, up to four thumbnails, «+N» for the rest; full screen with arrow keys, Escape, wrap-around (S1 §2). */
+export function PhotoGallery({ photos, nama, onReport }: Props) {
+  const [shown, setShown] = useState(0);
+  /** The photo the full screen starts with; it must not follow `shown`, or a key pressed meanwhile would be lost. */
+  const [start, setStart] = useState<number | null>(null);
+  const main = photos[shown] ?? photos[0];
+  if (!main) return <CardPhoto src={null} name={nama} />;
+  const others = photos.slice(1, 1 + THUMBNAILS);
+  const more = photos.length - 1 - others.length;
+  const show = (index: number) => (setShown(index), setStart(index));
+  return (
+    <div className="flex flex-col gap-2">
+      <button
+        type="button"
+        aria-label={candidateCopy.openPhoto(shown + 1)}
+        onClick={() => setStart(shown)}
+        className="relative block overflow-hidden rounded-card"
+      >
+        <CardPhoto
+          src={main.card}
+          name={candidateCopy.photoOf(nama, shown + 1, photos.length)}
+          blurred={main.blurred}
+        />
+        <span className="absolute right-3 bottom-3 rounded-full bg-veil px-3 py-0.5 text-13 text-white">
+          {candidateCopy.counter(shown + 1, photos.length)}
+        </span>
+      </button>
+      {others.length > 0 && (
+        <ul className="grid grid-cols-5 gap-2">
+          {others.map((photo, i) => (
+            <li key={photo.id}>
+              <button
+                type="button"
+                aria-label={candidateCopy.openPhoto(i + 2)}
+                onClick={() => show(i + 1)}
+                className="block w-full overflow-hidden rounded-field"
+              >
+                <CardPhoto src={photo.thumb} name="" blurred={photo.blurred} small />
+              </button>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <button
+                type="button"
+                aria-label={candidateCopy.openPhoto(photos.length)}
+                onClick={() => show(1 + THUMBNAILS)}
+                className="flex aspect-[4/5] w-full items-center justify-center rounded-field bg-line font-semi"
+              >
+                {candidateCopy.morePhotos(more)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {start !== null && (
+        <Suspense>
+          <PhotoFullScreen
+            photos={photos}
+            nama={nama}
+            start={start}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setStart(null)}
+            onReport={onReport}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

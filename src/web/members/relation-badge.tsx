@@ -1,0 +1,23 @@
+import type { ShownRelation } from '#contract/search.ts';
+import { Heart } from 'lucide-react';
+import { candidateCopy, relationText } from '#copy/candidate.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+export function RelationBadge({ relation }: { relation: ShownRelation }) {
+  const text = relationText[relation];
+  if (text === null) return null;
+  return (
+    <Badge tone={relation === 'mutual' ? 'match' : relation === 'they-liked' ? 'liked' : 'plain'}>
+      <Heart aria-hidden className="size-3.5" strokeWidth={2} /> {text}
+    </Badge>
+  );
+}
+
+/** Demo members are plainly marked wherever they appear. */
+export function DemoBadge() {
+  return (
+    <span title={candidateCopy.demoLabel}>
+      <Badge tone="demo">{candidateCopy.demo}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#copy/errors.ts';
+import { categoryWords, reportCopy } from '#copy/safety.ts';
+import { REPORT_CATEGORIES, REPORT_NOTE_MAX, type ReportCategory, type ReportKind } from '#domain/safety/reports.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { call } from '#web/lib/api.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { happened } from '#web/lib/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import type { Whom } from './use-block.ts';
+
+/** What is reported: a profile, one of its photos, or a message (`seq`: its place in the conversation). */
+export type Reported = { whom: Whom; nama: string; kind: ReportKind; photoId?: string; seq?: number };
+type Typed = { category: ReportCategory | ''; note: string; block: boolean };
+type Props = { reported: Reported; onClose: () => void; onBlocked?: () => void };
+
+/** Reports a member: what happened, in their own words if they like, and by when we answer. */
+export function ReportDialog({ reported, onClose, onBlocked }: Props) {
+  const { whom, nama, kind, photoId, seq } = reported;
+  const client = useQueryClient();
+  const [sent, setSent] = useState<{ dueAt: string; block: boolean } | null>(null);
+  const report = useApiForm<Typed>({
+    values: { category: '', note: '', block: false },
+    send: async ({ category, note, block }) => {
+      if (category === '') return;
+      const about = { ...whom, kind, ...(photoId ? { photoId } : {}), ...(seq ? { seq } : {}) };
+      const body = { ...about, category, note: note.trim() || null, block };
+      const { dueAt } = await call('POST /api/reports', { body });
+      setSent({ dueAt, block });
+    },
+    blamed: 'form',
+    onInvalid: ({ category }) => category && showProblem(),
+  });
+  const close = () => {
+    onClose();
+    if (!sent?.block) return;
+    // Only now: the card this dialog hangs on goes with the lists, and what lies below closes.
+    onBlocked?.();
+    void happened(client, 'visibility-changed');
+  };
+  const { sending, submit } = report;
+  return (
+    <Modal
+      open
+      onClose={close}
+      title={reportCopy.title(kind, nama)}
+      footer={
+        sent ? (
+          <Button onClick={close}>{reportCopy.close}</Button>
+        ) : (
+          <>
+            <Button tone="secondary" onClick={close} disabled={sending}>
+              {reportCopy.cancel}
+            </Button>
+            <Button loading={sending} onClick={() => submit()}>
+              {reportCopy.send}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div role="status">
+        {sent && <Received until={dateTimeText(sent.dueAt)} blocked={sent.block ? nama : null} />}
+      </div>
+      {!sent && <ReportFields report={report} nama={nama} />}
+    </Modal>
+  );
+}
+
+type FieldsProps = { report: ReturnType<typeof useApiForm<Typed>>; nama: string };
+
+function ReportFields({ report: { form, typed, field, control, failure }, nama }: FieldsProps) {
+  const noteLength = [...typed.note].length;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-15 text-ink-soft">{reportCopy.lead}</p>
+      <ChoiceGroup
+        id="report-category"
+        label={reportCopy.category}
+        options={REPORT_CATEGORIES.map((value) => ({ value, label: categoryWords[value] }))}
+        {...control('category', { required: reportCopy.categoryNeeded })}
+      />
+      <div>
+        <TextArea
+          id="report-note"
+          label={reportCopy.note}
+          optional
+          {...field('note', { validate: (note: string) => noteProblem([...note].length) })}
+          error={noteProblem(noteLength)}
+        />
+        <p className="mt-1 text-right text-13 text-ink-soft">{reportCopy.counter(noteLength, REPORT_NOTE_MAX)}</p>
+      </div>
+      <Checkbox id="report-block" checked={typed.block} onChange={(block) => form.setValue('block', block)}>
+        {reportCopy.alsoBlock(nama)}
+      </Checkbox>
+      <div role="alert">
+        {failure && (
+          <Notice tone="bad" title={reportCopy.failed}>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const noteProblem = (length: number) =>
+  length > REPORT_NOTE_MAX ? errorMessage('field-too-long', { max: REPORT_NOTE_MAX }) : undefined;
+
+/** The choices take the focus; what is missing stands below them, on a phone out of view. */
+function showProblem(): void {
+  document.getElementById('report-category')?.focus({ preventScroll: true });
+  requestAnimationFrame(() => document.getElementById('report-category-error')?.scrollIntoView({ block: 'nearest' }));
+}
+
+export function Received({ until, blocked }: { until: string; blocked: string | null }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-4 text-center">
+      <CircleCheck aria-hidden className="size-10 text-ok" strokeWidth={1.5} />
+      <p className="text-20 font-semi">{reportCopy.doneTitle}</p>
+      <p className="text-ink-soft">{reportCopy.doneText(until)}</p>
+      {blocked !== null && <p className="text-ink-soft">{reportCopy.doneBlocked(blocked)}</p>}
+    </div>
+  );
+}

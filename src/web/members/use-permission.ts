@@ -1,0 +1,74 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { noticeText, type NoticeCode } from '#copy/notices.ts';
+import { permissionCopy } from '#copy/permissions.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { happened, serverState } from '#web/lib/server-state.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { memberKey } from './member-state.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+
+const permissionsKey = serverState('permissions', ['visibility-changed', 'permission-changed', 'notified']);
+
+export type Answer = 'approve' | 'deny' | 'revoke';
+/** A request, and who asked. */
+export type Asked = { id: string; nama: string; memberId: string | null };
+
+const FAILED: Record<Answer, NoticeCode> = {
+  approve: 'permission-approve-failed',
+  deny: 'permission-deny-failed',
+  revoke: 'permission-answer-failed',
+};
+
+/** Requests waiting for the member, who may read their full profile, whom they said no to, and what they asked. */
+export function usePermissions() {
+  return useQuery({ queryKey: permissionsKey(), queryFn: ({ signal }) => call('GET /api/permissions', { signal }) });
+}
+
+/** Asks a match to see the full profile; the card of the answer is shown at once. */
+export function useAskPermission() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (memberId: string) => call('POST /api/permissions', { body: { memberId } }),
+    onSuccess: ({ card }) => {
+      client.setQueryData(memberKey(card.id), card);
+      showToast({ tone: 'ok', text: noticeText('permission-request-sent') });
+      return refreshPermissions(client, null);
+    },
+    onError: (error, memberId) => {
+      const gone = asApiError(error).code === 'candidate-not-available';
+      showErrorToast(error, noticeText(gone ? 'permission-profile-invalid' : 'permission-request-failed'));
+      return refreshPermissions(client, memberId);
+    },
+  });
+}
+
+/** The owner's answer, or its revocation. Also after a refusal everything that shows the state asks anew. */
+export function useAnswerPermission() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ asked, answer }: { asked: Asked; answer: Answer }) =>
+      call('POST /api/permissions/:id/answer', { params: { id: asked.id }, body: { answer } }),
+    onSuccess: (_, { asked, answer }) => {
+      if (answer === 'approve')
+        showToast({
+          tone: 'ok',
+          title: noticeText('permission-approved-done'),
+          text: permissionCopy.allowed(asked.nama),
+        });
+      else
+        showToast({
+          tone: 'ok',
+          text: answer === 'deny' ? noticeText('permission-denied-done') : permissionCopy.revokedDone(asked.nama),
+        });
+    },
+    onError: (error, { answer }) => showErrorToast(error, noticeText(FAILED[answer])),
+    onSettled: (_, __, { asked }) => refreshPermissions(client, asked.memberId),
+  });
+}
+
+async function refreshPermissions(client: QueryClient, memberId: string | null): Promise<void> {
+  await Promise.all([
+    happened(client, 'permission-changed'),
+    ...(memberId ? [client.invalidateQueries({ queryKey: memberKey(memberId) })] : []),
+  ]);
+}

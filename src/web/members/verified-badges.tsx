@@ -1,0 +1,24 @@
+import type { BadgeDates } from '#contract/profile.ts';
+import { BadgeCheck } from 'lucide-react';
+import { candidateCopy, verifiedWords } from '#copy/candidate.ts';
+import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** What staff verified from documents; in details with the date beside it, in a list as its tooltip. */
+export function VerifiedBadges({ badges, dated }: { badges: BadgeDates; dated?: boolean }) {
+  const shown = PAPER_KINDS.flatMap((kind) => (badges[kind] ? [[kind, badges[kind]] as const] : []));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {shown.map(([kind, at]) => (
+        <li key={kind} title={candidateCopy.verifiedOn(verifiedWords[kind], dateText(at))}>
+          <Badge tone="ok">
+            <BadgeCheck aria-hidden className="size-4 shrink-0" strokeWidth={2} />
+            {dated ? candidateCopy.verifiedOn(verifiedWords[kind], dateText(at)) : verifiedWords[kind]}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,209 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Row } from './timeline-rows.ts';
+import { type ListVirtualizer, NEAR_PX, useStickToBottom } from './use-stick-to-bottom.ts';
+
+export type ListWords = {
+  label: string;
+  beginning: string;
+  older: string;
+  olderLoading: string;
+  olderFailed: string;
+  retry: string;
+  newBelow: (n: number) => string;
+  /** Offered also while nothing new is below. */
+  toNewest?: string;
+};
+export type MessageListProps<T> = {
+  rows: readonly Row<T>[];
+  words: ListWords;
+  /** A conversation is short enough to be all in the page; of a log only what is near the view is. */
+  role: 'group' | 'log';
+  /** What lies before the first row. */
+  older: 'idle' | 'loading' | 'failed' | 'none';
+  onOlder: () => void;
+  /** Whether the newest message is in view. */
+  onEnd?: (inView: boolean) => void;
+  /** The seq of a message that is led to; called back when it is in view. */
+  scrollTarget?: number | null;
+  onReached?: () => void;
+  render: (row: Row<T>, highlighted: boolean) => ReactNode;
+  /** Instead of messages, while there are none. */
+  empty?: ReactNode;
+  /** Below the newest message. */
+  tail?: ReactNode;
+};
+
+/** Room above the first message for what is said about older ones. */
+const TOP_PX = 52;
+/** Nearer to the beginning than this, older ones are asked for. */
+const OLDER_PX = 400;
+const HIGHLIGHT_MS = 2_400;
+const OVERSCAN = { group: 1_000, log: 8 };
+
+/** The messages, oldest first; the place is kept while older ones come, and the end is followed by whoever is there. */
+export function MessageList<T extends { seq: number }>(props: MessageListProps<T>) {
+  const { rows, role, words, older, onOlder, onEnd, empty, tail } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useRows(rows, scroller, OVERSCAN[role]);
+  const below = useRef<HTMLDivElement>(null);
+  const { atEnd, fresh, toEnd } = useStickToBottom(virtual, rows, scroller, below);
+  const highlighted = useScrollTarget(props, virtual, scroller);
+  useEffect(() => onEnd?.(atEnd), [atEnd, rows.length, onEnd]);
+  const nearTop = () => scroller.current!.scrollTop < OLDER_PX && older === 'idle' && onOlder();
+  return (
+    <div className="relative min-h-0 grow bg-paper">
+      {/* Reachable by key, so that it can be scrolled by key. */}
+      <div
+        ref={scroller}
+        role={role}
+        aria-live="off"
+        aria-label={words.label}
+        tabIndex={0}
+        onScroll={nearTop}
+        className="h-full overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
+      >
+        {rows.length === 0 ? (
+          empty
+        ) : (
+          <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+            <Beginning older={older} words={words} onOlder={onOlder} />
+            <Rows {...props} virtual={virtual} highlighted={highlighted} />
+          </div>
+        )}
+        <div ref={below}>{tail}</div>
+      </div>
+      {!atEnd && (fresh > 0 || words.toNewest !== undefined) && (
+        <Button
+          small
+          tone="primary"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full whitespace-nowrap shadow-float"
+          icon={<ArrowDown aria-hidden className="size-4" strokeWidth={2} />}
+          aria-label={fresh > 0 ? undefined : words.toNewest}
+          onClick={toEnd}
+        >
+          {fresh > 0 && words.newBelow(fresh)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useRows<T>(rows: readonly Row<T>[], scroller: RefObject<HTMLDivElement | null>, overscan: number) {
+  // No compiler keeps values of it here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (i) => (rows[i]!.first ? 84 : 52) + (rows[i]!.day ? 36 : 0),
+    getItemKey: (i) => rows[i]!.key,
+    overscan,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_PX,
+    paddingStart: TOP_PX,
+    paddingEnd: 12,
+  });
+  // What was first loses its day and name when older ones come before it: what is read below stays where it is.
+  const first = rows[0]?.key;
+  const wasFirst = useRef<{ now: string | undefined; before: string | undefined }>({ now: first, before: undefined });
+  useLayoutEffect(() => {
+    if (wasFirst.current.now !== first) wasFirst.current = { now: first, before: wasFirst.current.now };
+  }, [first]);
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _, v) =>
+    item.start < (v.scrollOffset ?? 0) || item.key === wasFirst.current.before;
+  return virtual;
+}
+
+type RowsProps<T> = Pick<MessageListProps<T>, 'rows' | 'render'> & {
+  virtual: ListVirtualizer;
+  highlighted: number | null;
+};
+
+function Rows<T extends { seq: number }>({ rows, render, virtual, highlighted }: RowsProps<T>) {
+  return (
+    <div role="list">
+      {virtual.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const seq = row.kind === 'message' ? row.item.seq : undefined;
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            data-seq={seq}
+            role="listitem"
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            tabIndex={-1}
+            className="absolute inset-x-0 top-0 focus-visible:-outline-offset-3"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {row.day && <p className="pt-4 pb-1 text-center text-13 font-semi text-ink-soft">{row.day}</p>}
+            {render(row, seq !== undefined && seq === highlighted)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Brings a message into view, highlights it for a moment and gives it the focus. */
+function useScrollTarget<T extends { seq: number }>(
+  { scrollTarget = null, onReached, rows }: MessageListProps<T>,
+  virtual: ListVirtualizer,
+  scroller: RefObject<HTMLElement | null>,
+): number | null {
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  useEffect(() => {
+    if (scrollTarget === null) return;
+    const index = rows.findIndex((row) => row.kind === 'message' && row.item.seq === scrollTarget);
+    if (index < 0) return;
+    virtual.scrollToIndex(index, { align: 'center' });
+    setHighlighted(scrollTarget);
+    onReached?.();
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        scroller.current?.querySelector<HTMLElement>(`[data-seq="${scrollTarget}"]`)?.focus({ preventScroll: true }),
+      ),
+    );
+  }, [scrollTarget, rows, virtual, onReached, scroller]);
+  useEffect(() => {
+    if (highlighted === null) return;
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [highlighted]);
+  return highlighted;
+}
+
+type BeginningProps = { older: MessageListProps<never>['older']; words: ListWords; onOlder: () => void };
+
+function Beginning({ older, words, onOlder }: BeginningProps) {
+  return (
+    <div className="absolute inset-x-0 top-0 flex min-h-13 items-center justify-center gap-2 px-3 text-13 text-ink-soft">
+      {older === 'none' && words.beginning}
+      {older === 'loading' && (
+        <>
+          <Spinner /> {words.olderLoading}
+        </>
+      )}
+      {older === 'failed' && (
+        <>
+          <span role="alert">{words.olderFailed}</span>
+          <Button small tone="quiet" onClick={onOlder}>
+            {words.retry}
+          </Button>
+        </>
+      )}
+      {older === 'idle' && (
+        <Button small tone="quiet" onClick={onOlder}>
+          {words.older}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReplyTarget } from './drafts.ts';
+
+export type ChannelName = 'chat' | 'room';
+
+/** An own message that is not known to be in its timeline yet. */
+export type OutboxEntry = {
+  clientId: string;
+  channel: ChannelName;
+  /** A conversation's id, or the room. */
+  thread: string;
+  text: string;
+  replyTo: ReplyTarget | null;
+  /** ms since 1970, by the server's clock. */
+  at: number;
+  /** The tab it was written in. */
+  tab: string;
+  refusal?: Refusal;
+};
+/** Why the server did not take it. */
+export type Refusal = { title: string; message: string };
+
+const PREFIX = 'serasi.keluar.';
+let counted = 0;
+
+/** A member's outbox in the browser's storage: one key a message, so that tabs never write over each other. */
+export class OutboxStorage {
+  readonly prefix: string;
+  /** Keys that reached the storage; it may be full or forbidden, and then a message lives as long as its page. */
+  private readonly kept = new Set<string>();
+
+  constructor(
+    memberId: string,
+    private readonly storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>,
+  ) {
+    this.prefix = `${PREFIX}${memberId}.`;
+  }
+
+  /**
+   * A new message's key. Keys sort as messages were written, in whatever tab: by the device's clock, which all tabs
+   * share.
+   */
+  newKey({ clientId }: Pick<OutboxEntry, 'clientId'>, now: number): string {
+    const order = `${now.toString(36).padStart(10, '0')}${(counted++ % 1296).toString(36).padStart(2, '0')}`;
+    return `${this.prefix}${order}.${clientId}`;
+  }
+
+  /** What is there now. */
+  read(): [string, OutboxEntry][] {
+    const keys = Array.from({ length: this.storage.length }, (_, i) => this.storage.key(i));
+    return keys.flatMap((key) => {
+      const entry = key?.startsWith(this.prefix) ? parseEntry(this.storage.getItem(key)) : undefined;
+      if (!key || !entry) return [];
+      this.kept.add(key);
+      return [[key, entry] as [string, OutboxEntry]];
+    });
+  }
+
+  write(key: string, entry: OutboxEntry): void {
+    try {
+      this.storage.setItem(key, JSON.stringify(entry));
+      this.kept.add(key);
+    } catch {
+      // It lives as long as this page.
+    }
+  }
+
+  /** Another tab wrote it. */
+  noticed(key: string): void {
+    this.kept.add(key);
+  }
+
+  remove(key: string): void {
+    this.kept.delete(key);
+    this.storage.removeItem(key);
+  }
+
+  /**
+   * Waits to be sent; not so when another tab had it stored, refused or taken back while this one waited for its turn.
+   */
+  waits(key: string): boolean {
+    if (!this.kept.has(key)) return true;
+    const entry = parseEntry(this.storage.getItem(key));
+    return entry !== undefined && !entry.refusal;
+  }
+
+  clear(): void {
+    for (const [key] of this.read()) this.remove(key);
+  }
+}
+
+export function parseEntry(value: string | null): OutboxEntry | undefined {
+  try {
+    const entry = JSON.parse(value ?? '') as OutboxEntry;
+    return typeof entry.clientId === 'string' && typeof entry.thread === 'string' && typeof entry.text === 'string'
+      ? entry
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,288 @@
+import { RECONNECT_MS } from '#domain/messaging/limits.ts';
+import { type ApiError, asApiError } from '#web/lib/api.ts';
+import { onLive, watchLive } from '#web/lib/live.ts';
+import { createStore } from '#web/lib/store.ts';
+import { type ChannelName, type OutboxEntry, OutboxStorage, parseEntry, type Refusal } from './outbox-storage.ts';
+
+/** `waiting`: for the network. */
+export type Pending = OutboxEntry & { state: 'sending' | 'waiting' | 'failed' };
+
+/** What was written, with its time by the server's clock. */
+export type NewMessage = Pick<OutboxEntry, 'channel' | 'thread' | 'text' | 'at'> &
+  Partial<Pick<OutboxEntry, 'clientId' | 'replyTo'>>;
+
+/** What a feature does with its messages. */
+export type Channel = {
+  /** Sends it, once however often it is tried: its place in the timeline, and how to show it there. Throws ApiError. */
+  send: (entry: OutboxEntry) => Promise<{ place: number; show: () => void }>;
+  /** Trying again by itself can help. */
+  retries: (error: ApiError) => boolean;
+  /** Anything else is a refusal: what is said of it. */
+  refused: (entry: OutboxEntry, error: ApiError) => Refusal;
+  /**
+   * Gives a refused one back to who wrote it, in the tab it was written in; false: it stays in the list, with its
+   * reason.
+   */
+  giveBack: (entry: OutboxEntry, refusal: Refusal) => boolean;
+  /** Another tab had it stored: the timeline catches up. */
+  catchUp: (thread: string) => Promise<void>;
+};
+
+/** How the outbox reaches the browser's storage and its other tabs. */
+export type Transport = {
+  storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+  /** What other tabs change there; null: removed. Returns how to stop listening. */
+  onChange: (listener: (key: string, value: string | null) => void) => () => void;
+  /** One tab at a time; without locks the client id keeps a message single all the same. */
+  exclusive: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** This tab, the same one after a reload. */
+  tab: string;
+};
+
+/** Messages of one thread are sent in order; threads do not wait for each other. */
+type Lane = {
+  running: Promise<void> | null;
+  again: boolean;
+  waiting: boolean;
+  tries: number;
+  timer?: ReturnType<typeof setTimeout>;
+};
+
+/**
+ * Own messages on their way: kept in this browser for this member until the server has them, each once however often it
+ * is tried. One storage entry a message, so that tabs never write over each other (docs/decisions/0020).
+ */
+export class Outbox {
+  /** Oldest first. */
+  readonly pending = createStore<readonly Pending[]>([]);
+  private readonly entries = new Map<string, OutboxEntry>();
+  private readonly storage: OutboxStorage;
+  /** Keys of entries the server has, shown until their timeline has them too; with their place, where it is known. */
+  private readonly stored = new Map<string, number | null>();
+  private readonly lanes = new Map<string, Lane>();
+  private readonly channels = new Map<ChannelName, Channel>();
+  private readonly ends: (() => void)[] = [];
+  private stopped = false;
+
+  constructor(
+    memberId: string,
+    private readonly transport: Transport,
+  ) {
+    this.storage = new OutboxStorage(memberId, transport.storage);
+  }
+
+  /** Goes on with what an earlier page left. */
+  start(): void {
+    for (const [key, entry] of this.storage.read()) this.entries.set(key, entry);
+    this.ends.push(
+      onLive('sync-state', () => this.drainAll()),
+      watchLive(() => this.drainAll()),
+      this.transport.onChange((key, value) => key.startsWith(this.storage.prefix) && this.changedElsewhere(key, value)),
+    );
+    this.publish();
+    this.drainAll();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    for (const end of this.ends.splice(0)) end();
+    for (const lane of this.lanes.values()) clearTimeout(lane.timer);
+  }
+
+  /** The member signs out here: nothing they wrote stays in this browser. */
+  clear(): void {
+    this.storage.clear();
+    this.entries.clear();
+    this.stored.clear();
+    this.publish();
+  }
+
+  /** Messages of this channel are sent from now on, until the answer is called. */
+  open(name: ChannelName, channel: Channel): () => void {
+    this.channels.set(name, channel);
+    this.drainAll();
+    return () => void (this.channels.get(name) === channel && this.channels.delete(name));
+  }
+
+  /**
+   * Sends a message: kept until the server has it. `clientId`: of one that may have been stored already. `now`: this
+   * device's clock.
+   */
+  add(message: NewMessage, now = Date.now()): void {
+    const entry = {
+      replyTo: null,
+      ...message,
+      clientId: message.clientId ?? newClientId(now),
+      tab: this.transport.tab,
+    };
+    this.keep(this.storage.newKey(entry, now), entry);
+    void this.drain(message.thread);
+  }
+
+  /** Tries a refused one again. */
+  retry(clientId: string): void {
+    const [key, entry] = this.find(clientId);
+    if (!key || !entry?.refusal) return;
+    const { refusal: _, ...rest } = entry;
+    this.keep(key, rest);
+    void this.drain(entry.thread);
+  }
+
+  /** Takes one out; null when it is not here any more. */
+  takeBack(clientId: string): OutboxEntry | null {
+    const [key, entry] = this.find(clientId);
+    if (!key || !entry) return null;
+    this.drop(key);
+    return entry;
+  }
+
+  /** The thread's timeline shows these messages, and every change up to this one. */
+  confirm(thread: string, shown: ReadonlySet<string | null>, upTo: number): void {
+    for (const [key, entry] of this.entries)
+      if (entry.thread === thread && (shown.has(entry.clientId) || (this.stored.get(key) ?? Infinity) <= upTo))
+        this.drop(key);
+  }
+
+  /** Sends what waits in a thread, in order; resolves when nothing more can be sent now. */
+  drain(thread: string): Promise<void> {
+    const lane = this.lane(thread);
+    lane.again = true;
+    clearTimeout(lane.timer);
+    lane.running ??= this.transport
+      .exclusive(`${this.storage.prefix}${thread}`, () => this.sendAll(thread, lane))
+      .finally(() => {
+        lane.running = null;
+        if (lane.again && !this.stopped) void this.drain(thread);
+      });
+    return lane.running;
+  }
+
+  private drainAll(): void {
+    const open = [...this.entries].filter(([key, entry]) => !entry.refusal && !this.stored.has(key));
+    for (const thread of new Set(open.map(([, entry]) => entry.thread))) void this.drain(thread);
+  }
+
+  private async sendAll(thread: string, lane: Lane): Promise<void> {
+    while (lane.again && !this.stopped) {
+      lane.again = false;
+      for (const [key, entry] of this.inOrder()) {
+        if (entry.thread !== thread || entry.refusal || !this.toSend(key)) continue;
+        if (await this.sendOne(key, entry, lane)) continue;
+        lane.again = false;
+        return;
+      }
+    }
+  }
+
+  private toSend(key: string): boolean {
+    return !this.stopped && this.entries.has(key) && !this.stored.has(key) && this.storage.waits(key);
+  }
+
+  /** False: nothing more of this thread can be sent now. */
+  private async sendOne(key: string, entry: OutboxEntry, lane: Lane): Promise<boolean> {
+    const channel = this.channels.get(entry.channel);
+    if (!channel) return false;
+    try {
+      const { place, show } = await channel.send(entry);
+      this.setWaiting(lane, false);
+      lane.tries = 0;
+      if (this.entries.has(key)) this.stored.set(key, place);
+      this.storage.remove(key);
+      show();
+      return true;
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      // Nobody is signed in: it is sent once its member is back.
+      if (error.status === 401) return false;
+      if (channel.retries(error)) {
+        this.setWaiting(lane, error.status === 0 || error.status >= 500);
+        this.later(entry.thread, lane, error.retryAfter);
+        return false;
+      }
+      this.setWaiting(lane, false);
+      // Taken back, or signed out, while it was on its way.
+      if (this.entries.has(key)) this.refuse(key, { ...entry, refusal: channel.refused(entry, error) });
+      return true;
+    }
+  }
+
+  /** S2 §4–5: the words go back to where they were written, which another tab may do. */
+  private refuse(key: string, entry: OutboxEntry): void {
+    const mine = entry.tab === this.transport.tab;
+    if (mine && this.channels.get(entry.channel)?.giveBack(entry, entry.refusal!)) this.drop(key);
+    else this.keep(key, entry);
+  }
+
+  private later(thread: string, lane: Lane, seconds?: number): void {
+    clearTimeout(lane.timer);
+    const ms = seconds === undefined ? RECONNECT_MS[Math.min(lane.tries++, RECONNECT_MS.length - 1)]! : seconds * 1000;
+    if (!this.stopped) lane.timer = setTimeout(() => void this.drain(thread), ms);
+  }
+
+  private keep(key: string, entry: OutboxEntry): void {
+    this.entries.set(key, entry);
+    this.storage.write(key, entry);
+    this.publish();
+  }
+
+  private drop(key: string): void {
+    this.entries.delete(key);
+    this.stored.delete(key);
+    this.storage.remove(key);
+    this.publish();
+  }
+
+  private changedElsewhere(key: string, value: string | null): void {
+    const known = this.entries.get(key);
+    const entry = value === null ? undefined : parseEntry(value);
+    if (entry) {
+      if (this.stored.has(key)) return;
+      this.storage.noticed(key);
+      this.entries.set(key, entry);
+      // Another tab sent it, and it was refused: this one gives it back, where it was written.
+      if (entry.refusal && !known?.refusal) return this.refuse(key, entry);
+      return this.publish();
+    }
+    if (!known || this.stored.has(key)) return;
+    if (known.refusal) return this.drop(key);
+    // Stored, or taken back, there: it stays in view until the timeline says which.
+    this.stored.set(key, null);
+    const caughtUp = this.channels.get(known.channel)?.catchUp(known.thread) ?? Promise.resolve();
+    void caughtUp.finally(() => this.entries.has(key) && this.drop(key));
+  }
+
+  private lane(thread: string): Lane {
+    const known = this.lanes.get(thread);
+    if (known) return known;
+    const made: Lane = { running: null, again: false, waiting: false, tries: 0 };
+    this.lanes.set(thread, made);
+    return made;
+  }
+
+  private find(clientId: string): [string, OutboxEntry] | [undefined, undefined] {
+    return [...this.entries].find(([, entry]) => entry.clientId === clientId) ?? [undefined, undefined];
+  }
+
+  private setWaiting(lane: Lane, waiting: boolean): void {
+    if (waiting === lane.waiting) return;
+    lane.waiting = waiting;
+    this.publish();
+  }
+
+  private inOrder(): [string, OutboxEntry][] {
+    return [...this.entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  }
+
+  private publish(): void {
+    this.pending.set(
+      this.inOrder().map(([, entry]) => ({
+        ...entry,
+        state: entry.refusal ? 'failed' : this.lanes.get(entry.thread)?.waiting ? 'waiting' : 'sending',
+      })),
+    );
+  }
+}
+
+/** Pages that are not served over HTTPS have no randomUUID. */
+const newClientId = (now: number): string =>
+  crypto.randomUUID?.() ?? `${now.toString(36)}-${Math.random().toString(36).slice(2)}`;

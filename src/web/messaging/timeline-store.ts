@@ -1,0 +1,242 @@
+import {
+  advanceHead,
+  append,
+  appendPage,
+  clearUpTo,
+  gapAfter,
+  placeOf,
+  prependPage,
+  type Timeline,
+  type TimelineEntry,
+  timeline,
+} from '#domain/messaging/timeline.ts';
+import { type ApiError, asApiError } from '#web/lib/api.ts';
+import { createStore, type Store } from '#web/lib/store.ts';
+
+export type TimelineState<T extends TimelineEntry> = {
+  /** `idle`: nobody looks, and nothing is read; `gone`: not there for this member (any more). */
+  phase: 'idle' | 'loading' | 'ready' | 'failed' | 'gone';
+  failure: ApiError | null;
+  log: Timeline<T>;
+  older: 'idle' | 'loading' | 'failed';
+};
+
+/** An answer with messages, oldest first. `upTo`: the change it was read at, where that is not its last message's. */
+export type Page<T> = {
+  items: readonly T[];
+  more: boolean;
+  upTo?: number;
+  clearedSeq?: number;
+  /** Too much was missed: the timeline is read anew. */
+  tooOld?: boolean;
+};
+
+/** How the server is asked for a timeline; each throws ApiError. */
+export type TimelineSource<T, P extends Page<T>> = {
+  newest: () => Promise<P>;
+  /** Before this seq. */
+  before: (seq: number) => Promise<P>;
+  /** What changed after this place. */
+  after: (place: number) => Promise<P>;
+  /** The page is shown: what else it carries may be taken. */
+  accepted: (page: P) => void;
+};
+
+/** Events that overtook each other are given this long before what is missing is asked for. */
+const GAP_MS = 120;
+const RETRY_MS = 3_000;
+/** Pages read at most to keep the place, or to reach a message. */
+const DEPTH_PAGES = 6;
+/** A list at its end keeps this many when it became much longer. */
+const KEPT = 200;
+
+/**
+ * One timeline (a conversation, or the room) as far as this tab has loaded it: events, pages and own messages in the
+ * one right order, gaps asked for. It asks nothing while it is not followed; then it only keeps count of the newest
+ * change.
+ */
+export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
+  readonly state: Store<TimelineState<T>>;
+  /** Counts readings anew: what an older one answers is not taken. */
+  private run = 0;
+  private underway: { run: number; work: Promise<void> } | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly source: TimelineSource<T, P>,
+    private following = true,
+  ) {
+    this.state = createStore<TimelineState<T>>({
+      phase: following ? 'loading' : 'idle',
+      failure: null,
+      log: timeline<T>(),
+      older: 'idle',
+    });
+  }
+
+  /** Somebody looks at it, or nobody does. */
+  follow(following: boolean): void {
+    this.following = following;
+    if (!following) clearTimeout(this.timer);
+  }
+
+  /** Reads the newest page, or what came since. One at a time. */
+  load = (): Promise<void> => {
+    if (this.underway?.run === this.run) return this.underway.work;
+    return this.state.get().phase === 'ready' ? this.begin(this.catchUp(this.run)) : this.reload();
+  };
+
+  /** Reads it anew, as far back as it was loaded: who is there for the viewer changed, or too much was missed. */
+  reload = (): Promise<void> => {
+    if (this.following) return this.begin(this.readAnew(++this.run));
+    this.run++;
+    this.set({ phase: 'idle' });
+    return Promise.resolve();
+  };
+
+  /** The page before the oldest that is loaded; true when there was one. */
+  loadOlder = async (): Promise<boolean> => {
+    const { log, older, phase } = this.state.get();
+    if (phase !== 'ready' || older === 'loading' || log.from === 0) return false;
+    const { run } = this;
+    this.set({ older: 'loading' });
+    try {
+      const page = await this.source.before(log.from);
+      if (run !== this.run) return false;
+      this.source.accepted(page);
+      const longer = prependPage(this.state.get().log, page.items, page);
+      this.set({ older: 'idle', log: clearUpTo(longer, page.clearedSeq ?? 0) });
+      this.closeGapSoon();
+      return page.items.length > 0;
+    } catch (error) {
+      if (run === this.run && !this.refused(error)) this.set({ older: 'failed' });
+      return false;
+    }
+  };
+
+  /** Loads as far back as this message, if it is near enough; the message, if it is there. */
+  async loadUntil(seq: number): Promise<T | undefined> {
+    for (let pages = 0; pages < DEPTH_PAGES && this.state.get().log.from > seq; pages++)
+      if (!(await this.loadOlder())) break;
+    return this.state.get().log.items.find((item) => item.seq === seq);
+  }
+
+  /** An event, or the answer to an own message. */
+  append(item: T): void {
+    const { phase, log } = this.state.get();
+    if (phase !== 'ready' || !this.following) return this.set({ log: advanceHead(log, placeOf(item)) });
+    this.set({ log: append(log, item) });
+    this.closeGapSoon();
+  }
+
+  /** The newest change is this one, though it is not here: by a tick, or where everything stands. */
+  advanceHead(place: number): void {
+    const { phase, log } = this.state.get();
+    this.set({ log: advanceHead(log, place) });
+    if (!this.following) return;
+    if (phase === 'failed') void this.reload();
+    else this.closeGapSoon();
+  }
+
+  /** A reader at the end of a long list needs only the newest. */
+  trim(): void {
+    const { log } = this.state.get();
+    if (log.items.length <= 3 * KEPT) return;
+    const items = log.items.slice(-KEPT);
+    this.set({ log: { ...log, items, from: items[0]!.seq, below: [] } });
+  }
+
+  /** It is not there for this member: nothing of it stays in view. */
+  vanish(): void {
+    this.run++;
+    clearTimeout(this.timer);
+    this.set({ phase: 'gone', failure: null, log: timeline<T>(), older: 'idle' });
+  }
+
+  /** Nothing is asked for or shown any more. */
+  stop(): void {
+    this.stopped = true;
+    this.run++;
+    clearTimeout(this.timer);
+  }
+
+  private begin(work: Promise<void>): Promise<void> {
+    const underway = { run: this.run, work };
+    this.underway = underway;
+    return work.finally(() => {
+      if (this.underway === underway) this.underway = null;
+    });
+  }
+
+  private async readAnew(run: number): Promise<void> {
+    clearTimeout(this.timer);
+    const { phase, log: before } = this.state.get();
+    if (phase !== 'ready') this.set({ phase: 'loading', failure: null });
+    try {
+      const pages = [await this.source.newest()];
+      let log = timeline(pages[0]!.items, pages[0]);
+      while (phase === 'ready' && log.from > before.from && pages.length <= DEPTH_PAGES) {
+        const page = await this.source.before(log.from);
+        pages.push(page);
+        log = prependPage(log, page.items, page);
+        if (page.items.length === 0) break;
+      }
+      if (run !== this.run) return;
+      for (const page of pages) this.source.accepted(page);
+      // What was told while it was read is asked for.
+      this.set({ phase: 'ready', failure: null, older: 'idle', log: advanceHead(log, this.state.get().log.head) });
+      this.closeGapSoon();
+    } catch (error) {
+      if (run !== this.run || this.refused(error)) return;
+      if (phase === 'ready') this.later(RETRY_MS, this.reload);
+      else this.set({ phase: 'failed', failure: asApiError(error) });
+    }
+  }
+
+  /** Asks for what is missing until nothing is. */
+  private async catchUp(run: number): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      for (let more = true; more && this.following && run === this.run; ) {
+        const after = this.state.get().log.upTo;
+        const page = await this.source.after(after);
+        if (run !== this.run) return;
+        if (page.tooOld) return void this.reload();
+        this.source.accepted(page);
+        const log = appendPage(this.state.get().log, page.items, page.upTo);
+        this.set({ log: clearUpTo(log, page.clearedSeq ?? 0) });
+        // An answer from before what was told: a little later it is there.
+        if (log.upTo <= after) break;
+        more = page.more || gapAfter(log) !== null;
+      }
+    } catch (error) {
+      if (run !== this.run || this.refused(error)) return;
+    }
+    if (this.following) this.closeGapSoon(RETRY_MS);
+  }
+
+  private closeGapSoon(ms = GAP_MS): void {
+    if (this.hasGap()) this.later(ms, async () => this.hasGap() && this.load());
+  }
+
+  private hasGap(): boolean {
+    const { phase, log } = this.state.get();
+    return phase === 'ready' && gapAfter(log) !== null;
+  }
+
+  private later(ms: number, act: () => Promise<unknown>): void {
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(() => void act(), ms);
+  }
+
+  private refused(error: unknown): boolean {
+    if (asApiError(error).status !== 404) return false;
+    this.vanish();
+    return true;
+  }
+
+  private set(change: Partial<TimelineState<T>>): void {
+    if (!this.stopped) this.state.set((now) => ({ ...now, ...change }));
+  }
+}

@@ -1,8 +1,0 @@
-import type { Notification } from '#contract/notifications.ts';
-import { placeOf } from '#domain/notifications/places.ts';
-
-/** Where a notification leads, as the router takes it; `open`: the member whose profile is opened there. */
-export function notificationPlace({ kind, about, data }: Pick<Notification, 'kind' | 'about' | 'data'>): { to: string; state?: { open: string } } {
-  const { to, open } = placeOf(kind, { aboutId: about?.id ?? null, data });
-  return open === undefined ? { to } : { to, state: { open } };
-}

@@ -1,0 +1,102 @@
+import { BookHeart, FileLock2, ImageOff, type LucideIcon, MessageCircleHeart, Scale, ShieldCheck } from 'lucide-react';
+import { homeCopy } from '#copy/home.ts';
+import { shellCopy } from '#copy/shell.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PlanNotices } from '#web/members/plan-notices.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+export const meta = () => pageMeta(homeCopy.title, homeCopy.description);
+const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
+const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];
+
+export default function HomeScreen() {
+  const { me, visitor } = useSession();
+  const start = me ? (
+    <LinkButton to="/match">{homeCopy.search}</LinkButton>
+  ) : (
+    <LinkButton to="/daftar" className={visitor ? undefined : 'invisible'}>
+      {shellCopy.registerNow}
+    </LinkButton>
+  );
+  return (
+    <div className="flex flex-col gap-16">
+      {me && <PlanNotices me={me} />}
+      <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-14 sm:px-14 sm:py-20">
+        <h1 className="max-w-2xl text-32 sm:text-42">{homeCopy.hero}</h1>
+        <p className="mt-4 max-w-xl text-17 text-ink-soft sm:text-20">{homeCopy.lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3">{start}</div>
+        <ul className="mt-12 grid gap-5 sm:grid-cols-3">
+          {homeCopy.trust.map((item, i) => {
+            const Icon = TRUST_ICONS[i]!;
+            return (
+              <li key={item.title} className="flex gap-3">
+                <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-sirih" strokeWidth={1.75} />
+                <div>
+                  <p className="font-semi">{item.title}</p>
+                  <p className="text-15 text-ink-soft">{item.text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <WhySection />
+      <HowSection />
+      <section className="rounded-card bg-sirih-soft px-6 py-12 text-center">
+        <h2 className="text-25">{homeCopy.finalTitle}</h2>
+        <p className="mt-2 text-ink-soft">{homeCopy.finalText}</p>
+        <div className="mt-6">{start}</div>
+      </section>
+    </div>
+  );
+}
+
+function WhySection() {
+  return (
+    <section aria-labelledby="mengapa">
+      <h2 id="mengapa" className="text-25">
+        {homeCopy.whyTitle}
+      </h2>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+        {homeCopy.why.map((item, i) => {
+          const Icon = WHY_ICONS[i]!;
+          return (
+            <li key={item.title}>
+              <Card className="h-full p-6">
+                <Icon aria-hidden className="size-7 text-kunyit" strokeWidth={1.75} />
+                <h3 className="mt-3 text-20">{item.title}</h3>
+                <p className="mt-1 text-ink-soft">{item.text}</p>
+              </Card>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function HowSection() {
+  return (
+    <section aria-labelledby="cara">
+      <h2 id="cara" className="text-25">
+        {homeCopy.howTitle}
+      </h2>
+      <ol className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {homeCopy.how.map((item, i) => (
+          <li key={item.title}>
+            <span
+              aria-hidden
+              className="inline-flex size-10 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih"
+            >
+              {i + 1}
+            </span>
+            <h3 className="mt-3 text-17">{item.title}</h3>
+            <p className="mt-1 text-15 text-ink-soft">{item.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

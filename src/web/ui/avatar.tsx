@@ -1,0 +1,25 @@
+import { cx } from './class-names.ts';
+
+/** A round picture, or the first letter. */
+export function Avatar({ src, name, large }: { src: string | null; name: string; large?: boolean }) {
+  const size = large ? 'size-24 text-42' : 'size-10';
+  const pixels = large ? 96 : 40;
+  if (src)
+    return (
+      <img
+        src={src}
+        alt=""
+        width={pixels}
+        height={pixels}
+        className={cx(size, 'rounded-full border border-line object-cover')}
+      />
+    );
+  return (
+    <span
+      aria-hidden
+      className={cx(size, 'inline-flex items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih')}
+    >
+      {name.slice(0, 1)}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { countText } from '#copy/ui.ts';
+import { cx } from './class-names.ts';
+
+export type BadgeTone = 'plain' | 'match' | 'liked' | 'demo' | 'ok' | 'warn';
+const BADGES: Record<BadgeTone, string> = {
+  plain: 'bg-line text-ink',
+  match: 'bg-kunyit text-on-kunyit',
+  liked: 'bg-kunyit-soft text-kunyit',
+  demo: 'bg-surface text-ink border border-line-strong',
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+};
+
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={cx('inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-13 font-semi', BADGES[tone])}>
+      {children}
+    </span>
+  );
+}
+
+/** How many, at most «99+»; what it counts is said by the link or button it stands on. Nothing for none. */
+export function Count({ n, className }: { n: number; className?: string }) {
+  if (n <= 0) return null;
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-kunyit px-1 whitespace-nowrap text-13 leading-none font-bold text-on-kunyit',
+        className,
+      )}
+    >
+      {countText(n)}
+    </span>
+  );
+}
+
+export function Chip({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center rounded-full bg-sirih-soft px-3 py-1 text-13 text-ink">{children}</span>
+  );
+}

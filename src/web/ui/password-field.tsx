@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { registrationCopy } from '#copy/registration.ts';
+import { IconButton } from './button.tsx';
+import { TextField } from './field.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password that can be shown; pasting and password managers work. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <IconButton
+          label={shown ? registrationCopy.hidePassword : registrationCopy.showPassword}
+          aria-pressed={shown}
+          className="border border-line-strong"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Does this media query hold now? `before`: what a prerendered page takes for granted. */
+export function useMedia(query: string, before: boolean): boolean {
+  const watch = useCallback(
+    (watcher: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', watcher);
+      return () => list.removeEventListener('change', watcher);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    () => before,
+  );
+}

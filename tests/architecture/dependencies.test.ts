@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+
+describe('dependencies', () => {
+  it('are pinned to one version each', () => {
+    const all = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(all.length).toBeGreaterThan(40);
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([]);
+  });
+
+  it('of the server are installed in production too', () => {
+    const server = path.join(ROOT, 'src/server');
+    const imported = new Set<string>();
+    for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts')) continue;
+      const text = readFileSync(path.join(server, file), 'utf8');
+      for (const [, clause, name] of text.matchAll(/^(import|export) (?!type ).*?from '([^'.#][^']*)'/gms))
+        if (clause && name && !name.startsWith('node:'))
+          imported.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+    }
+    expect([...imported]).toContain('lru-cache');
+    expect([...imported].filter((name) => !manifest.dependencies[name] && !builtinModules.includes(name))).toEqual([]);
+  });
+
+  it('are overridden only while Node 20 is supported (decision 0022)', () => {
+    const overridden = Object.keys(manifest.overrides ?? {});
+    expect(overridden).toEqual(manifest.engines.node.startsWith('>=20.') ? ['cookie', 'content-disposition'] : []);
+  });
+});

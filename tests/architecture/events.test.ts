@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
+import { describe, expect, it } from 'vitest';
+import { likeNotice, noticeOf } from '../../src/server/features/notifications/policy.ts';
+import { CATALOGUE, dedupeKeyOf, type EventName, type Payload } from '../../src/server/outbox/catalogue.ts';
+import { CONSUMERS } from '../../src/server/workers/consumers.ts';
+
+const NAMES = Object.keys(CATALOGUE) as EventName[];
+const [ME, OTHER, CHAT] = ['1', '2', '3'].map((n) => `${n.repeat(8)}-1111-4111-8111-111111111111`) as [
+  string,
+  string,
+  string,
+];
+const AT = '2026-11-22T03:04:05.678Z';
+const ENDS = 1_795_000_000_000;
+const document = { memberId: ME, documentId: '7', kind: 'income' as const };
+const answer = { permissionId: '7', requesterId: ME, ownerId: OTHER, answeredAt: AT };
+const addressed = { memberId: ME, authorId: OTHER, seq: 12, excerpt: 'halo' };
+
+/** Each event as it may be: [payload, key of its row, what it is told as, key of that, key under which it collapses]. */
+type Example<N extends EventName> = [Payload<N>, string, string, string, string?];
+const EXAMPLES: { [N in EventName]: Example<N>[] } = {
+  'like.given': [[{ fromId: OTHER, toId: ME }, `like:${OTHER}:${ME}`, 'liked-you', `liked-you:${OTHER}:${ME}`]],
+  'match.made': [[{ memberId: ME, otherId: OTHER }, `match:${ME}:${OTHER}`, 'new-match', `new-match:${ME}:${OTHER}`]],
+  'permission.asked': [
+    [
+      { permissionId: '7', requesterId: OTHER, ownerId: ME, askedAt: AT },
+      `notification:permission-request:7:${AT}`,
+      'permission-request',
+      `permission-request:7:${AT}`,
+    ],
+  ],
+  'permission.answered': [
+    [
+      { ...answer, status: 'approved' },
+      `notification:permission-approved:7:${AT}`,
+      'permission-approved',
+      `permission-approved:7:${AT}`,
+    ],
+    [
+      { ...answer, status: 'denied' },
+      `notification:permission-denied:7:${AT}`,
+      'permission-denied',
+      `permission-denied:7:${AT}`,
+    ],
+  ],
+  'message.waiting': [
+    [
+      { memberId: ME, senderId: OTHER, conversationId: CHAT, seq: 5, readSeq: 4 },
+      `notification:new-message:${CHAT}:${ME}:4`,
+      'new-message',
+      `new-message:${CHAT}:${ME}:4`,
+      `new-message:${CHAT}`,
+    ],
+  ],
+  'conversation.ending': [
+    [
+      { memberId: ME, otherId: OTHER, conversationId: CHAT, hours: 6, endsAt: ENDS },
+      `notification:chat-expiring:${CHAT}:6:${ENDS}:${ME}`,
+      'chat-expiring',
+      `chat-expiring:${CHAT}:6:${ENDS}:${ME}`,
+      `chat-expiring:${CHAT}`,
+    ],
+  ],
+  'room.addressed': [
+    [{ ...addressed, how: 'reply' }, `notification:room:12:${ME}`, 'reply', `room:12:${ME}`],
+    [{ ...addressed, how: 'mention' }, `notification:room:12:${ME}`, 'mention', `room:12:${ME}`],
+  ],
+  'room.muted': [
+    [
+      { memberId: ME, until: AT, reason: 'Tenang dulu ya', mutedAt: AT },
+      `notification:room-muted:${ME}:${AT}`,
+      'room-muted',
+      `room-muted:${ME}:${AT}`,
+    ],
+  ],
+  'document.opened': [
+    [
+      { memberId: ME, openingId: '9', kind: 'divorce', reason: 'Memeriksa akta' },
+      'notification:paper-opened:9',
+      'paper-opened',
+      'paper-opened:9',
+    ],
+  ],
+  'document.decided': [
+    [
+      { ...document, status: 'approved', note: null },
+      'notification:paper-decided:7',
+      'paper-approved',
+      'paper-decided:7',
+    ],
+    [
+      { ...document, status: 'rejected', note: 'Tidak terbaca' },
+      'notification:paper-decided:7',
+      'paper-rejected',
+      'paper-decided:7',
+    ],
+  ],
+  'report.decided': [
+    [
+      { memberId: ME, reportId: '8', status: 'upheld' },
+      'notification:report-decided:8',
+      'report-decided',
+      'report-decided:8',
+    ],
+  ],
+  'candidates.arrived': [
+    [
+      { memberId: ME, count: 0, toldAt: AT },
+      `notification:new-candidates:${ME}:${AT}`,
+      'new-candidates',
+      `new-candidates:${ME}:${AT}`,
+      'new-candidates',
+    ],
+  ],
+  'trial.ending': [
+    [
+      { memberId: ME, warning: 7, days: 6, trialEnd: ENDS },
+      `notification:trial-ending-7:${ME}:${ENDS}`,
+      'trial-ending',
+      `trial-ending-7:${ME}:${ENDS}`,
+    ],
+  ],
+  'trial.over': [
+    [
+      { memberId: ME, trialEnd: ENDS },
+      `notification:trial-over:${ME}:${ENDS}`,
+      'trial-over',
+      `trial-over:${ME}:${ENDS}`,
+    ],
+  ],
+};
+
+const EVERY = NAMES.flatMap((name) =>
+  (EXAMPLES[name] as Example<EventName>[]).map(([payload, key, kind, noticeKey, collapse]) => ({
+    name,
+    payload,
+    key,
+    kind,
+    noticeKey,
+    collapse,
+  })),
+);
+
+function told(name: EventName, payload: never) {
+  return name === 'like.given'
+    ? likeNotice(payload, true)
+    : noticeOf({ id: '1', key: dedupeKeyOf(name, payload), at: new Date(AT), name, payload } as Parameters<
+        typeof noticeOf
+      >[0]);
+}
+
+describe('the catalogue of events', () => {
+  it.each(EVERY)('$name keeps its key and is told as $kind', ({ name, payload, key, kind, noticeKey, collapse }) => {
+    expect(CATALOGUE[name].payload.parse(payload)).toEqual(payload);
+    const stored = dedupeKeyOf(name, payload as never);
+    const notice = told(name, payload as never);
+    expect([stored, notice.kind, notice.dedupeKey, notice.collapse]).toEqual([key, kind, noticeKey, collapse]);
+    expect(notice.memberId).toBe(ME);
+  });
+
+  it('has a consumer for each event, and each consumer is handed to the relay', () => {
+    for (const name of NAMES) {
+      expect(CATALOGUE[name].consumers.length).toBeGreaterThan(0);
+      for (const consumer of CATALOGUE[name].consumers) expect(CONSUMERS[consumer]).toBeTypeOf('function');
+    }
+    const named = new Set<string>(NAMES.flatMap((name) => CATALOGUE[name].consumers));
+    expect(Object.keys(CONSUMERS).filter((consumer) => !named.has(consumer))).toEqual([]);
+  });
+
+  it('has a feature that emits each event, in its events.ts', () => {
+    const features = path.resolve(import.meta.dirname, '../../src/server/features');
+    const emitters = readdirSync(features, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[a-z-]+[\\/]events(\.[a-z]+)?\.ts$/.test(file))
+      .map((file) => readFileSync(path.join(features, file), 'utf8'));
+    expect(emitters.length).toBeGreaterThan(5);
+    expect(NAMES.filter((name) => !emitters.some((text) => text.includes(`name: '${name}'`)))).toEqual([]);
+  });
+
+  it('makes every kind of notification but the one of payments, which are to come', () => {
+    const made = new Set(EVERY.map(({ name, payload }) => told(name, payload as never).kind));
+    expect(NOTIFICATION_KINDS.filter((kind) => !made.has(kind))).toEqual(['payment-decided']);
+  });
+});

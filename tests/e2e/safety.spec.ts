@@ -1,0 +1,325 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  hostAndMatch,
+  hostName,
+  hostOf,
+  inQueue,
+  leave,
+  newcomer,
+  openMatch,
+  signInStaff,
+  SIZES,
+} from './newcomers.ts';
+import { another, enter, expect, expectNoSidewaysScroll, listen, picture, test } from './story.ts';
+
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const menuOf = (page: Page | Locator, nama: string) => page.getByRole('button', { name: `Pilihan lain: ${nama}` });
+const choose = async (within: Page | Locator, nama: string, what: 'Blokir' | 'Laporkan') => {
+  await menuOf(within, nama).click();
+  await within.getByRole('menuitem', { name: what }).click();
+};
+
+test(
+  'T26: a block in the middle of looking closes the profile; it can be undone',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openMatch(page, him.nama);
+    const profile = page.getByRole('dialog', { name: him.nama });
+    await expect(profile.getByRole('button', { name: 'Kirim permintaan' })).toBeVisible();
+
+    await him.page.goto('/history-suka');
+    await menuOf(him.page, her).click();
+    await him.page.getByRole('menuitem', { name: 'Blokir' }).click();
+    const ask = him.page.getByRole('dialog', { name: `Blokir ${her}?` });
+    await expect(ask.getByText(/Ia tidak diberi tahu/)).toBeVisible();
+    await ask.getByRole('button', { name: 'Blokir' }).click();
+    await expect(him.page.getByText(`${her} diblokir`)).toBeVisible();
+    await expect(him.page.getByRole('button', { name: `Lihat profil: ${her}` })).toHaveCount(0);
+
+    // What she reads closes by itself, and nothing of him stays on the page.
+    const gone = page.getByRole('dialog', { name: 'Profil ini tidak tersedia' });
+    await expect(gone.getByText(/Kamu tidak bisa melihat profil ini lagi/)).toBeVisible();
+    await expect(gone.getByText('Jawa Barat')).toHaveCount(0);
+    await expect(gone.getByRole('img')).toHaveCount(0);
+    // By keyboard: on a phone news of another match may lie over the button for a while.
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`${him.nama}, 33`)).toHaveCount(0);
+
+    await him.page.getByRole('button', { name: 'Batalkan' }).click();
+    await expect(him.page.getByText(`Blokir ${her} dibatalkan.`)).toBeVisible();
+    await expect(him.page.getByRole('button', { name: `Lihat profil: ${her}` })).toBeVisible();
+
+    // The other way: on the privacy page, later.
+    await choose(him.page, her, 'Blokir');
+    await him.page.getByRole('dialog').getByRole('button', { name: 'Blokir' }).click();
+    await expect(him.page.getByText(`${her} diblokir`)).toBeVisible();
+    await him.page.goto('/profile/privasi');
+    await him.page.getByRole('button', { name: `Buka blokir: ${her}` }).click();
+    await expect(him.page.getByText('Kamu belum memblokir siapa pun.')).toBeVisible();
+    await openMatch(him.page, her);
+    await leave(him);
+  },
+);
+
+test(
+  'a profile that is open closes when its owner blocks and the page comes back into view',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await openMatch(page, him.nama);
+    await openMatch(him.page, hostName(project.name));
+    await choose(him.page.getByRole('dialog'), hostName(project.name), 'Blokir');
+    await him.page
+      .getByRole('dialog', { name: /^Blokir/ })
+      .getByRole('button', { name: 'Blokir' })
+      .click();
+    await expect(him.page.getByRole('dialog')).toHaveCount(0);
+    await expect(him.page.getByText(`${hostName(project.name)} diblokir`)).toBeVisible();
+    await comeBack(page);
+    await expect(page.getByRole('dialog', { name: 'Profil ini tidak tersedia' })).toBeVisible();
+    await leave(him);
+  },
+);
+
+test(
+  'a blurred card, which has no address, is reported and blocked too, by keyboard',
+  { tag: '@desktop' },
+  async ({ browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await him.page.goto('/match');
+    const menus = him.page
+      .getByRole('region', { name: 'Profil Potensial Lainnya' })
+      .getByRole('button', { name: /^Pilihan lain: / });
+    await expect(menus.first()).toBeVisible();
+    const [before, name] = [await menus.count(), (await menus.first().getAttribute('aria-label'))!];
+    const nama = name.replace('Pilihan lain: ', '');
+    await menus.first().focus();
+    await him.page.keyboard.press('Enter');
+    await expect(him.page.getByRole('menuitem', { name: 'Laporkan' })).toBeFocused();
+    await him.page.keyboard.press('ArrowDown');
+    await expect(him.page.getByRole('menuitem', { name: 'Blokir' })).toBeFocused();
+    await him.page.keyboard.press('Escape');
+    await expect(menus.first()).toBeFocused();
+    await him.page.keyboard.press('Enter');
+    await expect(him.page.getByRole('menuitem', { name: 'Laporkan' })).toBeFocused();
+    await him.page.keyboard.press('Enter');
+    const report = him.page.getByRole('dialog', { name: `Laporkan profil ${nama}` });
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(report.getByText('Pilih satu yang paling sesuai')).toBeInViewport();
+    await report.getByLabel('Meminta uang atau menipu').check();
+    await report.getByLabel(/^Blokir juga/).check();
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    const received = him.page.getByRole('dialog').filter({ hasText: 'Laporanmu kami terima' });
+    await expect(received.getByText(/^Kami menjawab paling lambat \d+ \w+ 20\d\d, \d\d\.\d\d\./)).toBeVisible();
+    await received.getByRole('button', { name: 'Selesai' }).click();
+    await expect(menus).toHaveCount(before - 1);
+    await expect(him.page.getByRole('button', { name, exact: true })).toHaveCount(0);
+
+    await choose(him.page, (await menus.first().getAttribute('aria-label'))!.replace('Pilihan lain: ', ''), 'Blokir');
+    await him.page.getByRole('dialog').getByRole('button', { name: 'Blokir' }).click();
+    await expect(menus).toHaveCount(before - 2);
+    await him.page.getByRole('button', { name: 'Batalkan' }).click();
+    await expect(menus).toHaveCount(before - 1);
+    await leave(him);
+  },
+);
+
+test(
+  'a photo is reported from the full screen; staff decide, the photo goes, the reporter is told',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { photos: 2, at: null });
+    await openMatch(page, him.nama);
+    await page.getByRole('button', { name: 'Buka foto 2 layar penuh' }).click();
+    await expect(page.locator('.yarl__counter')).toHaveText('2 / 2');
+    await page.getByRole('button', { name: 'Laporkan foto ini' }).click();
+    const report = page.getByRole('dialog', { name: `Laporkan foto ${him.nama}` });
+    await report.getByLabel('Foto atau kata-kata tidak senonoh').check();
+    await report.getByLabel(/^Ceritakan/).fill('Foto ini bukan miliknya.');
+    await expect(report.getByText('24 / 1000')).toBeVisible();
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(page.getByText('Laporanmu kami terima')).toBeVisible();
+    await page.getByRole('button', { name: 'Selesai' }).click();
+    // Once is enough.
+    await page.getByRole('button', { name: 'Buka foto 2 layar penuh' }).last().click();
+    await page.getByRole('button', { name: 'Laporkan foto ini' }).click();
+    await report.getByLabel('Hal lain').check();
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(report.getByText('Laporanmu tentang ini sudah kami terima dan sedang diperiksa.')).toBeVisible();
+
+    const staff = await another(browser, SIZES[project.name as 'phone']);
+    const said = listen(staff);
+    await signInStaff(staff);
+    await staff.goto('/staf/laporan');
+    await expect(staff.getByRole('heading', { level: 1, name: 'Antrean laporan' })).toBeVisible();
+    const row = staff.getByRole('button', { name: `Buka laporan tentang ${him.nama}` });
+    await row.focus();
+    await expectNoSidewaysScroll(staff);
+    await row.press('Enter');
+    const decision = staff.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
+    await expect(decision.getByText('Foto ini bukan miliknya.')).toBeVisible();
+    await decision.getByText(/isian yang terbuka untuk pelapor$/).click();
+    await expect(decision.getByText('Jawa Barat')).toBeVisible();
+    const photo = decision.getByRole('img', { name: `Foto ${him.nama} yang dilaporkan` });
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
+    await expect(decision.getByText('Pilih keputusannya')).toBeVisible();
+    await decision.getByLabel('Melanggar, foto dihapus').check();
+    await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
+    await expect(decision.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+    await decision.getByLabel('Alasan keputusan').fill('Foto terbukti milik orang lain.');
+    await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
+    await expect(staff.getByText('Keputusan tersimpan. Pelapor diberi tahu.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(said).toEqual([]);
+    await staff.context().close();
+
+    await page.goto('/notifikasi');
+    await expect(page.getByRole('button', { name: /^Laporanmu sudah diperiksa/ }).first()).toBeVisible();
+    await openMatch(page, him.nama);
+    await expect(page.getByRole('button', { name: 'Buka foto 1 layar penuh' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Buka foto 2 layar penuh' })).toHaveCount(0);
+    await leave(him);
+  },
+);
+
+test('a member hides from a number, and shows again', { tag: '@phone' }, async ({ page, browser }, { project }) => {
+  const him = await hostAndMatch(page, browser, project.name, { at: null });
+  const hers = project.name === 'phone' ? '089810280157' : '089810270160';
+  await him.page.goto('/profile/privasi');
+  const field = him.page.getByLabel('Nomor WhatsApp', { exact: true });
+  await field.fill('123');
+  await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
+  await expect(him.page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+  await field.fill(him.whatsapp);
+  await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
+  await expect(him.page.getByText('Ini nomormu sendiri.')).toBeVisible();
+  await field.fill(hers);
+  await him.page.keyboard.press('Enter');
+  await expect(him.page.getByText(`Nomor yang berakhir ${hers.slice(-3)}`)).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.goto('/history-suka');
+  await expect(page.getByRole('tab', { name: /Saling Menyukai \(\d+\)/ })).toBeVisible();
+  await expect(page.getByText(`${him.nama}, 33`)).toHaveCount(0);
+  await him.page.getByRole('button', { name: `Hapus nomor yang berakhir ${hers.slice(-3)}` }).click();
+  await expect(him.page.getByText('Belum ada nomor.')).toBeVisible();
+  await openMatch(page, him.nama);
+  await leave(him);
+});
+
+test(
+  'T74: a paused profile is nowhere, says so to its owner, and comes back',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await openMatch(page, him.nama);
+    await him.page.goto('/profile/privasi');
+    const pause = him.page.getByRole('switch', { name: 'Jeda profilku' });
+    await expect(pause).toHaveAttribute('aria-checked', 'false');
+    await pause.press('Space');
+    await expect(
+      him.page.getByText('Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.'),
+    ).toBeVisible();
+    await expect(pause).toHaveAttribute('aria-checked', 'true');
+    await expectNoSidewaysScroll(him.page);
+    await comeBack(page);
+    await expect(page.getByRole('dialog', { name: 'Profil ini tidak tersedia' })).toBeVisible();
+    await pause.click();
+    await expect(him.page.getByText('Profilmu aktif lagi.')).toBeVisible();
+    await expect(
+      him.page.getByText('Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.'),
+    ).toHaveCount(0);
+    await openMatch(page, him.nama);
+    await leave(him);
+  },
+);
+
+test(
+  'staff open a paper with a reason and approve it; its owner sees the opening and wears the badge',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name, {
+      paper: await picture('#eee'),
+      documentType: 'image/jpeg',
+      at: null,
+    });
+    const refused = await newcomer(browser, project.name, { at: null });
+    const said = listen(page);
+    await signInStaff(page);
+    await expect(page).toHaveURL(/\/staf\/dokumen$/);
+    await expectNoSidewaysScroll(page);
+    await (await inQueue(page, him.nama)).click();
+    const dialog = page.getByRole('dialog', { name: `Bukti penghasilan: ${him.nama}` });
+    await expect(dialog.getByText('6-10 juta')).toBeVisible();
+    await dialog.getByLabel('Alasan membuka dokumen ini').fill('cek');
+    await dialog.getByRole('button', { name: 'Catat alasan dan buka' }).click();
+    await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+    await dialog.getByLabel('Alasan membuka dokumen ini').fill('Memeriksa slip gaji bulan terakhir');
+    await dialog.getByRole('button', { name: 'Catat alasan dan buka' }).click();
+    const image = dialog.getByRole('img', { name: `Bukti penghasilan ${him.nama}` });
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await dialog.getByRole('button', { name: 'Setujui' }).click();
+    await expect(page.getByText(`Dokumen ${him.nama} disetujui.`)).toBeVisible();
+
+    // A rejection says why; a paper that is no picture is downloaded.
+    await (await inQueue(page, refused.nama)).click();
+    const second = page.getByRole('dialog', { name: `Bukti penghasilan: ${refused.nama}` });
+    await second.getByLabel('Alasan membuka dokumen ini').fill('Memeriksa slip gaji bulan terakhir');
+    await second.getByRole('button', { name: 'Catat alasan dan buka' }).click();
+    await expect(second.getByRole('link', { name: 'Unduh berkas' })).toBeVisible();
+    await second.getByRole('button', { name: 'Tolak' }).click();
+    await expect(second.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+    await second.getByLabel('Alasan bila ditolak').fill('Tanggalnya tidak terbaca, kirim yang lebih jelas.');
+    await second.getByRole('button', { name: 'Tolak' }).click();
+    await expect(page.getByText(`Dokumen ${refused.nama} ditolak.`)).toBeVisible();
+    expect(said).toEqual([]);
+
+    await him.page.goto('/notifikasi');
+    await expect(
+      him.page.getByRole('button', { name: /^Dokumenmu dibuka tim kami.*Memeriksa slip gaji bulan terakhir/ }),
+    ).toBeVisible();
+    await him.page.getByRole('button', { name: /^Dokumenmu disetujui/ }).click();
+    await expect(him.page).toHaveURL(/\/profile#dokumen$/);
+    await expect(him.page.getByText(/Memeriksa slip gaji bulan terakhir/).first()).toBeVisible();
+    await refused.page.goto('/notifikasi');
+    await expect(refused.page.getByText(/Tanggalnya tidak terbaca, kirim yang lebih jelas\./)).toBeVisible();
+
+    const her = await another(browser, SIZES[project.name as 'phone']);
+    await enter(her, hostOf(project.name));
+    await her.request.post('/api/likes', { data: { candidateId: him.id } });
+    await her.goto('/history-suka');
+    await her.getByRole('tab', { name: /Yang Pernah Disukai/ }).click();
+    await her.getByRole('button', { name: `Lihat profil: ${him.nama}` }).click();
+    await expect(her.getByText(/^Penghasilan terverifikasi · \d+ \w+ 20\d\d$/)).toBeVisible();
+    await her.context().close();
+    await leave(him);
+    await leave(refused);
+  },
+);
+
+test(
+  'staff pages do not exist for members and visitors; member pages lead staff to theirs',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    for (const where of ['/staf', '/staf/dokumen', '/staf/laporan']) {
+      await page.goto(where);
+      await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+    }
+    await enter(page, hostOf(project.name));
+    await page.goto('/staf/dokumen');
+    await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+    const staff = await another(browser, SIZES[project.name as 'phone']);
+    await signInStaff(staff);
+    for (const where of ['/match', '/staf', '/dashboard', '/profile/privasi']) {
+      await staff.goto(where);
+      await expect(staff).toHaveURL(/\/staf\/dokumen$/);
+    }
+    await staff.context().close();
+  },
+);

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { Changes, REMEMBERED_CHANGES } from '#engine/changes.ts';
+import { fixedPoint, POINT, REJECTED } from '#engine/fixed-point.ts';
+import { ListPool } from '#engine/list-pool.ts';
+import { MemberIds } from '#engine/member-ids.ts';
+import { InternTable } from '#engine/intern-table.ts';
+import { Ranges } from '#engine/ranges.ts';
+import { keyMeets, signatureIsExact, signatureKey, signatureOf } from '#engine/signature.ts';
+import { dice } from './crowd.ts';
+
+describe('texts as numbers', () => {
+  it('are given from 1 and use a number again when its last holder is gone', () => {
+    const names = new InternTable();
+    expect([names.hold('judi'), names.hold('bohong'), names.hold('judi'), names.find('malas')]).toEqual([1, 2, 1, 0]);
+    names.release(1);
+    expect([names.find('judi'), names.hold('malas')]).toEqual([1, 3]);
+    names.release(1);
+    expect([names.find('judi'), names.hold('kasar'), names.hold('kasar'), names.find('kasar')]).toEqual([0, 1, 1, 1]);
+    names.release(1);
+    expect(names.find('kasar')).toBe(1);
+    names.release(0);
+    expect([names.hold(''), names.find('bohong')]).toEqual([4, 2]);
+  });
+});
+
+describe('lists', () => {
+  it('keep at most 15 numbers, and use the room of a removed list of the same length again', () => {
+    const lists = new ListPool();
+    const [a, b] = [lists.add([7, 8]), lists.add([9])];
+    expect([lists.read(a), lists.read(b), lists.add([]), lists.read(0)]).toEqual([[7, 8], [9], 0, []]);
+    lists.remove(a);
+    lists.remove(0);
+    const c = lists.add([5]);
+    expect([c === a, lists.read(c), lists.read(b)]).toEqual([false, [5], [9]]);
+    expect(lists.add([1, 2])).toBe(a);
+    const twenty = Array.from({ length: 20 }, (_, i) => i + 1);
+    expect(lists.read(lists.add(twenty))).toEqual(twenty.slice(0, 15));
+  });
+
+  it('say what is shared with wanted numbers', () => {
+    const lists = new ListPool();
+    lists.add([1, 4]);
+    const list = lists.add([3, 5]);
+    lists.add([1, 4]);
+    expect(lists.shared(list, [1, 3, 4, 5])).toEqual({ count: 2, last: 3 });
+    expect(lists.shared(list, [3, 1])).toEqual({ count: 1, last: 0 });
+    expect(lists.shared(list, [1, 4])).toEqual({ count: 0, last: -1 });
+    expect([[5], [3], [1, 4], []].map((wanted) => lists.meets(list, wanted))).toEqual([true, true, false, false]);
+    expect([lists.shared(0, [0, 1]), lists.meets(0, [0, 1])]).toEqual([{ count: 0, last: -1 }, false]);
+  });
+
+  it('grow by half when full, and lose nothing', () => {
+    const lists = new ListPool();
+    expect(lists.bytes()).toBe(4096);
+    const handles = Array.from({ length: 341 }, (_, i) => lists.add([i, i + 1, i + 2]));
+    expect(lists.bytes()).toBe(4096);
+    handles.push(lists.add([341, 342, 343]));
+    expect(lists.bytes()).toBe(4 * (1536 + 3));
+    expect(handles.map((h) => lists.read(h)[2])).toEqual(handles.map((_, i) => i + 2));
+  });
+});
+
+describe('signatures', () => {
+  const terms = Array.from({ length: 120 }, (_, i) => i + 1);
+  it('give each of the first 44 entries a bit of its own, the others one of eight', () => {
+    const keys = terms.map((term) => signatureKey(signatureOf([term])));
+    expect(keys).toEqual(terms.map((term) => 2 ** (term <= 44 ? term - 1 : 44 + (term % 8))));
+    expect([signatureIsExact([1, 44]), signatureIsExact([1, 45]), signatureIsExact([])]).toEqual([true, false, true]);
+  });
+
+  it('meet when they have a bit in common, in either word', () => {
+    const key = signatureKey(signatureOf([1, 32, 33, 45]));
+    const met = terms.filter((term) => keyMeets(key, signatureOf([term])));
+    expect(met).toEqual([1, 32, 33, ...terms.filter((term) => term > 44 && term % 8 === 5)]);
+    expect([signatureKey(signatureOf([])), keyMeets(key, signatureOf([]))]).toEqual([0, false]);
+  });
+});
+
+describe('points as whole numbers', () => {
+  it('are rounded down; below 0 is a rejection', () =>
+    expect([...fixedPoint(Float64Array.of(0, 1, 1 / 3, -1))]).toEqual([0, POINT, 349525, REJECTED]));
+});
+
+describe('wanted age ranges', () => {
+  it('have one number each, 0 for none, and points for an age', () => {
+    const ranges = new Ranges();
+    const wide = { min: 20, max: 40, open: false };
+    expect([ranges.number(null), ranges.number(wide), ranges.number({ ...wide, open: true })]).toEqual([0, 1, 2]);
+    expect([ranges.number({ ...wide }), ranges.number({ ...wide, max: 41 }), ranges.at(1)]).toEqual([1, 3, wide]);
+    expect([...ranges.pointsFor(30)]).toEqual([4, 4, 4, 4 * (1 - 0.5 / 10.5)]);
+    expect([19, 20, 40, 41, 42].map((age) => [...ranges.pointsFor(age)].map((n) => n >= 0))).toEqual([
+      [true, false, false, false],
+      [true, true, true, true],
+      [true, true, true, true],
+      [true, false, false, true],
+      [true, false, false, false],
+    ]);
+    expect([...ranges.fixedFor(42)]).toEqual([4 * POINT, REJECTED, REJECTED, REJECTED]);
+  });
+
+  it('make their tables anew only for a new range', () => {
+    const ranges = new Ranges();
+    const before = ranges.pointsFor(30);
+    expect(ranges.pointsFor(30)).toBe(before);
+    ranges.number({ min: 20, max: 30, open: false });
+    expect([...ranges.pointsFor(30)]).toEqual([4, 0]);
+    // An age no column can hold is answered, and not kept.
+    expect([...ranges.pointsFor(128)]).toEqual([4, -1]);
+    expect(ranges.pointsFor(128)).not.toBe(ranges.pointsFor(128));
+    expect(ranges.pointsFor(127)).toBe(ranges.pointsFor(127));
+  });
+
+  it('are refused after 65,536', () => {
+    const ranges = new Ranges();
+    for (let n = 1; n < 65_536; n++) ranges.number({ min: n, max: n, open: false });
+    expect(() => ranges.number({ min: 0, max: 0, open: false })).toThrow(
+      new RangeError('too many different age ranges'),
+    );
+    expect(ranges.number({ min: 9, max: 9, open: false })).toBe(9);
+  });
+});
+
+describe('changes', () => {
+  it('tell who changed after an epoch, with the oldest state', () => {
+    const changes = new Changes();
+    const spares = ['a', 'b', 'a', 'c'].map((id, i) => {
+      const spare = changes.nextSpare();
+      changes.add(i + 1, id, id !== 'b');
+      return spare;
+    });
+    expect(spares).toEqual([0, 1, 2, 3]);
+    expect(changes.since(0)).toEqual(
+      new Map([
+        ['c', 3],
+        ['a', 0],
+        ['b', -1],
+      ]),
+    );
+    expect([changes.since(2), changes.since(4)]).toEqual([
+      new Map([
+        ['c', 3],
+        ['a', 2],
+      ]),
+      new Map(),
+    ]);
+  });
+
+  it('reach back as far as the ring does', () => {
+    const changes = new Changes();
+    for (let n = 1; n <= REMEMBERED_CHANGES; n++) changes.add(n, `m${n}`, true);
+    expect([changes.nextSpare(), changes.reaches(0), changes.since(0).size]).toEqual([0, true, REMEMBERED_CHANGES]);
+    changes.add(REMEMBERED_CHANGES + 1, 'last', true);
+    expect([changes.reaches(0), changes.reaches(1), changes.reaches(2)]).toEqual([false, true, true]);
+    const since = changes.since(-1);
+    expect([since.size, since.has('m1'), since.get('m2'), since.get('last')]).toEqual([
+      REMEMBERED_CHANGES,
+      false,
+      1,
+      0,
+    ]);
+  });
+});
+
+describe('ids of members', () => {
+  const uuid = (n: number) =>
+    `${n.toString(16).padStart(8, '0')}-0abc-4def-8123-${(n * 7919).toString(16).padStart(12, '0')}`;
+
+  it('find slots, for uuids and for other names, and give the ids back', () => {
+    const ids = new MemberIds();
+    ids.grow(8);
+    const names = [uuid(1), 'sari', uuid(2), uuid(0xfedcba98), 'budi'];
+    for (const [slot, id] of names.entries()) ids.set(id, slot);
+    expect(names.map((id) => ids.find(id))).toEqual([0, 1, 2, 3, 4]);
+    expect(names.map((_, slot) => ids.idOf(slot))).toEqual(names);
+    expect([uuid(9), 'joko'].map((id) => ids.find(id))).toEqual([-1, -1]);
+    for (const id of names) ids.remove(id);
+    ids.remove('joko');
+    ids.remove(uuid(9));
+    expect(names.map((id) => ids.find(id))).toEqual([-1, -1, -1, -1, -1]);
+    expect(names.map((_, slot) => ids.idOf(slot))).toEqual(names);
+  });
+
+  it.each([
+    uuid(5).toUpperCase(),
+    uuid(5).slice(0, 35),
+    `${uuid(5)}0`,
+    ...[8, 13, 18, 23].map((at) => `${uuid(5).slice(0, at)}0${uuid(5).slice(at + 1)}`),
+    ...['/', ':', '`', 'g', '-', 'A'].map((char) => `${char}${uuid(5).slice(1)}`),
+  ])('keep %s as a text of its own', (name) => {
+    const ids = new MemberIds();
+    ids.grow(4);
+    ids.set(uuid(5), 0);
+    ids.set(name, 1);
+    expect([ids.find(uuid(5)), ids.find(name), ids.idOf(0), ids.idOf(1)]).toEqual([0, 1, uuid(5), name]);
+  });
+
+  it('a slot that is used again has its new name alone', () => {
+    const ids = new MemberIds();
+    ids.grow(4);
+    ids.set('sari', 0);
+    ids.set(uuid(3), 0);
+    expect(ids.idOf(0)).toBe(uuid(3));
+    ids.set('budi', 1);
+    ids.copyName(1, 2);
+    ids.copyName(0, 3);
+    ids.copyName(0, 1);
+    expect([0, 1, 2, 3].map((slot) => ids.idOf(slot))).toEqual([uuid(3), uuid(3), 'budi', uuid(3)]);
+    expect([ids.find('budi'), ids.find(uuid(3))]).toEqual([1, 0]);
+  });
+
+  it('compare as texts do', () => {
+    const ids = new MemberIds();
+    const names = [uuid(1), uuid(0xffffffff), 'sari', uuid(2), 'budi', `${uuid(1).slice(0, 35)}0`];
+    ids.grow(names.length);
+    for (const [slot, id] of names.entries()) ids.set(id, slot);
+    for (const [a, x] of names.entries())
+      for (const [b, y] of names.entries()) expect(Math.sign(ids.compare(a, b))).toBe(x < y ? -1 : x > y ? 1 : 0);
+  });
+
+  it('hold thousands in a table that doubles before it is half full', () => {
+    const [ids, roll] = [new MemberIds(), dice(5)];
+    ids.grow(3000);
+    const held = new Map<string, number>();
+    for (let slot = 0; slot < 3000; slot++) {
+      const id = uuid(roll(2 ** 31));
+      if (held.has(id)) continue;
+      held.set(id, slot);
+      ids.set(id, slot);
+      const gone = [...held.keys()][0]!;
+      if (slot % 3 === 0) {
+        ids.remove(gone);
+        held.delete(gone);
+      }
+    }
+    expect(ids.bytes()).toBe(3000 * 16 + 4 * 4096);
+    for (const [id, slot] of held) expect([ids.find(id), ids.idOf(slot)]).toEqual([slot, id]);
+  });
+
+  it('follow their slots when these move', () => {
+    const ids = new MemberIds();
+    ids.grow(6);
+    const names = [uuid(1), 'sari', uuid(2), 'budi', uuid(3), 'gone'];
+    for (const [slot, id] of names.entries()) ids.set(id, slot);
+    ids.set('sari', 1);
+    ids.copyName(3, 5);
+    for (const id of [uuid(3), 'gone']) ids.remove(id);
+    ids.move(Int32Array.of(3, 2, 1, 0, -1, 4), 5);
+    expect([uuid(1), 'sari', uuid(2), 'budi'].map((id) => ids.find(id))).toEqual([3, 2, 1, 0]);
+    expect([0, 1, 2, 3, 4].map((slot) => ids.idOf(slot))).toEqual(['budi', uuid(2), 'sari', uuid(1), 'budi']);
+    expect(ids.bytes()).toBe(5 * 16 + 4 * 1024);
+  });
+});

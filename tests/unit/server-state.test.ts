@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { happened, type StateEvent } from '#web/lib/server-state.ts';
+import { createStore } from '#web/lib/store.ts';
+
+/** Each of these declares its answers when it is loaded; by name, for the tests' type check knows no screens. */
+const DECLARING =
+  'features/dashboard/queries.ts features/notifications/queries.settings.ts features/notifications/queries.ts features/profile/queries.ts features/safety/queries.ts features/search/queries.ts members/likes-tabs.tsx members/use-permission.ts members/why-dialog.tsx'.split(
+    ' ',
+  );
+beforeAll(() => Promise.all(DECLARING.map((file) => import(/* @vite-ignore */ `../../src/web/${file}`))));
+
+const NAMES =
+  'blocks dashboard documents hidden-numbers likes member notification-settings notifications permissions preview profile search session what-if why'.split(
+    ' ',
+  );
+
+/** Which kept answers are old after an event, by name; each is kept twice, under two lists of parameters. */
+async function oldAfter(event: StateEvent): Promise<string[]> {
+  const client = new QueryClient();
+  for (const name of NAMES) for (const key of [[name], [name, 'tertentu', { n: 1 }]]) client.setQueryData(key, name);
+  await happened(client, event);
+  const old = client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.isInvalidated)
+    .map((query) => String(query.queryKey[0]));
+  return NAMES.filter((name) => {
+    const times = old.filter((o) => o === name).length;
+    expect([0, 2], `${name}: all of it or nothing`).toContain(times);
+    return times === 2;
+  });
+}
+
+describe('an event makes old what depends on it, and nothing else', () => {
+  it.each<[StateEvent, string]>([
+    ['visibility-changed', 'blocks dashboard likes notifications permissions search session what-if why'],
+    ['liked', 'dashboard likes search session'],
+    ['permission-changed', 'notifications permissions session'],
+    ['preferences-kept', 'dashboard search what-if'],
+    ['own-profile-changed', 'dashboard preview search session what-if'],
+    ['own-profile-paused', 'preview profile session'],
+    ['notified', 'dashboard likes notifications permissions profile session'],
+  ])('%s: %s', async (event, names) => expect((await oldAfter(event)).join(' ')).toBe(names));
+});
+
+describe('a store outside React', () => {
+  it('tells its listeners of each change once, and nobody of the same value again', () => {
+    const store = createStore({ n: 0 });
+    const heard: number[] = [];
+    const stop = store.subscribe(() => heard.push(store.get().n));
+    store.set((now) => ({ n: now.n + 1 }));
+    store.set((now) => now);
+    store.set({ n: 7 });
+    stop();
+    store.set({ n: 8 });
+    expect({ heard, now: store.get().n, initial: store.initial.n }).toEqual({ heard: [1, 7], now: 8, initial: 0 });
+  });
+});
