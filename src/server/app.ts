@@ -28,6 +28,7 @@ import { uploadRoutes } from './features/uploads/routes.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { errorAnswers } from './http/errors.ts';
 import { openApi } from './http/open-api.ts';
+import { RequestLog } from './http/log.ts';
 import { inlineScriptHashes, servePages } from './http/pages.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -37,6 +38,7 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
   const { config } = ctx;
   const app = fastify({
     loggerInstance: ctx.log,
+    logController: new RequestLog(),
     genReqId: () => randomUUID().slice(0, 13),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,

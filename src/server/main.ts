@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createContext } from './context.ts';
@@ -10,7 +9,7 @@ import { fillNumberHashes } from './db/number-hashes.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
 import { startPage } from './demo/start-page.ts';
 import { startJobs } from './workers/schedule.ts';
-import { REDACTED } from './http/redaction.ts';
+import { openLog } from './http/log.ts';
 import { startDeliverer } from './workers/deliveries.ts';
 import { startOutboxRelay } from './outbox/relay.ts';
 import { CONSUMERS } from './workers/consumers.ts';
@@ -30,11 +29,7 @@ await main().catch((error: unknown) => {
 /** Start in order, stop in the reverse order. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const log = pino({
-    level: config.logLevel,
-    redact: REDACTED,
-    ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}),
-  });
+  const log = openLog(config, { pretty: process.stdout.isTTY });
   const undo: (() => Promise<unknown>)[] = [];
   let ready = false;
   const stop = stopOnce(async () => {

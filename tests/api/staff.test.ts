@@ -10,7 +10,7 @@ let later = 0;
 const { server, world } = await apiSuite({ now: () => new Date(Date.now() + later) });
 
 const tokens = (path: string) => {
-  const query = new URL(path, 'http://x').searchParams;
+  const query = new URLSearchParams(new URL(path, 'http://x').hash.slice(1));
   return { accessToken: query.get('access_token'), refreshToken: query.get('refresh_token') };
 };
 const setPassword = (path: string, password: string) =>

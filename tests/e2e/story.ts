@@ -35,6 +35,11 @@ export function listen(page: Page): string[] {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(error.message));
+  // Nobody else hears of a visit (T75b).
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && origin !== storyServer().url) said.push(`asked ${request.url()}`);
+  });
   return said;
 }
 

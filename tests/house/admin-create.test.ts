@@ -29,7 +29,7 @@ function create(args: string[], env: Record<string, string>) {
   });
   return { status, stdout, stderr };
 }
-const LINK = /http:\/\/127\.0\.0\.1:3999\/reset-password\?access_token=[\w-]{43}&refresh_token=[\w-]{43}&type=recovery/;
+const LINK = /http:\/\/127\.0\.0\.1:3999\/reset-password#access_token=[\w-]{43}&refresh_token=[\w-]{43}&type=recovery/;
 
 it('makes the first administrator on the embedded database, and a new link the second time', async () => {
   const data = folder();

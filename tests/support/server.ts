@@ -3,14 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { type Config, loadConfig } from '../../src/server/config.ts';
 import { type Context, createContext } from '../../src/server/context.ts';
 import { type OutboxRelay, startOutboxRelay } from '../../src/server/outbox/relay.ts';
 import { CONSUMERS } from '../../src/server/workers/consumers.ts';
+import { openLog } from '../../src/server/http/log.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { WatchedLog } from './watched-log.ts';
 
 export type Answer = { status: number; headers: Headers; body: any; text: string };
 export type TestServer = {
@@ -18,6 +19,8 @@ export type TestServer = {
   ctx: Context;
   database: TestDatabase;
   relay: OutboxRelay;
+  /** What it logged; closing fails when a secret or something personal stands in it. */
+  log: WatchedLog;
   browser(): Browser;
   close(): Promise<void>;
 };
@@ -39,7 +42,6 @@ export async function startTestServer({
     {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
       SECRET_KEY: 'test-key-0123456789-abcdefghijklmnop',
       REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`,
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
@@ -47,7 +49,8 @@ export async function startTestServer({
     },
     [],
   );
-  const ctx = createContext({ config, db: own.db, pool: own.pool, log: pino({ level: config.logLevel }) });
+  const log = new WatchedLog();
+  const ctx = createContext({ config, db: own.db, pool: own.pool, log: openLog(config, { to: log }) });
   if (now) ctx.now = now;
   await ctx.index.start();
   const relay = await startOutboxRelay(ctx, CONSUMERS);
@@ -59,15 +62,18 @@ export async function startTestServer({
     await app.close();
     await relay.stop();
     await ctx.close();
-    if (!database) await own.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await log.assertSilent(own.pool).finally(async () => {
+      if (!database) await own.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
   };
   return {
     url,
     ctx,
     database: own,
     relay,
-    browser: () => new Browser(url),
+    log,
+    browser: () => new Browser(url, log.secrets),
     close: () => (closing ??= close()),
   };
 }
@@ -75,7 +81,11 @@ export async function startTestServer({
 /** A caller that keeps cookies, like a browser. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  constructor(readonly url: string) {}
+  /** `secrets`: where the values of its cookies are noted. */
+  constructor(
+    readonly url: string,
+    private readonly secrets = new Set<string>(),
+  ) {}
 
   /** All of them, as a request carries them. */
   get cookie(): string {
@@ -84,7 +94,7 @@ export class Browser {
 
   /** The same person at another instance: a browser with a copy of the cookies. */
   at(url: string): Browser {
-    const other = new Browser(url);
+    const other = new Browser(url, this.secrets);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     return other;
   }
@@ -111,6 +121,7 @@ export class Browser {
       const [name, value] = [pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1)];
       if (value === '' || attributes.some((a) => /max-age=0$/i.test(a.trim()))) this.cookies.delete(name);
       else this.cookies.set(name, value);
+      if (value.length > 20) this.secrets.add(value);
     }
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString('utf8');

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from '#copy/demo.ts';
-import { pino } from 'pino';
 import { hashPassword } from '../adapters/hashing.ts';
 import { numberHash } from '../adapters/phone.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
+import { openLog } from '../http/log.ts';
 import { connect } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { migrateToLatest } from '../db/migrate.ts';
@@ -25,7 +25,7 @@ async function load(): Promise<void> {
   if (config.env === 'production') throw new Error('Dunia demo tidak boleh dimuat di production');
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
-  const ctx = createContext({ config, db, pool, log: pino({ level: 'warn' }) });
+  const ctx = createContext({ config, db, pool, log: openLog({ logLevel: 'warn' }) });
   try {
     await migrateToLatest(db);
     await fillDemoWorldWhenEmpty({ ...ctx, config: { ...config, demo: true } });

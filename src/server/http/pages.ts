@@ -41,6 +41,7 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
         ),
     });
   }
+  keepTokensOutOfSight(app);
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://x');
     const asksForPage =
@@ -53,6 +54,15 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
     if (!known) return reply.code(404).sendFile('__spa-fallback.html');
     const prerendered = path.join(pathname, 'index.html');
     return reply.sendFile(isPrerendered(folder, prerendered) ? prerendered : '__spa-fallback.html');
+  });
+}
+
+/** A recovery link of the older form, with its pair in the query, goes on with the pair in the fragment (R-ACC-5). */
+function keepTokensOutOfSight(app: FastifyInstance): void {
+  app.get('/reset-password', (request, reply) => {
+    const query = new URL(request.url, 'http://x').searchParams;
+    if (!query.has('access_token') && !query.has('refresh_token')) return reply.callNotFound();
+    return reply.header('cache-control', 'no-store').redirect(`/reset-password#${query}`, 302);
   });
 }
 

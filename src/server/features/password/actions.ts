@@ -96,7 +96,10 @@ export async function recoverPassword(
   });
 }
 
-/** Makes a recovery link for a member: its path, with the pair that is stored only as hashes. */
+/**
+ * Makes a recovery link for a member: its path, with the pair that is stored only as hashes. The pair stands in the
+ * fragment, which browsers send to nobody (R-ACC-5).
+ */
 export async function issueRecoveryLink(ctx: Context, memberId: string): Promise<string> {
   const [access, refresh] = [newSecret(), newSecret()];
   await store.insertRecoveryLink(ctx.db, {
@@ -105,7 +108,7 @@ export async function issueRecoveryLink(ctx: Context, memberId: string): Promise
     member_id: memberId,
     expires_at: new Date(ctx.now().getTime() + RECOVERY_LINK_MINUTES * 60_000),
   });
-  return `/reset-password?${new URLSearchParams({ access_token: access, refresh_token: refresh, type: 'recovery' })}`;
+  return `/reset-password#${new URLSearchParams({ access_token: access, refresh_token: refresh, type: 'recovery' })}`;
 }
 
 async function replacePassword(ctx: Context, tx: Context['db'], memberId: string, hash: string): Promise<void> {

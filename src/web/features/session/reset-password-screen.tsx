@@ -18,23 +18,30 @@ export const meta = () => pageMeta(loginCopy.resetTitle);
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-/** /reset-password (S1 §2, READINGS §7.4): the pair of the link is read once and taken out of the address bar. */
+/**
+ * /reset-password (S1 §2, R-ACC-5): the pair of the link, in the fragment or in the older form in the query, is read
+ * and at once taken out of the address bar. Another link pasted into the same page counts.
+ */
 export default function ResetPasswordScreen() {
   const [tokens, setTokens] = useState<Tokens | null>(null);
-  const read = useRef(false);
+  const wasRead = useRef(false);
   const navigate = useNavigate();
   const forget = useForgetSession();
 
   useEffect(() => {
-    if (read.current) return;
-    read.current = true;
-    const query = new URLSearchParams(location.search);
-    history.replaceState(history.state, '', location.pathname);
-    const [accessToken, refreshToken] = [query.get('access_token'), query.get('refresh_token')];
-    if (accessToken && refreshToken && query.get('type') === 'recovery')
-      return setTokens({ accessToken, refreshToken });
-    showToast({ tone: 'bad', text: errorMessage('recovery-link-invalid') });
-    void navigate('/login', { replace: true });
+    const read = () => {
+      const found = tokensOf(location.hash.slice(1)) ?? tokensOf(location.search);
+      history.replaceState(history.state, '', location.pathname);
+      if (found) setTokens(found);
+      return found !== null;
+    };
+    window.addEventListener('hashchange', read);
+    if (!wasRead.current && !read()) {
+      showToast({ tone: 'bad', text: errorMessage('recovery-link-invalid') });
+      void navigate('/login', { replace: true });
+    }
+    wasRead.current = true;
+    return () => window.removeEventListener('hashchange', read);
   }, [navigate]);
 
   const { field, failure, sending, submit } = useApiForm({
@@ -70,4 +77,10 @@ export default function ResetPasswordScreen() {
       </Card>
     </div>
   );
+}
+
+function tokensOf(text: string): Tokens | null {
+  const given = new URLSearchParams(text);
+  const [accessToken, refreshToken] = [given.get('access_token'), given.get('refresh_token')];
+  return accessToken && refreshToken && given.get('type') === 'recovery' ? { accessToken, refreshToken } : null;
 }
