@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { build } from 'esbuild';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -17,11 +18,14 @@ if (pages.status !== 0) {
   process.stderr.write(pages.stdout + pages.stderr);
   process.exit(pages.status ?? 1);
 }
+packFiles('dist/web/client');
 await build({
   entryPoints: {
     server: 'src/server/main.ts',
     demo: 'src/server/demo/load.ts',
     'admin-create': 'src/server/admin-create.ts',
+    // Started as a thread from its own file.
+    'heic-worker': 'src/server/adapters/heic-worker.js',
   },
   outdir: 'dist',
   bundle: true,
@@ -40,3 +44,21 @@ await build({
   ],
 });
 console.log('> dist siap');
+
+/**
+ * Beside every text file of the pages its brotli and gzip forms, as small as they get: the server sends them as they are.
+ * What saves less than a tenth is not kept.
+ */
+function packFiles(folder) {
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name);
+    if (!/\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(name)) continue;
+    const bytes = fs.readFileSync(file);
+    const packed = {
+      br: zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      gz: zlib.gzipSync(bytes, { level: 9 }),
+    };
+    for (const [ending, form] of Object.entries(packed))
+      if (form.length < bytes.length * 0.9) fs.writeFileSync(`${file}.${ending}`, form);
+  }
+}

@@ -12,6 +12,7 @@ const REFUSED = [
   'upload-not-image',
   'upload-too-large',
   'upload-too-many-pixels',
+  'upload-picture-shape',
   'upload-failed',
   'too-many-requests',
 ] as const;

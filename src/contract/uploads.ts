@@ -7,7 +7,15 @@ export const UPLOAD_TYPES = ['photo', 'income', 'divorce'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 /** What a photo may be sent as, by its content (T37), and a paper. */
-export const PHOTO_SENT_AS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const PHOTO_SENT_AS = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const;
 export const PAPER_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const upload = z
@@ -53,6 +61,7 @@ export const sendUpload = route({
     'upload-not-document',
     'upload-too-large',
     'upload-too-many-pixels',
+    'upload-picture-shape',
     'upload-photo-limit',
     'upload-paper-limit',
     'upload-failed',

@@ -22,9 +22,11 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'invalid-input': { text: 'Ada isian yang tidak bisa kami baca. Periksa lagi, lalu kirim ulang.' },
   'not-found': { text: 'Yang kamu cari tidak ditemukan.' },
   'method-not-allowed': { text: 'Permintaan ini tidak dikenal.' },
+  'request-timeout': { text: 'Permintaan terlalu lama sampai. Periksa sambunganmu, lalu coba lagi.' },
   'payload-too-large': { text: 'Data yang dikirim terlalu besar.' },
   'unsupported-media-type': { text: 'Bentuk data yang dikirim tidak dikenal.' },
   'too-many-requests': { title: 'Terlalu banyak percobaan', text: 'Terlalu banyak percobaan. Coba lagi dalam {wait}.' },
+  'host-unknown': { text: 'Alamat ini bukan alamat Serasi.' },
   'cross-site': { text: 'Permintaan ditolak karena datang dari halaman lain.' },
   'login-required': { title: 'Login Required', text: 'Anda harus login untuk mengakses halaman ini' },
   'already-signed-in': { title: 'Kamu sudah masuk', text: 'Kamu sudah masuk. Keluar dulu untuk memakai halaman ini.' },
@@ -91,6 +93,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'upload-too-many-pixels': {
     title: 'Gambar terlalu besar',
     text: `Gambar paling besar ${PHOTOS.maxPixels / 1_000_000} megapiksel`,
+  },
+  'upload-picture-shape': {
+    text: `Tiap sisi gambar harus ${PHOTOS.minSide}–${PHOTOS.maxSide.toLocaleString('id-ID')} piksel, dan sisi panjangnya paling banyak ${PHOTOS.maxAspect} kali sisi pendek`,
   },
   'upload-photo-limit': {
     title: 'Batas Maksimum',

@@ -115,6 +115,7 @@ export const photoCopy = {
 export const cropCopy = {
   title: 'Potong foto',
   text: 'Geser bingkainya, atau pakai pengatur di bawah. Yang di luar bingkai tidak dikirim.',
+  whole: 'Browser ini tidak bisa menampilkan foto HEIC, jadi foto ini dikirim utuh, tanpa dipotong.',
   area: 'Bingkai potongan. Pakai tombol panah untuk menggeser.',
   corner: 'Sudut bingkai. Pakai tombol panah untuk mengubah besar.',
   size: 'Besar bingkai',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
-import { animation, gifar, heic, phpInJpeg, pixelBomb, tagged } from '../support/pictures.ts';
+import { animation, gifar, heic, heicPhoto, jpegOfScans, phpInJpeg, pixelBomb, tagged } from '../support/pictures.ts';
 import type { Answer } from '../support/server.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import { type Person, testPicture } from '../support/world.ts';
@@ -90,7 +90,8 @@ describe('a member’s photos', () => {
   it.each([
     ['no picture', async () => Buffer.from('%PDF-1.4'), 'upload-not-image'],
     ['too many bytes', async () => Buffer.concat([picture, Buffer.alloc(5 * MB)]), 'upload-too-large'],
-    ['too many pixels', async () => pixelBomb(12_000), 'upload-too-many-pixels'],
+    ['too many pixels', () => pixelBomb(12_000), 'upload-too-many-pixels'],
+    ['a strip', () => pixelBomb(1, 100_000), 'upload-picture-shape'],
   ])('are not replaced by %s', async (_, make, code) => {
     const { person, ids } = await withPhotos(1);
     const answer = await person.browser.sendFile('PUT', `/api/profile/photos/${ids[0]}`, await make());
@@ -200,7 +201,9 @@ describe('what is no photo (T37)', () => {
     ['half a jpeg', async () => picture.subarray(0, 2000)],
     ['half a png', async () => (await testPicture({ format: 'png' })).subarray(0, 3000)],
     ['a thousand frames', () => animation(1000)],
-    ['heic', async () => heic()],
+    ['the head of a heic', async () => heic()],
+    ['half a heic', async () => (await heicPhoto()).subarray(0, 2000)],
+    ['a jpeg of a thousand passes', async () => jpegOfScans(picture, 1000)],
     ['tiff', () => sharp(picture).tiff().toBuffer()],
     ['a raw picture', async () => Buffer.concat([Buffer.from('49492a00100000004352', 'hex'), Buffer.alloc(400)])],
     ['a picture’s first bytes and noise', async () => Buffer.concat([picture.subarray(0, 20), Buffer.alloc(5000, 3)])],
@@ -248,24 +251,55 @@ describe('what is no photo (T37)', () => {
 });
 
 describe('pixel bombs (T38)', () => {
-  it.each([12_000, 30_000])('%i pixels square', async (side) => {
+  /** What of the member's hour of megapixels is used. */
+  const spent = async (person: Person) =>
+    (
+      await server.ctx.pool.query(`select points from rate_limits where key like $1`, [
+        `%photo-megapixels:${person.id}`,
+      ])
+    ).rows[0]?.points ?? 0;
+
+  it.each([
+    [12_000, 12_000, 'upload-too-many-pixels'],
+    [30_000, 30_000, 'upload-too-many-pixels'],
+    [1, 39_000_000, 'upload-picture-shape'],
+    [12_001, 3_000, 'upload-picture-shape'],
+    [40, 481, 'upload-picture-shape'],
+    [19, 20, 'upload-picture-shape'],
+  ])('%i × %i pixels are refused by their header: nothing is decoded', async (width, height, code) => {
     const { person } = await withPhotos(0);
-    const bomb = pixelBomb(side);
+    const bomb = await pixelBomb(width, height);
     expect(bomb.length).toBeLessThan(200_000);
-    const answer = await add(person, bomb);
-    expect([answer.status, answer.body.code]).toEqual([413, 'upload-too-many-pixels']);
+    expect([(await add(person, bomb)).body.code, await spent(person)]).toEqual([code, 0]);
   });
 
-  it('twenty at once are refused while other routes answer', async () => {
+  it('a narrow picture, a small one and a large one are photos; each costs its megapixels', async () => {
     const { person } = await withPhotos(0);
-    const other = await world.signedIn('pria');
-    const bomb = pixelBomb(12_000);
+    for (const [width, height, cost] of [
+      [40, 480, 1],
+      [20, 20, 2],
+      [12_000, 3_333, 42],
+    ] as const)
+      expect([(await add(person, await pixelBomb(width, height))).status, await spent(person)]).toEqual([200, cost]);
+    await server.ctx.pool.query(`update rate_limits set points = 1000000 where key like $1`, [
+      `%photo-megapixels:${person.id}`,
+    ]);
+    expect((await add(person)).body).toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) });
+  });
+
+  it('twenty at once are refused while other routes and another member’s photo are answered', async () => {
+    const { person } = await withPhotos(0);
+    const [other, third] = [await world.signedIn('pria'), await withPhotos(0)];
+    const bombs = await Promise.all([pixelBomb(12_000), pixelBomb(1, 39_000_000)]);
     let open = 20;
-    const bombs = Array.from({ length: 20 }, () => add(person, bomb).finally(() => open--));
+    const sent = Array.from({ length: 20 }, (_, i) => add(person, bombs[i % 2]).finally(() => open--));
+    const photo = add(third.person);
     const meanwhile: number[] = [];
     while (open > 0) meanwhile.push((await other.browser.get('/api/session')).status);
-    expect((await Promise.all(bombs)).map((a) => a.body.code)).toEqual(Array(20).fill('upload-too-many-pixels'));
-    expect([meanwhile.length > 0, new Set(meanwhile)]).toEqual([true, new Set([200])]);
+    expect(new Set((await Promise.all(sent)).map((a) => a.body.code))).toEqual(
+      new Set(['upload-too-many-pixels', 'upload-picture-shape']),
+    );
+    expect([meanwhile.length > 0, new Set(meanwhile), (await photo).status]).toEqual([true, new Set([200]), 200]);
   });
 });
 
@@ -373,13 +407,14 @@ describe('sizes (T39)', () => {
 });
 
 describe('what a picture tells (T40)', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
     'place, author and profile of a %s are gone from what is stored and served; it stands upright',
     async (format) => {
       const { person } = await withPhotos(0);
-      const bytes = await tagged(await testPicture({ width: 200, height: 100 }), format);
+      const bytes =
+        format === 'heic' ? await heicPhoto() : await tagged(await testPicture({ width: 200, height: 100 }), format);
       const before = await sharp(bytes).metadata();
-      expect([before.exif !== undefined, before.icc !== undefined]).toEqual([true, true]);
+      expect([before.exif !== undefined, bytes.includes('KNR')]).toEqual([true, true]);
       const [id] = idsOf(await add(person, bytes));
       const { object_key: key } = await row(id!);
       for (const size of SIZES) {
@@ -397,7 +432,7 @@ describe('what a picture tells (T40)', () => {
           ]).toEqual(['webp', undefined, undefined, undefined, undefined, false, true]);
         }
       }
-      expect(await row(id!)).toMatchObject({ width: 100, height: 200 });
+      expect(await row(id!)).toMatchObject(format === 'heic' ? { width: 64, height: 96 } : { width: 100, height: 200 });
       // The original is nowhere.
       expect(await server.ctx.files.list(`${key}`)).toHaveLength(4);
     },

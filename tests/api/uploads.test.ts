@@ -1,9 +1,11 @@
+import net from 'node:net';
 import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpiredTickets } from '../../src/server/features/uploads/jobs.ts';
 import type { Browser } from '../support/server.ts';
-import { apiSuite } from '../support/suite.ts';
+import { pixelBomb } from '../support/pictures.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
 import { application, testPicture } from '../support/world.ts';
 
 let picture: Buffer;
@@ -17,6 +19,20 @@ async function visitor(): Promise<Browser> {
   const browser = server.browser();
   await browser.post('/api/uploads/ticket');
   return browser;
+}
+
+/** The answer to the head of a request whose five megabytes never come. */
+function headOnly(address: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname, () =>
+      socket.write(
+        `POST ${address} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=KNR\r\ncontent-length: 5000000\r\n\r\n`,
+      ),
+    );
+    socket.once('data', (data) => (socket.destroy(), resolve(String(data))));
+    socket.once('error', reject);
+  });
 }
 
 describe('an upload ticket', () => {
@@ -34,6 +50,11 @@ describe('an upload ticket', () => {
     expect((await two.get('/api/uploads')).body.uploads).toEqual([]);
     expect((await one.delete(`/api/uploads/${body.id}`)).status).toBe(204);
     expect((await one.get('/api/uploads')).body.uploads).toEqual([]);
+  });
+
+  it('and a session are asked for before any byte of a file is read', async () => {
+    for (const address of ['/api/uploads', '/api/profile/photos'])
+      expect(await headOnly(address)).toMatch(/^HTTP\/1.1 401 /);
   });
 
   it('is not for members', async () => {
@@ -164,12 +185,35 @@ describe('limits', () => {
     );
   });
 
-  it('a bomb of pixels is refused before it is decoded', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    const answer = await (await visitor()).upload('photo', bomb, 'bom.png');
-    expect([answer.status, answer.body.code]).toEqual([413, 'upload-too-many-pixels']);
+  it('a bomb of pixels and a strip are refused by their header; a photo costs its address eight megapixels', async () => {
+    const spent = async () =>
+      (await server.ctx.pool.query(`select points from rate_limits where key like '%upload-megapixels:127.0.0.1'`))
+        .rows[0]?.points ?? 0;
+    const [browser, before] = [await visitor(), await spent()];
+    const answers = [
+      await browser.upload('photo', await pixelBomb(12_000), 'bom.png'),
+      await browser.upload('photo', await pixelBomb(1, 39_000_000), 'garis.png'),
+    ];
+    expect(answers.map((a) => [a.status, a.body.code])).toEqual([
+      [413, 'upload-too-many-pixels'],
+      [422, 'upload-picture-shape'],
+    ]);
+    expect(answers[1]!.body.message).toBe(
+      'Tiap sisi gambar harus 20–12.000 piksel, dan sisi panjangnya paling banyak 12 kali sisi pendek',
+    );
+    expect((await browser.upload('photo', picture)).status).toBe(200);
+    expect((await spent()) - before).toBe(8);
+  });
+
+  it('the photos of an address are worked on within its hour of megapixels', async () => {
+    const { server: strict } = await ownServer();
+    const browser = strict.browser();
+    await browser.post('/api/uploads/ticket');
+    expect((await browser.upload('photo', picture)).status).toBe(200);
+    await strict.ctx.pool.query(`update rate_limits set points = 1195 where key like '%upload-megapixels%'`);
+    const answer = await browser.upload('photo', picture);
+    expect([answer.status, answer.body.retryAfter > 3000]).toEqual([429, true]);
+    expect((await browser.upload('income', PDF)).status).toBe(200);
   });
 
   it('stored copies carry no place, no author, the right way up', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { heicPhoto } from '../support/pictures.ts';
 import { beginProfile } from './own-profile.ts';
 import { expect, expectNoSidewaysScroll, picture, test, told } from './story.ts';
 
@@ -154,18 +155,25 @@ test('a picture is cut to 4:5, upright and small, without touching a mouse', { t
   expect((await colours(page, [above, below]))[0]).toEqual(['red', 'blue']);
 });
 
-test('what is no picture is refused and nothing is sent', { tag: '@desktop' }, async ({ page }) => {
+test('what is no picture is refused and nothing is sent; HEIC is sent whole', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   const sends: string[] = [];
   page.on('request', (r) => r.url().includes('/api/profile/photos') && sends.push(r.method()));
   await choose(page, Buffer.from('halo'), 'surat.txt', 'text/plain');
   await told(page, 'File harus berupa gambar');
   // A kind this browser cannot read.
-  await choose(page, Buffer.from('....ftypheic........'), 'foto.heic', 'image/heic');
+  await choose(page, Buffer.from('halo'), 'foto.bmp', 'image/bmp');
   await expect(cut(page).getByText('File harus berupa gambar')).toBeVisible();
   await expect(cut(page).getByRole('button', { name: 'Pakai foto ini' })).toBeDisabled();
   await cut(page).getByRole('button', { name: 'Batal' }).click();
   expect(sends).toEqual([]);
+
+  // HEIC it cannot show either, but the server can read it: sent whole, and said so.
+  await choose(page, await heicPhoto(), 'IMG_0001.HEIC', 'image/heic');
+  await expect(cut(page).getByText('dikirim utuh, tanpa dipotong')).toBeVisible();
+  await cut(page).getByRole('button', { name: 'Pakai foto ini' }).click();
+  await told(page, 'Foto berhasil ditambahkan');
+  await expect(photos(page).getByText('1 dari 5 foto')).toBeVisible();
 });
 
 test('a photo that did not arrive is kept, and sent again', { tag: '@desktop' }, async ({ page }) => {

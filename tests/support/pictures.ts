@@ -1,19 +1,30 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Files as members and attackers send them. */
 
-/** A white PNG of one bit a pixel: a few kilobytes, however many pixels. */
-export function pixelBomb(side: number): Buffer {
+const deflated = promisify(deflate);
+const bombs = new Map<string, Promise<Buffer>>();
+
+/** A white PNG of one bit a pixel: a few kilobytes, however many pixels. Packed beside the event loop, once a size. */
+export function pixelBomb(width: number, height = width): Promise<Buffer> {
+  const made = bombs.get(`${width}x${height}`) ?? makeBomb(width, height);
+  bombs.set(`${width}x${height}`, made);
+  return made;
+}
+
+async function makeBomb(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side);
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', await deflated(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -29,7 +40,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** An animated GIF. */
 export function animation(frames: number): Promise<Buffer> {
-  const side = 8;
+  const side = 24;
   const pixels = Buffer.alloc(side * side * frames * 3);
   for (let i = 0; i < pixels.length; i++) pixels[i] = ((i * 7919) ^ (i >> 5)) & 255;
   return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
@@ -66,6 +77,16 @@ export async function gifar(): Promise<Buffer> {
 /** The first bytes of a HEIC file, which are enough to be told what it is. */
 export function heic(): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200, 7)]);
+}
+
+/** A photo as an iPhone keeps it: HEVC, 96 × 64 pixels turned upright, with place and author. */
+export const heicPhoto = (): Promise<Buffer> => readFile('tests/support/photo.heic');
+
+/** A JPEG that names this many passes over its pixels. */
+export function jpegOfScans(jpeg: Buffer, scans: number): Buffer {
+  const start = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const head = jpeg.subarray(start, start + 2 + jpeg.readUInt16BE(start + 2));
+  return Buffer.concat([jpeg.subarray(0, start), ...Array<Buffer>(scans - 1).fill(head), jpeg.subarray(start)]);
 }
 
 /** The same picture with place, author, XMP and a colour profile, turned by its orientation tag. */

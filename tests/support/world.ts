@@ -3,7 +3,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { hashPassword } from '../../src/server/adapters/hashing.ts';
-import { makePhotoCopies } from '../../src/server/adapters/images.ts';
+import { copiesOf } from '../../src/server/adapters/images.ts';
 import { storeCopies } from '../../src/server/adapters/objects.ts';
 import { numberHash } from '../../src/server/adapters/phone.ts';
 import { todayInJakarta } from '../../src/server/db/profile-rows.ts';
@@ -208,7 +208,7 @@ export function testPicture({
 
 async function storePicture(server: TestServer): Promise<void> {
   if (await server.ctx.files.get('demo/test/thumb.webp')) return;
-  await storeCopies(server.ctx, 'demo/test', await makePhotoCopies(await testPicture({ width: 80, height: 100 })));
+  await storeCopies(server.ctx, 'demo/test', await copiesOf(await testPicture({ width: 80, height: 100 })));
 }
 
 /** A registration body that passes every check. */

@@ -105,7 +105,16 @@ export const INSTAGRAM_MAX = 60;
 export const DEALBREAKERS = { maxItems: 10, maxLength: 60 } as const;
 export const USERNAME = { min: 3, max: 30, pattern: /^[a-z0-9._-]+$/ } as const;
 export const PASSWORD = { min: 6, max: 256 } as const;
-export const PHOTOS = { max: 5, maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, maxFrames: 100 } as const;
+export const PHOTOS = {
+  max: 5,
+  maxBytes: 5 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  minSide: 20,
+  maxSide: 12_000,
+  /** The long side may be this many times the short one. */
+  maxAspect: 12,
+  maxFrames: 100,
+} as const;
 export const DOCUMENTS = { maxBytes: 10 * 1024 * 1024, maxIncomeProofs: 3, maxCertificates: 1 } as const;
 
 export type Gender = (typeof GENDERS)[number];

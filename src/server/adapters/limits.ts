@@ -22,9 +22,13 @@ const LIMITS = {
   registration: { points: 200, seconds: 60 * 60 },
   'username-check': { points: 120, seconds: 10 * 60 },
   'upload-ticket': { points: 200, seconds: 60 * 60 },
-  upload: { points: 600, seconds: 60 * 60 },
-  /** Pictures a member sends, and the other changes of their photos. */
+  /** Files sent without an account, papers too. */
+  upload: { points: 300, seconds: 60 * 60 },
+  /** Megapixels worked on for people without an account: at most 150 photos, or 100 as a phone takes them (T38). */
+  'upload-megapixels': { points: 1_200, seconds: 60 * 60 },
+  /** Pictures a member sends, their megapixels, and the other changes of their photos. */
   photo: { points: 60, seconds: 60 * 60 },
+  'photo-megapixels': { points: 720, seconds: 60 * 60 },
   'photo-edit': { points: 300, seconds: 60 * 60 },
   paper: { points: 30, seconds: 60 * 60 },
   /** Documents one staff member opens. */
@@ -57,8 +61,11 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export type Limits = {
-  /** Counts one try; throws too-many-requests (with the seconds to wait) when it was one too many. */
-  use(name: LimitName, key: string): Promise<void>;
+  /**
+   * Counts one try, or as many points as it costs; throws too-many-requests (with the seconds to wait) when it was one
+   * too many.
+   */
+  use(name: LimitName, key: string, points?: number): Promise<void>;
   /** Throws when the limit is already used up, without counting. */
   check(name: LimitName, key: string): Promise<void>;
   /** Forgets the tries. */
@@ -95,8 +102,8 @@ export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
   }
   const limiter = (name: LimitName) => limiters.get(name)!;
   return {
-    async use(name, key) {
-      await limiter(name).consume(key).catch(tooMany);
+    async use(name, key, points = 1) {
+      await limiter(name).consume(key, points).catch(tooMany);
     },
     async check(name, key) {
       const state = await limiter(name).get(key);

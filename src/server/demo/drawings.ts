@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makePhotoCopies } from '../adapters/images.ts';
+import { copiesOf } from '../adapters/images.ts';
 import { storeCopies } from '../adapters/objects.ts';
 import type { Context } from '../context.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -30,7 +30,7 @@ export async function ensureDrawings(ctx: Pick<Context, 'files'>): Promise<void>
         storeCopies(
           ctx,
           drawingKey(i),
-          await makePhotoCopies(
+          await copiesOf(
             await sharp(Buffer.from(drawing(i)))
               .png({ compressionLevel: 1 })
               .toBuffer(),

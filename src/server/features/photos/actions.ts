@@ -2,7 +2,7 @@ import type { OwnPhoto } from '#contract/my-profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { FastifyRequest } from 'fastify';
-import { makePhotoCopies, type PhotoCopies } from '../../adapters/images.ts';
+import { makePhotoCopies, type PhotoCopies, type PhotoSender } from '../../adapters/images.ts';
 import { release, newObjectKey, newPhotoId, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -19,7 +19,7 @@ export async function addPhoto(ctx: Context, memberId: string, request: FastifyR
   const bytes = await photoBytes(request);
   // Most tries beyond the limit end here, before the picture is worked on; the count that decides is below.
   if ((await store.photosOf(ctx.db, memberId)).length >= PHOTOS.max) throw refuse('upload-photo-limit');
-  const copies = await makePhotoCopies(bytes);
+  const copies = await makePhotoCopies(bytes, senderOf(ctx, memberId, request));
   return keepPhoto(ctx, copies, async (tx, photo) => {
     await store.lockMember(tx, memberId);
     const position = (await store.photosOf(tx, memberId)).length;
@@ -39,7 +39,7 @@ export async function replacePhoto(
   await ctx.limits.use('photo', memberId);
   const bytes = await photoBytes(request);
   if (!(await store.findPhoto(ctx.db, memberId, id))) throw refuse('not-found');
-  const copies = await makePhotoCopies(bytes);
+  const copies = await makePhotoCopies(bytes, senderOf(ctx, memberId, request));
   const { replaced, photos } = await keepPhoto(ctx, copies, async (tx, photo) => {
     await store.lockMember(tx, memberId);
     const old = await store.findPhoto(tx, memberId, id);
@@ -102,6 +102,10 @@ async function photoBytes(request: FastifyRequest): Promise<Buffer> {
   const bytes = await readBytes(await filePart(request), 'photo');
   await assertContent('photo', bytes);
   return bytes;
+}
+
+function senderOf(ctx: Context, memberId: string, request: FastifyRequest): PhotoSender {
+  return { address: request.ip, owner: memberId, spend: (n) => ctx.limits.use('photo-megapixels', memberId, n) };
 }
 
 type NewPhoto = { id: string; object_key: string; width: number; height: number };

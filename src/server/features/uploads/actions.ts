@@ -1,6 +1,6 @@
-import { UPLOAD_TYPES, type Upload } from '#contract/uploads.ts';
+import { UPLOAD_TYPES, type Upload, type UploadType } from '#contract/uploads.ts';
 import type { FastifyRequest } from 'fastify';
-import { makePhotoCopies } from '../../adapters/images.ts';
+import { makePhotoCopies, type PhotoSender } from '../../adapters/images.ts';
 import { release, newObjectKey, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -47,11 +47,14 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   const type = fieldBefore(part, 'type', UPLOAD_TYPES);
   const bytes = await readBytes(part, type);
   const mime = await assertContent(type, bytes);
-  const copies = type === 'photo' ? await makePhotoCopies(bytes) : null;
+  // Most tries beyond the limit end here, before the picture is worked on; the slot that decides is below.
+  const ready = await store.listUploads(ctx.db, ticket.id);
+  if (ready.filter((file) => file.type === type).length >= UPLOAD_RULES[type].slots) throw slotsTaken(type);
+  const copies = type === 'photo' ? await makePhotoCopies(bytes, senderWithoutAccount(ctx, request.ip)) : null;
   const key = newObjectKey(type === 'photo' ? 'photos' : 'papers');
   const file = { object_key: key, mime: copies ? 'image/webp' : mime, name: shownName(part), bytes: bytes.length };
   const id = await store.reserveSlot(ctx.db, ticket.id, type, UPLOAD_RULES[type].slots, file);
-  if (!id) throw refuse(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
+  if (!id) throw slotsTaken(type);
   try {
     const size = { width: copies?.width ?? null, height: copies?.height ?? null };
     await storeAndKeep(
@@ -70,6 +73,13 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   const row = await store.findUpload(ctx.db, ticket.id, id);
   if (!row) throw refuse('upload-ticket-missing');
   return presentUpload(row);
+}
+
+const slotsTaken = (type: UploadType) => refuse(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
+
+/** Without an account somebody is their address; a picture costs eight megapixels at least. */
+function senderWithoutAccount(ctx: Context, ip: string): PhotoSender {
+  return { address: ip, owner: ip, spend: (n) => ctx.limits.use('upload-megapixels', ip, Math.max(8, n)) };
 }
 
 export async function takeBack(ctx: Context, request: FastifyRequest, id: string): Promise<void> {

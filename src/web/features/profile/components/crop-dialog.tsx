@@ -5,6 +5,7 @@ import { errorMessage } from '#copy/errors.ts';
 import { cropCopy } from '#copy/profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { isHeic } from '#web/lib/picture-files.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
@@ -24,6 +25,7 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [problem, setProblem] = useState<string | null>(null);
+  const [whole, setWhole] = useState(false);
   const [cutting, setCutting] = useState(false);
   const id = useId();
   const ready = (event: SyntheticEvent<HTMLImageElement>) => {
@@ -35,7 +37,7 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
   const use = async () => {
     setCutting(true);
     try {
-      onCut(await cutPicture(file, crop!));
+      onCut(whole ? file : await cutPicture(file, crop!));
     } catch (error) {
       setProblem(asApiError(error).message);
       setCutting(false);
@@ -46,7 +48,7 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
       <Button tone="secondary" onClick={onCancel}>
         {cropCopy.cancel}
       </Button>
-      <Button loading={cutting} disabled={!crop || problem !== null} onClick={() => void use()}>
+      <Button loading={cutting} disabled={(!crop && !whole) || problem !== null} onClick={() => void use()}>
         {cropCopy.use}
       </Button>
     </>
@@ -55,11 +57,11 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
     <Modal open onClose={onCancel} title={cropCopy.title} footer={footer}>
       <div className="flex flex-col gap-4">
         {problem === null ? (
-          <p className="text-15 text-ink-soft">{cropCopy.text}</p>
+          <p className="text-15 text-ink-soft">{whole ? cropCopy.whole : cropCopy.text}</p>
         ) : (
           <FieldErrorText id={id} error={problem} />
         )}
-        {url && problem === null && (
+        {url && problem === null && !whole && (
           <div className="flex justify-center rounded-field bg-line">
             <ReactCrop
               crop={crop}
@@ -75,13 +77,13 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
                 src={url}
                 alt=""
                 onLoad={ready}
-                onError={() => setProblem(errorMessage('upload-not-image'))}
+                onError={() => (isHeic(file) ? setWhole(true) : setProblem(errorMessage('upload-not-image')))}
                 className="max-h-[46dvh]"
               />
             </ReactCrop>
           </div>
         )}
-        {!crop && problem === null && <Waiting label={cropCopy.preparing} />}
+        {!crop && problem === null && !whole && <Waiting label={cropCopy.preparing} />}
         {crop && size && problem === null && <CropSliders crop={crop} size={size} onChange={setCrop} />}
       </div>
     </Modal>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { photoCopy } from '#copy/profile.ts';
+import { PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { type Purpose, ADD, type usePhotoSending } from './use-photo-sending.ts';
 
 // Cutting is needed by few visits: its code comes when a picture is chosen.
@@ -19,7 +20,7 @@ export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={PICTURE_FILES}
         className="sr-only"
         tabIndex={-1}
         aria-hidden

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, FileText, ImagePlus, Trash2 } from 'lucide-react
 import { useEffect, useRef, useState } from 'react';
 import { uploadCopy } from '#copy/registration.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -83,7 +84,7 @@ function FileDrop({ type, title, onFiles }: DropProps) {
         ref={input}
         type="file"
         multiple={type !== 'divorce'}
-        accept={type === 'photo' ? 'image/*' : 'image/jpeg,image/png,image/webp,application/pdf'}
+        accept={type === 'photo' ? PICTURE_FILES : 'image/jpeg,image/png,image/webp,application/pdf'}
         className="sr-only"
         tabIndex={-1}
         aria-label={title}

@@ -4,6 +4,7 @@ import { noticeText } from '#copy/notices.ts';
 import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
 import { useEffect, useRef, useState } from 'react';
 import { asApiError, call } from '#web/lib/api.ts';
+import { isHeic } from '#web/lib/picture-files.ts';
 import { sendFile } from '#web/lib/upload.ts';
 
 /** A file on its way to the server, or there. */
@@ -119,7 +120,7 @@ function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
 /** Why a chosen file is not taken where `taken` of its kind already are; null when it is. */
 function refusalOf(type: UploadType, file: File, taken: number): string | null {
   if (taken >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
-  if (type === 'photo' && !file.type.startsWith('image/')) return errorMessage('upload-not-image');
+  if (type === 'photo' && !file.type.startsWith('image/') && !isHeic(file)) return errorMessage('upload-not-image');
   if (type !== 'photo' && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type))
     return errorMessage('upload-not-document');
   if (file.size > (type === 'photo' ? PHOTOS.maxBytes : DOCUMENTS.maxBytes))
@@ -138,7 +139,7 @@ function moved(items: readonly FileItem[], item: FileItem, by: number): FileItem
 
 /** «Gagal upload foto - coba lagi: …»: refusals by their own text, failures on the way by S2's. */
 function failureText(type: UploadType, reason: string, status: number): string {
-  if (status === 413 || status === 415 || status === 409) return reason;
+  if (status >= 400 && status < 500) return reason;
   return type === 'photo'
     ? noticeText('photo-upload-failed', { reason })
     : noticeText(type === 'income' ? 'income-upload-failed' : 'divorce-upload-failed');

@@ -1,0 +1,27 @@
+// One HEIC picture in a thread of its own, which ends with it (heic.ts). Plain JavaScript: a thread starts from a file as it is.
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { bytes, maxPixels, maxMemory } = workerData;
+
+// The decoder grows its memory itself; beyond this it is told that there is none.
+const PAGE = 65_536;
+const grow = WebAssembly.Memory.prototype.grow;
+WebAssembly.Memory.prototype.grow = function (pages) {
+  if (this.buffer.byteLength + pages * PAGE > maxMemory) throw new RangeError('a picture may not take more memory');
+  return grow.call(this, pages);
+};
+
+const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle');
+const images = new HeifDecoder().decode(bytes);
+const image = images.find((one) => one.is_primary()) ?? images[0];
+if (!image) throw new Error('no picture');
+const [width, height] = [image.get_width(), image.get_height()];
+// The header said so already; the decoder may read another one.
+if (width * height > maxPixels) throw new Error('too many pixels');
+const data = await new Promise((resolve, reject) => {
+  image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (shown) =>
+    shown ? resolve(shown.data) : reject(new Error('not decodable')),
+  );
+});
+parentPort.postMessage({ data, width, height }, [data.buffer]);
