@@ -27,7 +27,7 @@ const lines = Object.entries(CLAIMS).flatMap(([id, claim]) => {
 const failed = Object.keys(CLAIMS).filter((id) => found.get(id)?.some((t) => !t.passed));
 const text = `# Claims we prove
 
-Written by \`npm run trust\` from the last \`npm test\`. A claim is here when every test that carries its number passed; the others are not made.
+Written by \`npm run trust\` from the last \`npm test\`. A claim, or a part of one (T04a, T04b …), is here when every test that carries its number passed; the others are not made.
 Last result: ${new Date().toISOString().slice(0, 10)}, ${lines.length} of ${Object.keys(CLAIMS).length} claims.
 
 | claim | what holds | proved in | last result |
@@ -40,7 +40,7 @@ console.log(
 );
 
 function note({ file, title, passed }) {
-  for (const [, id] of title.matchAll(/\b(T\d{2}b?)(?![\d:]\d)\b/g)) {
+  for (const [, id] of title.matchAll(/\b(T\d{2}[a-z]*)(?![\d:]\d)\b/g)) {
     if (!CLAIMS[id]) throw new Error(`${file}: «${title}» names ${id}, which is no claim`);
     found.set(id, [...(found.get(id) ?? []), { file, title, passed }]);
   }

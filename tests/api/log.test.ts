@@ -14,7 +14,7 @@ const codeIn = async (whatsapp: string) =>
     ).rows[0].body,
   )![1]!;
 
-it('T06a: T75b: the log holds no password, code, link, search word, address or name', async () => {
+it('T06a: T75ba: the log holds no password, code, link, search word, address or name', async () => {
   const sari = await world.member('wanita', {
     nama: 'Kenari Canary',
     job: 'Pekerjaan Canary',
@@ -85,7 +85,7 @@ it('T06a: T75b: the log holds no password, code, link, search word, address or n
   expect(surprise.err).toMatchObject({ failure: '42P01', message: expect.stringContaining('likes') });
 });
 
-it('T75b: what is watched would be seen', async () => {
+it('T75ba: what is watched would be seen', async () => {
   const budi = await world.member('pria', { nama: 'Nama Yang Terlihat' });
   server.ctx.log.info({ nama: budi.profile.nama }, 'a careless line');
   await expect(server.log.assertSilent(server.ctx.pool)).rejects.toThrow('Nama Yang Terlihat');

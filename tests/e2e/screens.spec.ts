@@ -104,7 +104,7 @@ test('an unknown page answers 404 and leads home', { tag: '@desktop' }, async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('nothing is asked of another site', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('T75bb: nothing is asked of another site', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());

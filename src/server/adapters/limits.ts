@@ -14,9 +14,10 @@ const LIMITS = {
   'sign-in-account': { points: 10, seconds: 15 * 60 },
   /** Wrong passwords for one account from a browser that once signed in to it. */
   'sign-in-device': { points: 10, seconds: 15 * 60 },
-  /** Wrong passwords from one address, whatever the account (spraying). */
+  /** Wrong passwords from one address, whatever the account (spraying); browsers the account knows are not counted. */
   'sign-in-address': { points: 100, seconds: 15 * 60 },
-  'reset-code-account': { points: 3, seconds: 60 * 60 },
+  /** Codes asked for one name with one number: who knows only the name takes none of its owner's. */
+  'reset-code-pair': { points: 3, seconds: 60 * 60 },
   'reset-code-address': { points: 60, seconds: 60 * 60 },
   'reset-try-address': { points: 30, seconds: 15 * 60 },
   registration: { points: 200, seconds: 60 * 60 },
@@ -66,8 +67,8 @@ export type Limits = {
    * too many.
    */
   use(name: LimitName, key: string, points?: number): Promise<void>;
-  /** Throws when the limit is already used up, without counting. */
-  check(name: LimitName, key: string): Promise<void>;
+  /** Takes one counted try back: it was a right one. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Forgets the tries. */
   clear(name: LimitName, key: string): Promise<void>;
   close(): Promise<void>;
@@ -105,9 +106,8 @@ export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
     async use(name, key, points = 1) {
       await limiter(name).consume(key, points).catch(tooMany);
     },
-    async check(name, key) {
-      const state = await limiter(name).get(key);
-      if (state && state.remainingPoints <= 0 && state.msBeforeNext > 0) tooMany(state);
+    async giveBack(name, key) {
+      await limiter(name).reward(key);
     },
     async clear(name, key) {
       await limiter(name).delete(key);

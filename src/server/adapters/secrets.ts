@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 /** 256 random bits as text: session, device and recovery secrets. Only their hashes are stored. */
@@ -13,4 +13,20 @@ export function sha256(text: string): Buffer {
 /** Addresses are kept only as a keyed hash: enough to tell two apart. */
 export function ipHash(config: Pick<Config, 'secretKey'>, ip: string): Buffer {
   return createHmac('sha256', config.secretKey).update(`ip:${ip}`).digest().subarray(0, 16);
+}
+
+/** A secret with our mark on it, for a browser to keep: one we never made is told without asking the database. */
+export function signed(config: Pick<Config, 'secretKey'>, secret: string): string {
+  return `${secret}.${mark(config, secret)}`;
+}
+
+/** The secret that was signed, or null when the mark is not ours. */
+export function unsigned(config: Pick<Config, 'secretKey'>, text: string): string | null {
+  const [, secret, given] = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(text) ?? [];
+  if (secret === undefined) return null;
+  return timingSafeEqual(Buffer.from(given!), Buffer.from(mark(config, secret))) ? secret : null;
+}
+
+function mark({ secretKey }: Pick<Config, 'secretKey'>, secret: string): string {
+  return createHmac('sha256', secretKey).update(`signed:${secret}`).digest('base64url');
 }

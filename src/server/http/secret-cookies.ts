@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signed, unsigned } from '../adapters/secrets.ts';
 import type { Config } from '../config.ts';
+
+const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** `__Host-` and Secure under https; a plain name on plain-http development (decision record 0007). */
 export function cookieName(config: Pick<Config, 'https'>, kind: 'session' | 'device' | 'ticket'): string {
@@ -27,4 +30,20 @@ export function setSecretCookie(
 export function readSecret(request: Pick<FastifyRequest, 'cookies'>, name: string): string | null {
   const value = request.cookies[name];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+}
+
+/** This browser's own random name, made at its first sign-in and signed by us; its hash tells a known device (T04). */
+export function deviceOf(
+  config: Pick<Config, 'https' | 'secretKey'>,
+  request: Pick<FastifyRequest, 'cookies'>,
+): string | null {
+  return unsigned(config, request.cookies[cookieName(config, 'device')] ?? '');
+}
+
+export function setDeviceCookie(
+  config: Pick<Config, 'https' | 'secretKey'>,
+  reply: FastifyReply,
+  secret: string,
+): void {
+  setSecretCookie(config, reply, 'device', signed(config, secret), DEVICE_SECONDS);
 }

@@ -2,10 +2,10 @@ import { normaliseUsername } from '#domain/profile/username.ts';
 import { recoveryMessages } from '#copy/outbound-texts.ts';
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
-import { toE164 } from '../../adapters/phone.ts';
+import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
-import { endSessionsOf } from '../session/actions.ts';
+import { endSessionsOf, knowsDevice, rememberDevice } from '../session/actions.ts';
 import { assertPasswordUsable } from '../../adapters/password-rules.ts';
 import * as store from './store.ts';
 import { newSecret, sha256 } from '../../adapters/secrets.ts';
@@ -22,19 +22,21 @@ type ResetAnswer = { request: string; expiresInSeconds: number; delivery: 'sent-
  */
 export async function requestResetCode(
   ctx: Context,
-  input: { username: Typed; whatsapp: Typed; ip: string },
+  input: { username: Typed; whatsapp: Typed; ip: string; device: string | null },
 ): Promise<ResetAnswer> {
   const username = normaliseUsername(input.username ?? '');
   if (!username)
     throw refuse('reset-username-required', { fields: [{ field: 'username', code: 'reset-username-required' }] });
   if (!input.whatsapp?.trim())
     throw refuse('reset-whatsapp-required', { fields: [{ field: 'whatsapp', code: 'reset-whatsapp-required' }] });
-  await ctx.limits.use('reset-code-address', input.ip);
-  await ctx.limits.use('reset-code-account', username);
-  const request = randomUUID();
-  const delivery = ctx.config.env === 'production' && !ctx.messenger.delivers ? 'contact-support' : 'sent-if-known';
   const whatsapp = toE164(input.whatsapp);
   const account = whatsapp === null ? undefined : await store.findAccountByPair(ctx.db, username, whatsapp);
+  // Counted by both: a stranger who knows the name alone does not keep its owner from asking (T04).
+  if (!account || !(await knowsDevice(ctx, account.id, input.device)))
+    await ctx.limits.use('reset-code-address', input.ip);
+  await ctx.limits.use('reset-code-pair', pairKey(ctx, username, whatsapp));
+  const request = randomUUID();
+  const delivery = ctx.config.env === 'production' && !ctx.messenger.delivers ? 'contact-support' : 'sent-if-known';
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   await ctx.db.transaction().execute(async (tx) => {
     await store.insertReset(tx, {
@@ -53,46 +55,56 @@ export async function requestResetCode(
   return { request, expiresInSeconds: RESET_CODE_MINUTES * 60, delivery };
 }
 
-/** Step 2: code and new password. Five tries a request, used once; ends every session of the member and tells them. */
+/**
+ * Step 2: code and new password. Five tries a request, used once; ends every session of the member and tells them. The
+ * account knows this browser from then on, so that its owner signs in while strangers still guess. Answers its name.
+ */
 export async function resetPassword(
   ctx: Context,
-  input: { request: string; code: Typed; password: Typed; confirmation: Typed; ip: string },
-): Promise<void> {
+  input: { request: string; code: Typed; password: Typed; confirmation: Typed; ip: string; device: string | null },
+): Promise<string> {
   if (!input.code?.trim())
     throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
   const password = newPassword(ctx, input);
-  await ctx.limits.use('reset-try-address', input.ip);
   const wrong = refuse('reset-code-wrong', { fields: [{ field: 'code', code: 'reset-code-wrong' }] });
-  if (!/^[0-9a-f-]{36}$/i.test(input.request)) throw wrong;
   // The try is taken before the code is looked at, in a statement of its own: parallel guesses get five in all.
-  const reset = await store.takeResetTry(ctx.db, input.request, ctx.now());
+  const possible = /^[0-9a-f-]{36}$/i.test(input.request);
+  const reset = possible ? await store.takeResetTry(ctx.db, input.request, ctx.now()) : undefined;
+  if (!reset?.member_id || !(await knowsDevice(ctx, reset.member_id, input.device)))
+    await ctx.limits.use('reset-try-address', input.ip);
   const given = codeHash(ctx, input.request, input.code.trim());
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
     throw wrong;
   const hash = await hashPassword(password);
-  const done = await ctx.db
-    .transaction()
-    .execute(
-      async (tx) =>
-        (await store.useReset(tx, input.request, ctx.now())) &&
-        (await replacePassword(ctx, tx, reset.member_id!, hash), true),
-    );
-  if (!done) throw wrong;
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await store.useReset(tx, input.request, ctx.now()))) throw wrong;
+    return replacePassword(ctx, tx, reset.member_id!, hash, input.device);
+  });
 }
 
-/** The recovery link staff give out (READINGS §7.4): both tokens must belong together, once, within 30 minutes. */
+/**
+ * The recovery link staff give out (R-ACC-5): both tokens must belong together, once, within 30 minutes. Answers the
+ * browser's name, as above.
+ */
 export async function recoverPassword(
   ctx: Context,
-  input: { accessToken: Typed; refreshToken: Typed; password: Typed; confirmation: Typed; ip: string },
-): Promise<void> {
+  input: {
+    accessToken: Typed;
+    refreshToken: Typed;
+    password: Typed;
+    confirmation: Typed;
+    ip: string;
+    device: string | null;
+  },
+): Promise<string> {
   if (!input.accessToken || !input.refreshToken) throw refuse('recovery-link-invalid');
   const password = newPassword(ctx, input);
   await ctx.limits.use('reset-try-address', input.ip);
   const hash = await hashPassword(password);
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     const link = await store.useRecoveryLink(tx, sha256(input.accessToken!), sha256(input.refreshToken!), ctx.now());
     if (!link) throw refuse('recovery-link-invalid');
-    await replacePassword(ctx, tx, link.member_id, hash);
+    return replacePassword(ctx, tx, link.member_id, hash, input.device);
   });
 }
 
@@ -111,11 +123,18 @@ export async function issueRecoveryLink(ctx: Context, memberId: string): Promise
   return `/reset-password#${new URLSearchParams({ access_token: access, refresh_token: refresh, type: 'recovery' })}`;
 }
 
-async function replacePassword(ctx: Context, tx: Context['db'], memberId: string, hash: string): Promise<void> {
+async function replacePassword(
+  ctx: Context,
+  tx: Context['db'],
+  memberId: string,
+  hash: string,
+  device: string | null,
+): Promise<string> {
   await store.setPassword(tx, memberId, hash);
   await endSessionsOf(tx, memberId);
   const to = await store.contactOf(tx, memberId);
   if (to) await ctx.messenger.send(tx, { channel: 'whatsapp', to, text: recoveryMessages.changed() });
+  return rememberDevice(tx, memberId, device, ctx.now());
 }
 
 /** Both fields, equal, usable — in the order of S1 §5. */
@@ -128,6 +147,10 @@ function newPassword(ctx: Context, { password, confirmation }: { password: Typed
     throw refuse('password-mismatch', { fields: [{ field: 'confirmation', code: 'password-mismatch' }] });
   assertPasswordUsable(password, { min: ctx.config.passwordMin });
   return password;
+}
+
+function pairKey(ctx: Context, username: string, whatsapp: string | null): string {
+  return `${username}:${whatsapp === null ? '' : numberHash(ctx.config, whatsapp).toString('hex')}`;
 }
 
 /** Six digits are few: the stored form is keyed with our secret and bound to the request. */

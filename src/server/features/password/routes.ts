@@ -1,28 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
+import { deviceOf, setDeviceCookie } from '../../http/secret-cookies.ts';
 import { recoverPassword, requestResetCode, resetPassword } from './actions.ts';
 
 export function passwordRoutes(app: FastifyInstance, ctx: Context): void {
+  const from = (request: FastifyRequest) => ({ ip: request.ip, device: deviceOf(ctx.config, request) });
+
   mount(app, ctx, 'POST /api/session/reset-code', ({ body, request }) =>
-    requestResetCode(ctx, { username: body.username, whatsapp: body.whatsapp, ip: request.ip }),
+    requestResetCode(ctx, { username: body.username, whatsapp: body.whatsapp, ...from(request) }),
   );
-  mount(app, ctx, 'POST /api/session/reset', ({ body, request }) =>
-    resetPassword(ctx, {
-      ...body,
-      code: body.code,
-      password: body.password,
-      confirmation: body.confirmation,
-      ip: request.ip,
-    }),
-  );
-  mount(app, ctx, 'POST /api/session/recovery', ({ body, request }) =>
-    recoverPassword(ctx, {
-      accessToken: body.accessToken,
-      refreshToken: body.refreshToken,
-      password: body.password,
-      confirmation: body.confirmation,
-      ip: request.ip,
-    }),
-  );
+  mount(app, ctx, 'POST /api/session/reset', async ({ body, request, reply }) => {
+    const { code, password, confirmation } = body;
+    const device = await resetPassword(ctx, { request: body.request, code, password, confirmation, ...from(request) });
+    setDeviceCookie(ctx.config, reply, device);
+  });
+  mount(app, ctx, 'POST /api/session/recovery', async ({ body, request, reply }) => {
+    const { accessToken, refreshToken, password, confirmation } = body;
+    const tokens = { accessToken, refreshToken };
+    const device = await recoverPassword(ctx, { ...tokens, password, confirmation, ...from(request) });
+    setDeviceCookie(ctx.config, reply, device);
+  });
 }

@@ -29,8 +29,9 @@ export type OpenedSession = {
 
 /**
  * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same
- * work. Wrong tries are counted for each account, each known browser and each address; a known browser has its own
- * count, so its owner gets in while strangers guess (T04). Throws credentials-required, credentials-wrong,
+ * work. Tries are counted before the password is looked at, and given back after a right one, so that parallel guesses
+ * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
+ * alone, so that its owner gets in while strangers guess (T04, T05). Throws credentials-required, credentials-wrong,
  * account-suspended, too-many-requests.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSession> {
@@ -38,22 +39,20 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSe
   const password = input.password ?? '';
   if (!username || !password) throw refuse('credentials-required');
   const account = await store.findAccount(ctx.db, username);
-  const known =
-    account !== undefined &&
-    input.device !== null &&
-    (await store.isKnownDevice(ctx.db, sha256(input.device), account.id));
-  const counter: [LimitName, string] = known
+  const known = account !== undefined && (await knowsDevice(ctx, account.id, input.device));
+  const [counter, key]: [LimitName, string] = known
     ? ['sign-in-device', `${username}:${sha256(input.device!).toString('hex')}`]
     : ['sign-in-account', username];
-  // Counted before the password is tried and forgiven after a right one: parallel guesses cannot slip past the limit.
-  await ctx.limits.check('sign-in-address', input.ip);
-  await ctx.limits.use(...counter);
-  if (!(await passwordIs(account?.password_hash ?? null, password)) || !account) {
-    await ctx.limits.use('sign-in-address', input.ip);
-    throw refuse('credentials-wrong');
-  }
+  if (!known) await ctx.limits.use('sign-in-address', input.ip);
+  await ctx.limits.use(counter, key).catch(async (refused: unknown) => {
+    // No password is tried: neighbours at the address do not pay for it.
+    if (!known) await ctx.limits.giveBack('sign-in-address', input.ip);
+    throw refused;
+  });
+  if (!(await passwordIs(account?.password_hash ?? null, password)) || !account) throw refuse('credentials-wrong');
   if (account.status === 'suspended') throw refuse('account-suspended');
-  await ctx.limits.clear(...counter);
+  await ctx.limits.clear(counter, key);
+  if (!known) await ctx.limits.giveBack('sign-in-address', input.ip);
   if (needsRehash(account.password_hash))
     await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
   return openSession(ctx, account, input);
@@ -66,8 +65,7 @@ async function openSession(
 ): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
-  const device = input.device ?? newSecret();
-  const firstSignIn = await ctx.db.transaction().execute(async (tx) => {
+  const { device, firstSignIn } = await ctx.db.transaction().execute(async (tx) => {
     await store.insertSession(tx, {
       id_hash: sha256(secret),
       member_id: memberId,
@@ -75,13 +73,24 @@ async function openSession(
       user_agent: input.userAgent?.slice(0, 200) ?? null,
       ip_hash: ipHash(ctx.config, input.ip),
     });
-    await store.rememberDevice(tx, sha256(device), memberId, now);
     const first = await store.markFirstSignIn(tx, memberId, now);
     if (first && role === 'member')
       await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
-    return first;
+    return { device: await rememberDevice(tx, memberId, input.device, now), firstSignIn: first };
   });
   return { memberId, role, secret, device, firstSignIn };
+}
+
+/** Has this browser signed in to the account before, or given it a new password? */
+export async function knowsDevice(ctx: Context, memberId: string, device: string | null): Promise<boolean> {
+  return device !== null && (await store.isKnownDevice(ctx.db, sha256(device), memberId));
+}
+
+/** From now on the account knows this browser; answers its name, a new one when it had none. */
+export async function rememberDevice(tx: Db, memberId: string, device: string | null, now: Date): Promise<string> {
+  const name = device ?? newSecret();
+  await store.rememberDevice(tx, sha256(name), memberId, now);
+  return name;
 }
 
 /** Ends this session, or all of the member's. Idempotent. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
+import { deviceOf, setDeviceCookie } from '../../http/secret-cookies.ts';
 import { demoLogins, outbox, signIn, signOut, whoAmI } from './actions.ts';
-import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './policy.ts';
+import { clearSessionCookie, setSessionCookie } from './policy.ts';
 
 export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/session', async ({ viewer }) => ({
@@ -16,12 +17,12 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
       ...body,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
-      device: deviceOf(ctx, request),
+      device: deviceOf(ctx.config, request),
     });
     // The session this browser had before is not left lying about.
     await signOut(ctx, viewer, false);
     setSessionCookie(ctx, reply, signedIn.secret);
-    setDeviceCookie(ctx, reply, signedIn.device);
+    setDeviceCookie(ctx.config, reply, signedIn.device);
     return { ...(await whoAmI(ctx, signedIn.memberId, signedIn.role)), firstSignIn: signedIn.firstSignIn };
   });
 

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Browser } from '../support/server.ts';
+import { ownServer, type Suite } from '../support/suite.ts';
+import { type Person, PASSWORD } from '../support/world.ts';
+
+/** The limits members meet, behind a proxy we trust: `at` is the address somebody calls from. */
+const behindProxy = () => ownServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+const at = (address: string) => ({ 'x-forwarded-for': address });
+const signIn = (browser: Browser, username: string, password: string, from: Record<string, string> = {}) =>
+  browser.post('/api/session', { username, password }, from);
+const statuses = (answers: Answer[]) => answers.map((a) => a.status);
+
+async function codeOf({ server }: Suite, person: Person): Promise<string> {
+  const { rows } = await server.ctx.pool.query(
+    'select body from outgoing_messages where recipient = $1 order by id desc limit 1',
+    [person.profile.contactWa],
+  );
+  return /: (\d{6})\./.exec(rows[0].body)![1]!;
+}
+
+describe('guessing one account', () => {
+  it('T04a: a hundred wrong passwords stop after ten, from one address and from a hundred forged ones', async () => {
+    const { server, world } = await ownServer();
+    for (const headers of [() => ({}), (i: number) => at(`10.0.0.${i}`)]) {
+      const sari = await world.member('wanita');
+      const answers: Answer[] = [];
+      for (let i = 0; i < 100; i++)
+        answers.push(await signIn(server.browser(), sari.username, `tebakan ${i}`, headers(i)));
+      expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(90).fill(429)]);
+      const right = await signIn(server.browser(), sari.username, PASSWORD);
+      expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    }
+  });
+
+  it('T04b: its owner still gets in by a browser it knows, though account and address are used up', async () => {
+    const { server, world } = await behindProxy();
+    const [sari, other] = [await world.signedIn('wanita'), await world.signedIn('wanita')];
+    const guesses = Array.from({ length: 120 }, (_, i) =>
+      signIn(server.browser(), i < 20 ? sari.username : `nama-${i}`, 'tebakan', at('10.1.1.1')),
+    );
+    await Promise.all(guesses);
+    expect((await signIn(server.browser(), other.username, PASSWORD, at('10.1.1.1'))).status).toBe(429);
+    expect((await signIn(sari.browser, sari.username, PASSWORD, at('10.1.1.1'))).status).toBe(200);
+    // A browser is known to the accounts that signed in there, by a name that we signed.
+    expect((await signIn(other.browser, sari.username, PASSWORD, at('10.1.1.1'))).status).toBe(429);
+    const name = sari.browser.cookies.get('serasi-device')!;
+    const forged = server.browser();
+    for (const planted of [name.split('.')[0]!, `${name.slice(0, -1)}${name.endsWith('A') ? 'B' : 'A'}`]) {
+      forged.cookies.set('serasi-device', planted);
+      expect((await signIn(forged, sari.username, PASSWORD, at('10.1.1.1'))).status).toBe(429);
+    }
+  });
+
+  it('T04c: its owner gets in after a fresh reset, and nobody with the name alone keeps them from one', async () => {
+    const suite = await behindProxy();
+    const { server, world } = suite;
+    const sari = await world.member('wanita');
+    for (let i = 0; i < 12; i++) await signIn(server.browser(), sari.username, 'tebakan', at('10.1.1.2'));
+    for (let i = 0; i < 10; i++)
+      await server
+        .browser()
+        .post('/api/session/reset-code', { username: sari.username, whatsapp: `0812345678${i}0` }, at('10.1.1.2'));
+    const phone = server.browser();
+    const asked = await phone.post('/api/session/reset-code', {
+      username: sari.username,
+      whatsapp: sari.profile.contactWa,
+    });
+    expect(asked.status).toBe(200);
+    const password = 'kata sandi baru';
+    const code = await codeOf(suite, sari);
+    const done = { request: asked.body.request, code, password, confirmation: password };
+    expect((await phone.post('/api/session/reset', done)).status).toBe(204);
+    expect(phone.cookies.has('serasi')).toBe(false);
+    expect((await signIn(server.browser(), sari.username, password)).status).toBe(429);
+    expect((await signIn(phone, sari.username, password)).status).toBe(200);
+  });
+});
+
+describe('guessing many', () => {
+  it('T05a: one password for five hundred names stops at its limit before passwords are tried; others sign in', async () => {
+    const { server, world } = await behindProxy();
+    const [victim, sari] = [await world.member('wanita'), await world.member('wanita')];
+    const names = Array.from({ length: 500 }, (_, i) => (i === 499 ? victim.username : `semprot-${i}`));
+    // All at once: what is counted after the look would let them all through.
+    const answers = await Promise.all(names.map((name) => signIn(server.browser(), name, PASSWORD, at('10.1.1.3'))));
+    expect(answers.filter((a) => a.status === 429)).toHaveLength(400);
+    for (const answer of answers.filter((a) => a.status === 429))
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The one right pair among them comes too late, and is not told from the others.
+    expect((await signIn(server.browser(), victim.username, PASSWORD, at('10.1.1.3'))).status).toBe(429);
+    expect((await signIn(server.browser(), sari.username, PASSWORD, at('10.1.1.4'))).status).toBe(200);
+  });
+
+  it('right passwords are given back: a whole mobile network signs in from one address', async () => {
+    const { server, world } = await behindProxy();
+    const sari = await world.member('wanita');
+    const answers: Answer[] = [];
+    for (let i = 0; i < 110; i++) answers.push(await signIn(server.browser(), sari.username, PASSWORD, at('10.1.1.5')));
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  });
+
+  it('T05b: fifty tries of reset codes stop after thirty; a browser the account knows goes on', async () => {
+    const suite = await behindProxy();
+    const { server, world } = suite;
+    const sari = await world.signedIn('wanita');
+    const reset = (browser: Browser, request: string, code: string) =>
+      browser.post(
+        '/api/session/reset',
+        { request, code, password: 'kata sandi baru', confirmation: 'kata sandi baru' },
+        at('10.1.1.6'),
+      );
+    const tries: Answer[] = [];
+    for (let i = 0; i < 50; i++) tries.push(await reset(server.browser(), crypto.randomUUID(), '123456'));
+    expect(statuses(tries)).toEqual([...Array(30).fill(422), ...Array(20).fill(429)]);
+    expect(Number(tries.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
+    const who = { username: sari.username, whatsapp: sari.profile.contactWa };
+    const { body } = await sari.browser.post('/api/session/reset-code', who, at('10.1.1.6'));
+    const code = await codeOf(suite, sari);
+    expect((await reset(server.browser(), body.request, code)).status).toBe(429);
+    expect((await reset(sari.browser, body.request, code)).status).toBe(204);
+  });
+});
