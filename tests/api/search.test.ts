@@ -1,4 +1,4 @@
-import { OPEN_HEADER } from '#contract/headers.ts';
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import { findMatches } from '#domain/matching/find-matches.ts';
 import { describe, expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';

@@ -1,4 +1,4 @@
-import { OPEN_HEADER } from '#contract/headers.ts';
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

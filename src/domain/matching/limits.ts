@@ -19,3 +19,8 @@ export const DIGEST_EVERY_MS = 60 * 60 * 1000;
 export function tellCount(n: number): number | null {
   return n > 0 && n < SMALLEST_TOLD_COUNT ? null : n;
 }
+/**
+ * The header of a search whose first cards shall be opened: «1» from our own pages, when the member asked for it (R-INF
+ * 6). Without it a search opens nothing new.
+ */
+export const OPEN_HEADER = 'x-serasi-open';

@@ -1,4 +1,4 @@
-import { OPEN_HEADER } from '#contract/headers.ts';
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendError } from './errors.ts';

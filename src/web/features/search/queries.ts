@@ -1,5 +1,5 @@
 import type { SearchQuery } from '#contract/search.ts';
-import { OPEN_HEADER } from '#contract/headers.ts';
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { PreferencesBody } from '#contract/preferences.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
