@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, memberId, openFacts } from './profile.ts';
+import { isoTime, memberId, memberRef, openFacts } from './profile.ts';
 import { candidateCard, relation } from './search.ts';
 import { route } from './route.ts';
 
@@ -32,8 +32,9 @@ export const historyItem = z
   .object({
     /** null where this viewer may not open the profile. */
     id: memberId.nullable(),
-    /** Where `id` is null: sealed for this viewer, enough to block or report, nothing to read. */
-    ref: z.string().nullable(),
+    /** Where `id` is null: enough to block, report or pass, nothing to read. */
+    ref: memberRef.nullable(),
+    /** Tells rows of one list apart. */
     key: z.string(),
     facts: openFacts,
     photo: z.string().nullable(),

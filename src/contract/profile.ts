@@ -3,6 +3,11 @@ import type { Profile } from '#domain/profile/profile.ts';
 import { z } from 'zod';
 
 export const memberId = z.uuid();
+/**
+ * A member whose card is not open, as this viewer names them: the same each time, another one for every viewer, no id
+ * and nothing that becomes one (R-INF 5).
+ */
+export const memberRef = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 export const isoTime = z.iso.datetime();
 
 /** Schema of one field's value, from its row in the field table. */

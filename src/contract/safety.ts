@@ -1,13 +1,13 @@
 import { REPORT_CATEGORIES, REPORT_KINDS } from '#domain/safety/reports.ts';
 import { z } from 'zod';
 import { PHOTO_TYPE } from './media.ts';
-import { isoTime, memberId } from './profile.ts';
+import { isoTime, memberId, memberRef } from './profile.ts';
 import { route } from './route.ts';
 
 const place = z.number().int().positive();
 /**
- * A member, in exactly one way: by id, by the sealed reference a blurred card carries (its reader learns no id from
- * it), as the author of a message in the room, or as the other side of an own conversation.
+ * A member, in exactly one way: by id, where the card is open or was; by the reference a blurred card carries (its
+ * reader learns no id from it); as the author of a message in the room; or as the other side of an own conversation.
  */
 const whom = {
   memberId: memberId.optional(),
@@ -16,13 +16,13 @@ const whom = {
   conversationId: z.uuid().optional(),
 };
 
-const blocked = z.object({ blocked: z.array(z.object({ memberId, nama: z.string(), at: isoTime })) });
+const blocked = z.object({ blocked: z.array(z.object({ ref: memberRef, nama: z.string(), at: isoTime })) });
 
 export const listBlocked = route({
   method: 'GET',
   path: '/api/blocks',
   who: 'member',
-  summary: 'Whom the member blocked: the name as it was then, nothing newer',
+  summary: 'Whom the member blocked, by reference: the name as it was then, nothing newer',
   output: blocked,
   refusals: [],
 });
@@ -33,16 +33,17 @@ export const block = route({
   who: 'member',
   summary: 'Blocks a member: total, both ways, at once. Blocking twice is the same as once',
   body: z.object(whom),
-  output: 'none',
+  /** For the way back. */
+  output: z.object({ ref: memberRef }),
   refusals: ['candidate-not-available', 'too-many-requests'],
 });
 
 export const unblock = route({
   method: 'DELETE',
-  path: '/api/blocks/:id',
+  path: '/api/blocks/:ref',
   who: 'member',
   summary: 'Takes the own block of this member back',
-  params: z.object({ id: memberId }),
+  params: z.object({ ref: memberRef }),
   output: 'none',
   refusals: ['not-found'],
 });
@@ -55,7 +56,7 @@ export const report = route({
   body: z.object({
     ...whom,
     kind: z.enum(REPORT_KINDS),
-    /** kind photo: its id. */
+    /** kind photo: its id, of an open card. */
     photoId: z.string().max(40).optional(),
     /** kind message: its place in that conversation; one in the room is named by roomSeq alone. */
     seq: place.optional(),

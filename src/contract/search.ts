@@ -1,6 +1,6 @@
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import { z } from 'zod';
-import { badges, fieldName, isoTime, memberId, openFacts, photo } from './profile.ts';
+import { badges, fieldName, isoTime, memberId, memberRef, openFacts, photo } from './profile.ts';
 import { route } from './route.ts';
 
 export const relation = z.enum(['none', 'you-liked', 'they-liked', 'mutual']);
@@ -61,12 +61,11 @@ export const candidateCard = z
   .meta({ id: 'CandidateCard' });
 export type CandidateCard = z.infer<typeof candidateCard>;
 
-/** «Profil Potensial Lainnya»: no id of the member, no clear photo; `key` only tells cards apart. */
+/** «Profil Potensial Lainnya»: no id of the member, no clear photo. */
 export const blurredCard = z
   .object({
-    key: z.string(),
-    /** Sealed for this viewer: enough to block or report, nothing to read. */
-    ref: z.string(),
+    /** Enough to block, report or pass, nothing to read. */
+    ref: memberRef,
     nama: z.string(),
     age: z.number().int(),
     photo: z.string().nullable(),
@@ -102,7 +101,7 @@ export const searchMatches = route({
   path: '/api/matches',
   who: 'member',
   summary:
-    'Ranked candidates (R-LIST, R-SCORE): basic gets five open cards, the rest blurred; paid tiers get all, by cursor',
+    'Ranked candidates (R-LIST, R-SCORE): basic gets five open cards, and who they liked, the rest blurred; paid tiers get all, by cursor',
   query: searchFilters.extend({ cursor: z.string().max(400).optional() }),
   output: z.object({
     total: z.number().int(),
@@ -110,8 +109,11 @@ export const searchMatches = route({
     needsPayment: z.boolean(),
     /** Open cards a search for this tier; null = all. */
     openLimit: z.number().int().nullable(),
-    /** Basic only: false when the day's budget of opened cards is used up (decision record 0006). */
-    openBudgetLeft: z.boolean(),
+    /**
+     * Basic only: different people that searches with filters opened in 24 hours, of how many, and how many of the
+     * first five of this search are not open. They are opened when the page asks for it with the header x-serasi-open.
+     */
+    openings: z.object({ used: z.number().int(), limit: z.number().int(), waiting: z.number().int() }).nullable(),
     /** The box of S1 §2: whom the own preference lets through. */
     partnerReligion: z.object({
       pref: z.enum(['wajib sama', 'boleh beda']),

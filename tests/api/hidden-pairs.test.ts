@@ -27,8 +27,13 @@ const causes = async (a: string, b: string) =>
   (await run('select cause from hidden_pairs where member_id = $1 and other_id = $2 order by cause', [a, b])).map(
     (r) => r.cause,
   );
-const sees = async (viewer: string, other: string) =>
+const seesNow = async (viewer: string, other: string) =>
   (await run('select exists (select from visible_to($1, $2)) as yes', [viewer, other]))[0].yes as boolean;
+/** Once every pair holds from both sides: 30 days later. */
+async function sees(viewer: string, other: string): Promise<boolean> {
+  await run(`update hidden_pairs set since = '-infinity' where since > now()`);
+  return seesNow(viewer, other);
+}
 async function member(number: string | null = null, where = database): Promise<string> {
   const id = randomUUID();
   await run(`insert into accounts (id, username, password_hash) values ($1, $2, 'x')`, [id, id.slice(0, 12)], where);
@@ -131,6 +136,50 @@ describe('a pair', () => {
   });
 });
 
+describe('hiding from a number', () => {
+  const days = async (a: string, b: string) =>
+    (
+      await run(
+        `select round(extract(epoch from since - now()) / 86400)::int as days from hidden_pairs where member_id = $1 and other_id = $2`,
+        [a, b],
+      )
+    )[0]?.days as number | undefined;
+
+  it('holds for its owner at once and for the hider after 30 days', async () => {
+    const [sari, budi] = [await member(), await member('d-1')];
+    await hide(sari, 'd-1');
+    expect([await seesNow(sari, budi), await seesNow(budi, sari), await days(sari, budi)]).toEqual([true, false, 30]);
+    expect(await broken()).toEqual([]);
+    await run(`update hidden_pairs set since = now() where member_id = $1`, [sari]);
+    expect([await seesNow(sari, budi), await seesNow(budi, sari)]).toEqual([false, false]);
+  });
+
+  it('counts from when the number is taken, and at once for who registers with it', async () => {
+    const [sari, budi] = [await member(), await member('d-2')];
+    await hide(sari, 'd-3');
+    await hide(sari, 'd-4');
+    await takeNumber(budi, 'd-3');
+    expect([await seesNow(sari, budi), await seesNow(budi, sari), await days(sari, budi)]).toEqual([true, false, 30]);
+    const agus = await member('d-4');
+    expect([await seesNow(sari, agus), await seesNow(agus, sari)]).toEqual([false, false]);
+    // Who changes from one hidden number to another stays as hidden as they were.
+    await takeNumber(agus, 'd-3');
+    expect([await seesNow(sari, agus), await seesNow(agus, sari)]).toEqual([false, false]);
+    await takeNumber(agus, null);
+    expect([await seesNow(sari, agus), await seesNow(agus, sari)]).toEqual([true, true]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('beside a block changes nothing of it', async () => {
+    const [sari, budi] = [await member(), await member('d-5')];
+    await block(sari, budi);
+    await hide(sari, 'd-5');
+    expect([await seesNow(sari, budi), await seesNow(budi, sari)]).toEqual([false, false]);
+    await unblock(sari, budi);
+    expect([await seesNow(sari, budi), await seesNow(budi, sari)]).toEqual([true, false]);
+  });
+});
+
 describe('visible_to', () => {
   it.each([
     ['active', `status = 'active'`, true],
@@ -159,6 +208,35 @@ describe('visible_to', () => {
 
 describe('the daily job', () => {
   it('finds nothing where triggers wrote', async () => expect(await repairHiddenPairs(jobContext().ctx)).toBe(0));
+
+  it('mends a pair that would hold too late, and tells live connections of pairs whose day came', async () => {
+    const [sari, budi, agus] = [await member(), await member('l-1'), await member('l-2')];
+    await run(`update hidden_pairs set since = '-infinity'`);
+    await hide(sari, 'l-1');
+    await hide(sari, 'l-2');
+    await block(budi, agus);
+    await run(`update hidden_pairs set since = now() + interval '40 days' where member_id = $1 and other_id = $2`, [
+      sari,
+      budi,
+    ]);
+    await run(`update hidden_pairs set since = now() + interval '1 day' where member_id = $1`, [agus]);
+    expect((await broken()).map((r) => [r.cause, r.problem]).sort()).toEqual([
+      ['blocked', 'late'],
+      ['hidden', 'late'],
+      ['hides', 'late'],
+    ]);
+    expect(await repairHiddenPairs(jobContext().ctx)).toBe(3);
+    expect([await broken(), await seesNow(agus, sari), await seesNow(agus, budi), await seesNow(sari, budi)]).toEqual([
+      [],
+      false,
+      false,
+      true,
+    ]);
+    await run(`update hidden_pairs set since = now() - interval '2 hours' where member_id = $1`, [sari]);
+    expect((await run(`select hidden_pairs_due('25 hours') as n`))[0].n).toBe(2);
+    expect((await run(`select hidden_pairs_due('1 hour') as n`))[0].n).toBe(0);
+    await run(`update hidden_pairs set since = '-infinity'`);
+  });
 
   it('names what is missing and what is unfounded, mends it, tells live connections and logs no member', async () => {
     const [sari, budi, agus] = [await member(), await member(), await member()];

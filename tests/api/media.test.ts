@@ -23,6 +23,8 @@ async function fetched(viewer: Person, owner: Person, n = 0): Promise<number[]> 
     ),
   );
 }
+const blurOf = async (viewer: Person, owner: Person) =>
+  (await viewer.browser.get(`/api/media/blurred/${world.refOf(viewer, owner)}`)).status;
 const SEEN = [304, 304, 304, 304];
 const BLUR_ONLY = [404, 404, 404, 304];
 const GONE = [404, 404, 404, 404];
@@ -51,14 +53,7 @@ describe('a photo closes at once (T17), also for who has its bytes', () => {
           numberHash(server.ctx.config, sari.profile.contactWa!),
         ]),
     ],
-    [
-      'the viewer hides from its owner’s number',
-      (sari, budi) =>
-        sql(`insert into hidden_numbers (member_id, number_hash, ending) values ($1, $2, '123')`, [
-          sari.id,
-          numberHash(server.ctx.config, budi.profile.contactWa!),
-        ]),
-    ],
+    ['the viewer hid from its owner’s number a month ago', (sari, budi) => world.hides(sari, budi)],
     ['paused', (_, budi) => sql('update accounts set paused_at = now() where id = $1', [budi.id])],
     ['suspended', (_, budi) => sql(`update accounts set status = 'suspended' where id = $1`, [budi.id])],
     ['deleted', (_, budi) => sql(`update accounts set status = 'deleted' where id = $1`, [budi.id])],
@@ -89,14 +84,16 @@ describe('a photo closes at once (T17), also for who has its bytes', () => {
     await world.matched(sari, budi);
     expect([await fetched(sari, budi), await fetched(sari, budi, 1)]).toEqual([SEEN, SEEN]);
     await sql('delete from likes where from_id = any($1)', [[sari.id, budi.id]]);
-    expect([await fetched(sari, budi), await fetched(sari, budi, 1)]).toEqual([BLUR_ONLY, GONE]);
+    expect([await fetched(sari, budi), await fetched(sari, budi, 1)]).toEqual([GONE, GONE]);
+    expect(await blurOf(sari, budi)).toBe(200);
   });
 
   it('a plan that ended', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.member('pria')];
     expect(await fetched(sari, budi)).toEqual(SEEN);
     await sql(`update subscriptions set tier = 'basic' where member_id = $1`, [sari.id]);
-    expect(await fetched(sari, budi)).toEqual(BLUR_ONLY);
+    expect(await fetched(sari, budi)).toEqual(GONE);
+    expect(await blurOf(sari, budi)).toBe(200);
   });
 
   it('a session that ended', async () => {

@@ -99,6 +99,7 @@ describe('somebody likes you', () => {
       const women = await Promise.all([1, 2, 3].map(() => world.signedIn('wanita', { tier: 'premium' })));
       for (const woman of women) await world.like(woman, budi);
       await list(budi);
+      await world.opened(budi, women);
       await world.like(budi, women[1]!);
       const { items } = await list(budi);
       expect([tier, items.map((n: any) => [n.kind, n.about?.id ?? null, n.data.count ?? null])]).toEqual([
@@ -125,6 +126,7 @@ describe('somebody likes you', () => {
     const sari = await world.signedIn('wanita', { tier: 'premium' });
     await world.like(sari, budi);
     await list(budi);
+    await world.opened(budi, [sari]);
     await world.like(budi, sari);
     expect(await kinds(budi)).toEqual(['new-match']);
   });

@@ -88,6 +88,7 @@ describe('the OpenAPI document', () => {
     expect(bytes).toEqual({
       'GET /api/uploads/:id/preview': ['image/webp'],
       'GET /api/media/:id/:size in parts': ['image/webp'],
+      'GET /api/media/blurred/:ref in parts': ['image/webp'],
       'GET /api/media/papers/:id in parts': papers,
       'GET /api/media/openings/:id in parts': papers,
       'GET /api/media/evidence/:id': ['image/webp'],

@@ -116,7 +116,8 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
       const message = messages.find((m) => m.text === `${mark}kata`);
       if (message) expect(Object.keys(message.author!).sort()).toEqual(['handle', 'key', 'nama']);
       const shown = people.find((p) => p.key === message?.author!.key);
-      const photo = row === 'nothing' ? null : `/api/media/${person.photoIds[0]}/${open ? 'thumb' : 'blur'}`;
+      const address = open ? `${person.photoIds[0]}/thumb` : `blurred/${world.refOf(viewer, person)}`;
+      const photo = row === 'nothing' ? null : `/api/media/${address}`;
       expect([kind, shown && { ...shown, key: '' }]).toEqual([
         kind,
         there

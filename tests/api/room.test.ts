@@ -279,14 +279,19 @@ describe('people of the room', () => {
       nameOnly(keys[1]!),
     ]);
     for (const blurred of [basic, over])
-      expect((await seenBy(blurred))[0]).toEqual({ ...nameOnly(keys[0]!), photo: `${photo}/blur`, blurred: true });
+      expect((await seenBy(blurred))[0]).toEqual({
+        ...nameOnly(keys[0]!),
+        photo: `/api/media/blurred/${world.refOf(blurred, man)}`,
+        blurred: true,
+      });
     expect(await seenBy(other)).toEqual(keys.map(nameOnly));
     await world.opened(basic, [man]);
     expect((await seenBy(basic))[0]).toMatchObject({ memberId: man.id, photo: `${photo}/thumb`, blurred: false });
     // Every address that was given opens, as it was given.
     for (const viewer of [premium, basic]) expect((await viewer.browser.get(`${photo}/thumb`)).status).toBe(200);
     expect((await over.browser.get(`${photo}/thumb`)).status).toBe(404);
-    expect((await over.browser.get(`${photo}/blur`)).status).toBe(200);
+    expect((await over.browser.get(`${photo}/blur`)).status).toBe(404);
+    expect((await over.browser.get(`/api/media/blurred/${world.refOf(over, man)}`)).status).toBe(200);
     await run(`update photos set shown = 'blurred-until-match' where member_id = $1`, [man.id]);
     expect((await seenBy(friend))[0]).toMatchObject({ memberId: man.id, photo: `${photo}/blur`, blurred: true });
     // Oneself is not among them.

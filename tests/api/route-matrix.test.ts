@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, expectedFor, PERSONAS, ROUTE_MATRIX, type RoutePersona } from '../support/route-matrix.ts';
 import type { Browser } from '../support/server.ts';
+import { memberRef } from '../../src/server/members/refs.ts';
 import { apiSuite } from '../support/suite.ts';
 import { type Person, testPicture } from '../support/world.ts';
 
@@ -74,7 +75,8 @@ const FOREIGN: { name: ApiName; of: (owner: Owner) => string; body?: unknown }[]
   { name: 'DELETE /api/profile/papers/:id', of: (o) => o.paper },
   { name: 'GET /api/media/papers/:id', of: (o) => o.paper },
   { name: 'POST /api/permissions/:id/answer', of: (o) => o.permission, body: { answer: 'approve' } },
-  { name: 'DELETE /api/blocks/:id', of: (o) => o.blocked },
+  { name: 'DELETE /api/blocks/:ref', of: (o) => o.blocked },
+  { name: 'GET /api/media/blurred/:ref', of: (o) => o.blocked },
   { name: 'DELETE /api/hidden-numbers/:id', of: (o) => o.number },
   { name: 'GET /api/members/:id', of: (o) => o.person.id },
   { name: 'GET /api/matches/:id/explanation', of: (o) => o.person.id },
@@ -92,6 +94,7 @@ type Owner = {
   person: Person;
   paper: string;
   permission: string;
+  /** As its owner names them. */
   blocked: string;
   number: string;
   conversation: string;
@@ -138,7 +141,7 @@ async function owner(): Promise<Owner> {
     person,
     paper: paper.id,
     permission: permission.id,
-    blocked: blocked.id,
+    blocked: memberRef(server.ctx.config, person.id, blocked.id),
     number: hidden.body.numbers[0].id,
     conversation: conversation.id,
   };
@@ -152,7 +155,11 @@ describe('T12: foreign ids give nothing', () => {
     const [method] = name.split(' ') as [string];
     const before = await hashes();
     const param = { name, size: 'thumb' };
-    const foreign = await caller.browser.send(method, addressOf(name, { params: { id: of(theirs), ...param } }), body);
+    const foreign = await caller.browser.send(
+      method,
+      addressOf(name, { params: { id: of(theirs), ref: of(theirs), ...param } }),
+      body,
+    );
     const unknown = await caller.browser.send(
       method,
       addressOf(name, { params: { ...ROUTE_MATRIX[name].params, ...param } }),
@@ -163,13 +170,13 @@ describe('T12: foreign ids give nothing', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it.each(names.filter((n) => n.includes(':id')))('%s refuses malformed ids calmly', async (name) => {
+  it.each(names.filter((n) => /:(id|ref)\b/.test(n)))('%s refuses malformed ids calmly', async (name) => {
     const caller = callers.get(ROUTE_MATRIX[name].expected.staff === 401 ? 'premium' : 'staff')!;
     const [method] = name.split(' ') as [string];
     for (const id of ['x', '..%2f..%2fetc%2fpasswd', '%00', "' or 1=1--", '1'.repeat(150), '%F0%9F%92%A9']) {
       const { status } = await caller.browser.send(
         method,
-        addressOf(name, { params: { id, size: 'thumb' } }),
+        addressOf(name, { params: { id, ref: id, size: 'thumb' } }),
         ROUTE_MATRIX[name].body,
       );
       expect([id, status >= 400 && status < 500]).toEqual([id, true]);

@@ -1,7 +1,9 @@
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import { findMatches } from '#domain/matching/find-matches.ts';
 import { describe, expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
+import { sweepOpenedCards } from '../../src/server/features/search/jobs.ts';
 import { apiSuite } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -17,7 +19,7 @@ const open = {
 };
 async function wholeList(person: Person, query = '') {
   const cards: { id: string; percent: number }[] = [];
-  const blurred: { key: string }[] = [];
+  const blurred: { ref: string }[] = [];
   let total = 0;
   for (let cursor = ''; ; ) {
     const { status, body } = await person.browser.get(`/api/matches?${query}${cursor ? `&cursor=${cursor}` : ''}`);
@@ -104,8 +106,7 @@ describe('the list of a basic member', () => {
     const wanted = expected(person);
     expect(cards.map((c) => c.id)).toEqual(wanted.slice(0, 5).map((m) => m.id));
     expect([blurred.length, total]).toEqual([wanted.length - 5, wanted.length]);
-    for (const card of blurred)
-      expect(Object.keys(card).sort()).toEqual(['age', 'isDemo', 'key', 'nama', 'photo', 'ref']);
+    for (const card of blurred) expect(Object.keys(card).sort()).toEqual(['age', 'isDemo', 'nama', 'photo', 'ref']);
     expect(JSON.stringify(blurred)).not.toMatch(
       new RegExp(
         wanted
@@ -116,26 +117,129 @@ describe('the list of a basic member', () => {
     );
   });
 
-  it('opens at most twenty different people a day, however the filters are turned', async () => {
+  const openedAt = async (person: Person, query: string, headers = {}) => {
+    const { body } = await person.browser.get(`/api/matches?${query}`, headers);
+    return { ids: body.open.map((c: { id: string }) => c.id) as string[], openings: body.openings };
+  };
+  const inADay = (person: Person) =>
+    server.ctx.pool.query(`update opened_cards set opened_at = opened_at - interval '25 hours' where viewer_id = $1`, [
+      person.id,
+    ]);
+
+  it('opens within fifteen new people a day by filters, says how many, and the unfiltered five cost nothing', async () => {
     const person = await world.signedIn('wanita', open);
-    const seen = new Set<string>();
-    for (let age = 25; age <= 46; age++)
-      for (const card of (await person.browser.get(`/api/matches?ageMin=${age}&ageMax=${age}`)).body.open)
-        seen.add(card.id);
-    expect(seen.size).toBe(20);
-    await server.ctx.pool.query(
-      `update opened_cards set opened_at = opened_at - interval '25 hours' where viewer_id = $1`,
-      [person.id],
-    );
-    expect((await person.browser.get('/api/matches?ageMin=46&ageMax=46')).body.openBudgetLeft).toBe(true);
+    const first = await openedAt(person, '');
+    expect([first.ids.length, first.openings]).toEqual([5, { used: 0, limit: 15, waiting: 0 }]);
+    const seen = new Set(first.ids);
+    let spent = 0;
+    for (let age = 25; age <= 46; age++) {
+      const { ids, openings } = await openedAt(person, `ageMin=${age}&ageMax=${age}`);
+      for (const id of ids) seen.add(id);
+      expect(openings.used).toBe(seen.size - 5);
+      spent = openings.used;
+    }
+    expect([seen.size, spent]).toEqual([20, 15]);
+    // Nothing is left for a filter that was not tried; the own five are open as ever.
+    const late = await openedAt(person, 'domicile=Bali');
+    expect([late.openings.used, late.openings.waiting > 0]).toEqual([15, true]);
+    expect((await openedAt(person, '')).ids.slice(0, 5)).toEqual(first.ids);
+    // What a search opened is open in every list, for as long as it is open at all.
+    const opened = [...seen].find((id) => !first.ids.includes(id))!;
+    expect((await person.browser.get(`/api/members/${opened}`)).status).toBe(200);
+    expect((await wholeList(person)).cards.map((c) => c.id)).toContain(opened);
+    await inADay(person);
+    expect((await openedAt(person, 'ageMin=46&ageMax=46')).openings).toEqual({
+      used: expect.any(Number),
+      limit: 15,
+      waiting: 0,
+    });
   });
 
-  it('shares that budget between parallel searches', async () => {
+  it('lets the unfiltered five change by ten people a day, however wishes are turned', async () => {
     const person = await world.signedIn('wanita', open);
-    const pages = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => person.browser.get(`/api/matches?ageMin=${25 + i}&ageMax=${26 + i}`)),
+    const turn = (min: number) =>
+      server.ctx.pool.query(
+        'update profiles set age_range_min = $2, age_range_max = $3, age_range_open = false where member_id = $1',
+        [person.id, min, min + 3],
+      );
+    const seen = new Set<string>();
+    for (const min of [28, 32, 36, 40]) {
+      await turn(min);
+      const { ids, openings } = await openedAt(person, '');
+      for (const id of ids) seen.add(id);
+      expect(openings).toEqual({ used: 0, limit: 15, waiting: min < 36 ? 0 : 5 });
+    }
+    expect(seen.size).toBe(10);
+    await inADay(person);
+    expect((await openedAt(person, '')).ids).toHaveLength(5);
+  });
+
+  it('opens nothing for who did not ask on a page of ours', async () => {
+    const person = await world.signedIn('wanita', open);
+    const FOREIGN = [
+      { [OPEN_HEADER]: '' },
+      { [OPEN_HEADER]: '1', 'sec-fetch-site': 'cross-site' },
+      { [OPEN_HEADER]: '1', 'sec-fetch-site': 'same-site' },
+      { [OPEN_HEADER]: '1', 'sec-fetch-site': 'none' },
+      { [OPEN_HEADER]: '', 'sec-fetch-site': 'same-origin' },
+    ];
+    for (const headers of FOREIGN)
+      for (const query of ['', 'religion=Islam'])
+        expect(await openedAt(person, query, headers)).toEqual({
+          ids: [],
+          openings: { used: 0, limit: 15, waiting: 5 },
+        });
+    expect((await openedAt(person, '', { 'sec-fetch-site': 'same-origin' })).ids).toHaveLength(5);
+  });
+
+  it('shows who is liked open, with the badge, in every list, at no cost', async () => {
+    const person = await world.signedIn('wanita', open);
+    const wanted = expected(person);
+    const liked = wanted.at(-1)!.id;
+    await server.ctx.pool.query('insert into likes (from_id, to_id) values ($1, $2)', [person.id, liked]);
+    const { cards } = await wholeList(person);
+    expect(cards.map((c) => c.id)).toEqual([...wanted.slice(0, 5).map((m) => m.id), liked]);
+    const age = people.find((p) => p.profile.id === liked)!.profile.age;
+    const { body } = await person.browser.get(`/api/matches?ageMin=${age}&ageMax=${age}`, { [OPEN_HEADER]: '' });
+    expect(body.open.map((c: { id: string; relation: string }) => [c.id, c.relation])).toContainEqual([
+      liked,
+      'you-liked',
+    ]);
+  });
+
+  it('counts what a former account of the same number opened and liked', async () => {
+    const contactWa = '+628119990001';
+    const before = await world.signedIn('wanita', { ...open, contactWa });
+    await openedAt(before, 'ageMin=30&ageMax=30');
+    await openedAt(before, 'ageMin=31&ageMax=31');
+    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [
+      before.id,
+    ]);
+    expect(rows.length).toBeGreaterThan(2);
+    expect((await before.browser.post('/api/likes', { candidateId: rows[0].candidate_id })).status).toBe(200);
+    await server.ctx.pool.query('delete from accounts where id = $1', [before.id]);
+    const after = await world.signedIn('wanita', { ...open, contactWa });
+    const { openings } = await openedAt(after, '');
+    expect(openings.used).toBe(rows.length);
+    await openedAt(after, 'ageMin=32&ageMax=40');
+    const left = await openedAt(after, 'ageMin=41&ageMax=46');
+    const fresh = await server.ctx.pool.query(
+      `select 1 from opened_cards where viewer_id = $1 and opened_by = 'filter'`,
+      [after.id],
     );
-    expect(new Set(pages.flatMap((p) => p.body.open.map((c: { id: string }) => c.id))).size).toBeLessThanOrEqual(20);
+    expect([left.openings.used, fresh.rows.length]).toEqual([rows.length + fresh.rows.length, fresh.rows.length]);
+    expect(fresh.rows.length).toBeGreaterThan(0);
+    expect(left.openings.used).toBeLessThanOrEqual(15);
+    expect((await after.browser.get('/api/dashboard')).body.likesUsed).toBe(1);
+    // Another number begins anew; so does this one after its time.
+    const other = await world.signedIn('wanita', open);
+    expect((await openedAt(other, '', { [OPEN_HEADER]: '' })).openings.used).toBe(0);
+    await server.ctx.pool.query(
+      `update kept_limits set kept_until = kept_until - interval '91 days', used_at = used_at - interval '91 days'`,
+    );
+    expect((await after.browser.get('/api/dashboard')).body.likesUsed).toBe(0);
+    expect(await sweepOpenedCards(server.ctx)).toBeGreaterThan(0);
+    expect((await server.ctx.pool.query('select 1 from kept_limits')).rows).toEqual([]);
   });
 
   it('with the trial over is blurred from the first card', async () => {

@@ -55,6 +55,13 @@ test('a basic member meets the limit of likes and the blur', { tag: '@phone' }, 
   for (const ages of ['', '?ageMin=30&ageMax=33', '?ageMin=34&ageMax=36']) {
     await page.goto(`/match${ages}`);
     await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+    // An address with filters opens nothing by itself: the day's budget is told, and spent when the member asks.
+    const open = page.getByRole('button', { name: /^Buka \d kartu teratas$/ });
+    if (ages !== '') {
+      await expect(page.getByText(/membuka kartu baru: \d+ dari 15 hari ini/)).toBeVisible();
+      await open.click();
+      await expect(open).toHaveCount(0);
+    }
     for (let i = 0; i < 6 && !(await limit.isVisible()); i++) {
       const like = page.getByRole('button', { name: /^Suka: / });
       const left = await like.count();

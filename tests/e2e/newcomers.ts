@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { PersonaRole } from '../../src/copy/demo.ts';
+import { opened } from './database.ts';
 import { another, enter, expect, listen, picture } from './story.ts';
 
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
@@ -64,6 +65,7 @@ export async function newcomer(
 export async function matched(host: Page, him: Newcomer): Promise<void> {
   const hostId = (await (await host.request.get('/api/session')).json()).member.id;
   expect(await host.request.post('/api/likes', { data: { candidateId: him.id } })).toBeOK();
+  await opened(him.id, hostId);
   expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId } })).toBeOK();
 }
 

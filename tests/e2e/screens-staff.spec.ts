@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectWell } from './accessible.ts';
-import { hostOf, inQueue, leave, newcomer, signInStaff } from './newcomers.ts';
+import { hostOf, inQueue, leave, matched, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, picture, test, viewportOf } from './story.ts';
 
 /** Screens of the team, and their states. */
@@ -30,9 +30,7 @@ test('the queue of reports: a photo, and a message of the room', async ({ page, 
   const him = await newcomer(browser, project.name, { at: null });
   const her = await another(browser, viewportOf(page));
   await enter(her, hostOf(project.name));
-  const herId = (await (await her.request.get('/api/session')).json()).member.id;
-  expect(await her.request.post('/api/likes', { data: { candidateId: him.id } })).toBeOK();
-  expect(await him.page.request.post('/api/likes', { data: { candidateId: herId } })).toBeOK();
+  await matched(her, him);
   const [photo] = (await (await him.page.request.get('/api/profile')).json()).photos;
   const report = async (data: object) => {
     const answer = await her.request.post('/api/reports', { data });

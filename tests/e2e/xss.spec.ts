@@ -4,6 +4,7 @@ import { chatCopy } from '../../src/copy/chat.ts';
 import { likesCopy } from '../../src/copy/likes.ts';
 import { XSS_VECTORS } from '../support/xss-vectors.ts';
 import { messageText } from '../../src/domain/messaging/message-text.ts';
+import { opened } from './database.ts';
 import { openRoom, room } from './room-people.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
 import { expect, listen, signIn, test } from './story.ts';
@@ -66,8 +67,8 @@ async function carry(viewer: APIRequestContext, viewerId: string, vectors: reado
       },
     });
     expect(edited.status(), await edited.text()).toBe(200);
+    await opened(member.id, viewerId, server);
     for (const [from, to] of [
-      // A basic member may like back whoever liked first.
       [viewer, member.id],
       [api, viewerId],
     ] as const) {

@@ -145,7 +145,7 @@ describe('T24: a block and sends at once', () => {
         }
       });
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), SOON);
-      expect((await atTwo(budi).post('/api/blocks', { memberId: sari.id })).status).toBe(204);
+      expect((await atTwo(budi).post('/api/blocks', { memberId: sari.id })).status).toBe(200);
       blockedAt = performance.now();
       const [{ n }] = await run('select count(*)::int as n from messages where conversation_id = $1', [id]);
       await vi.waitFor(() => expect(late.length).toBeGreaterThan(8), SOON);

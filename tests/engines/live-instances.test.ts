@@ -118,7 +118,7 @@ describe('what silences a member at one instance', () => {
   it('hides the blocked from each other at both', async () => {
     const { hers, his } = await talking();
     const sockets = [await connectLive(hers.browser), await connectLive(at(two, his))];
-    expect((await at(two, hers).post('/api/blocks', { memberId: his.id })).status).toBe(204);
+    expect((await at(two, hers).post('/api/blocks', { memberId: his.id })).status).toBe(200);
     await expect.poll(() => sockets.map((s) => s.of('members').length > 0), SOON).toEqual([true, true]);
     for (const person of [hers, his])
       expect(

@@ -4,7 +4,7 @@ import { application, PASSWORD } from '../support/world.ts';
 
 /** Two instances of the server over one outside PostgreSQL and one Redis: limits hold across them (T51–T53, T58, T59). */
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
-const { database, one, two, world } = await twoInstances();
+const { database, one, two, world, atBoth } = await twoInstances();
 
 describe('on two instances', () => {
   it('uses PostgreSQL and Redis from outside', () => {
@@ -65,6 +65,28 @@ describe('on two instances', () => {
     expect(
       await count('select count(*)::int n from match_events where member_id = any($1) or other_id = any($1)'),
     ).toBe(200);
+  });
+
+  it('forty searches with filters at once open fifteen new people and say so, the unfiltered list five at no cost', async () => {
+    const province = { domicile: 'Papua Selatan' } as const;
+    for (let age = 30; age < 50; age++)
+      for (let i = 0; i < 3; i++) await world.member('pria', { ...province, age, photos: 0 });
+    const sari = await world.signedIn('wanita', province);
+    const searches = await atBoth(sari, 40, (browser, i) =>
+      i % 8 === 0
+        ? browser.get('/api/matches')
+        : browser.get(`/api/matches?domicile=Papua+Selatan&ageMin=${30 + (i % 20)}&ageMax=${30 + (i % 20)}`),
+    );
+    expect(new Set(searches.map((a) => a.status))).toEqual(new Set([200]));
+    const { rows } = await database.pool.query(
+      'select opened_by as by, count(*)::int as n from opened_cards where viewer_id = $1 group by 1 order by 1',
+      [sari.id],
+    );
+    const list = rows.find((row) => row.by === 'list')?.n ?? 0;
+    expect([rows.find((row) => row.by === 'filter')?.n, list <= 5]).toEqual([15, true]);
+    const shown = new Set(searches.flatMap((a) => a.body.open.map((card: { id: string }) => card.id)));
+    expect(shown.size).toBe(15 + list);
+    expect((await sari.browser.get('/api/matches')).body.openings).toEqual({ used: 15, limit: 15, waiting: 0 });
   });
 
   it('T59: fifty registrations of one name and number are one account, without orphan files', async () => {

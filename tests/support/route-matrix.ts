@@ -26,6 +26,7 @@ export type RouteRow = {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NO_PHOTO = 'AAAAAAAAAAAAAAAAAAAAAA';
+const NO_REF = 'AAAAAAAAAAAAAAAAAAAAAA';
 const anyone = (status: number): Expected => ({ visitor: status, member: status, staff: status });
 /** Members get `status`; nobody else gets anything. */
 const members = (status: number, others: Partial<Record<RoutePersona, number>> = {}): Expected => ({
@@ -71,6 +72,7 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/dashboard': { expected: members(200) },
   'POST /api/dashboard/seen': { body: { memberIds: [NOBODY] }, expected: members(204) },
   'GET /api/media/:id/:size': { params: { id: NO_PHOTO, size: 'thumb' }, expected: members(404) },
+  'GET /api/media/blurred/:ref': { params: { ref: NO_REF }, expected: members(404) },
   'GET /api/profile': { expected: members(200) },
   'PATCH /api/profile': { body: {}, expected: members(200) },
   'GET /api/profile/preview': { query: '?as=paid', expected: members(200) },
@@ -105,7 +107,7 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'DELETE /api/notifications/mail': { expected: members(200) },
   'GET /api/blocks': { expected: members(200) },
   'POST /api/blocks': { body: { memberId: NOBODY }, expected: members(404) },
-  'DELETE /api/blocks/:id': { expected: members(404) },
+  'DELETE /api/blocks/:ref': { params: { ref: NO_REF }, expected: members(404) },
   'POST /api/reports': { body: { memberId: NOBODY, kind: 'profile', category: 'other' }, expected: members(404) },
   'GET /api/hidden-numbers': { expected: members(200) },
   'POST /api/hidden-numbers': { body: { whatsapp: '' }, expected: members(422) },

@@ -1,3 +1,4 @@
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -110,6 +111,8 @@ export class Browser {
       method,
       headers: {
         cookie: this.cookie,
+        // As our pages ask; a test that is no page of ours says so.
+        [OPEN_HEADER]: '1',
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

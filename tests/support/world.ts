@@ -1,5 +1,6 @@
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { hashPassword } from '../../src/server/adapters/hashing.ts';
@@ -7,6 +8,7 @@ import { copiesOf } from '../../src/server/adapters/images.ts';
 import { storeCopies } from '../../src/server/adapters/objects.ts';
 import { numberHash } from '../../src/server/adapters/phone.ts';
 import { todayInJakarta } from '../../src/server/db/profile-rows.ts';
+import { memberRef } from '../../src/server/members/refs.ts';
 import { insertPhotos, insertProfile } from '../../src/server/features/registration/store.ts';
 import type { Browser, TestServer } from './server.ts';
 
@@ -170,14 +172,24 @@ export function createWorld(server: TestServer) {
         })
         .execute();
     },
-    /** Hides from whoever has that person's number. */
-    async hides(member: Person, from: Person): Promise<void> {
+    /** Hides from whoever has that person's number; `days` ago, by default so long that it holds from both sides. */
+    async hides(member: Person, from: Person, days = 31): Promise<void> {
       const number = from.profile.contactWa!;
-      await db
-        .insertInto('hidden_numbers')
-        .values({ member_id: member.id, number_hash: numberHash(server.ctx.config, number), ending: number.slice(-3) })
-        .execute();
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('hidden_numbers')
+          .values({
+            member_id: member.id,
+            number_hash: numberHash(server.ctx.config, number),
+            ending: number.slice(-3),
+          })
+          .execute();
+        await sql`update hidden_pairs set since = since - ${days} * interval '1 day'
+          where member_id = ${member.id} and other_id = ${from.id} and cause = 'hides'`.execute(tx);
+      });
     },
+    /** What a member calls another whose card is not open. */
+    refOf: (viewer: Pick<Person, 'id'>, other: Pick<Person, 'id'>) => memberRef(server.ctx.config, viewer.id, other.id),
     async blocked(blocker: Person, blocked: Person): Promise<void> {
       await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute();
     },

@@ -8,7 +8,7 @@ export type LikeFacts = {
   tier: Tier;
   /** Likes this member ever gave. */
   likesUsed: number;
-  /** A candidate this viewer could see today, or one who already liked the viewer. */
+  /** A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer. */
   available: boolean;
   needsPayment: boolean;
   self: boolean;

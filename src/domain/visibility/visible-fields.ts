@@ -11,7 +11,7 @@ export type VisibilityFacts = {
   blocked: boolean;
   relation: Relation;
   permissionApproved: boolean;
-  /** Among the first five of the list, today (decision record 0006), or already liked by this viewer. */
+  /** Opened by this viewer within 24 hours, or already liked by them (R-INF 6). */
   openedCard: boolean;
 };
 

@@ -145,8 +145,27 @@ export type Database = MessagingTables & {
   match_events: { member_id: string; other_id: string; created_at: TimeDefault; seen_at: TimeOrNull };
   match_digests: { member_id: string; told_at: Time };
   profile_views: { owner_id: string; viewer_id: string; first_at: TimeDefault; last_at: TimeDefault };
-  opened_cards: { viewer_id: string; candidate_id: string; opened_at: TimeDefault };
-  blocks: { blocker_id: string; blocked_id: string; nama: Default<string>; created_at: TimeDefault };
+  opened_cards: {
+    viewer_id: string;
+    candidate_id: string;
+    opened_at: TimeDefault;
+    opened_by: Default<'list' | 'filter'>;
+  };
+  kept_limits: {
+    number_hash: Buffer;
+    kind: 'like' | 'opened-list' | 'opened-filter';
+    n: number;
+    used_at: TimeDefault;
+    kept_until: Time;
+  };
+  blocks: {
+    blocker_id: string;
+    blocked_id: string;
+    nama: Default<string>;
+    created_at: TimeDefault;
+    /** The blocker named the other by id, not by a reference or a message of the room. */
+    knew_id: Default<boolean>;
+  };
   hidden_numbers: { member_id: string; number_hash: Buffer; ending: string; created_at: TimeDefault };
   reports: {
     id: Generated<string>;

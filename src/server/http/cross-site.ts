@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendError } from './errors.ts';
 
@@ -18,6 +19,15 @@ export function crossSiteGuard(app: FastifyInstance, config: Config): void {
       (origin !== undefined && !ownOrigin(origin, request.headers.host, config));
     if (foreign) return sendError(request, reply, 'cross-site');
   });
+}
+
+/**
+ * Did a page of ours ask to open cards (R-INF 6)? The header cannot be sent from another site, nor by following a link;
+ * browsers that tell where a request comes from are believed as well.
+ */
+export function asksToOpen({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site'];
+  return headers[OPEN_HEADER] === '1' && (site === undefined || site === 'same-origin');
 }
 
 /** Is this the address our own pages are at? */

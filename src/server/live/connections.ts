@@ -164,17 +164,17 @@ export class Connections {
     }
   }
 
-  /** A hidden pair has two sides: whoever is hidden from this member now, or was, changes rooms too. */
+  /** A hidden pair has two sides: whoever this member is hidden from now, or was, changes rooms too. */
   private memberIs(row: MemberRow, tell: boolean): void {
     const own = this.ofMember(row.id);
     if (!row.active) for (const connection of own) endConnection(connection);
     for (const connection of own)
       if ((this.place(connection, row) || tell) && connection.inside) connection.socket.emit('members', {});
     const room = `x:${row.id}`;
-    const hidden = new Set(row.hidden);
+    const hiddenFor = new Set(row.hiddenFor);
     for (const connection of this.inRoom(room))
-      if (!hidden.has(connection.memberId)) this.move(connection, 'leave', room);
-    for (const otherId of hidden)
+      if (!hiddenFor.has(connection.memberId)) this.move(connection, 'leave', room);
+    for (const otherId of hiddenFor)
       for (const connection of this.ofMember(otherId))
         if (!connection.socket.rooms.has(room)) this.move(connection, 'join', room);
   }

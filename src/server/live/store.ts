@@ -34,12 +34,14 @@ export const connectionRowOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'
   }),
 );
 
-export type MemberRow = { id: string; active: boolean; paused: boolean; hidden: string[] };
+/** `hidden`: from this member; `hiddenFor`: those this member is hidden from. */
+export type MemberRow = { id: string; active: boolean; paused: boolean; hidden: string[]; hiddenFor: string[] };
 
 const MEMBERS: Prepared = {
   name: 'live-members',
   text: `select m.id::text, coalesce(signs_in(a), false) as active, is_paused(a) as paused,
-      array(select id from hidden_from(m.id) as h (id))::text[] as hidden
+      array(select id from hidden_from(m.id) as h (id))::text[] as hidden,
+      array(select id from hidden_for(m.id) as h (id))::text[] as "hiddenFor"
     from unnest($1::uuid[]) as m (id) left join accounts a on a.id = m.id`,
 };
 

@@ -6,13 +6,20 @@ import type { Visibility } from '#domain/visibility/visible-fields.ts';
 /** Where a photo is fetched in a size; whoever fetches it is judged then. */
 export const photoAddress = (id: string, size: PhotoSize): string => `/api/media/${id}/${size}`;
 
-/** The small main photo of a member as the viewer may see it; null without photos. */
+/** Where the blurred main photo of a card that is not open is fetched: the same photo has no name two viewers share. */
+export const blurredAddress = (ref: string): string => `/api/media/blurred/${ref}`;
+
+/**
+ * The small main photo of a member as the viewer may see it; null without photos. `ref`: the viewer's of the member.
+ */
 export function mainPhoto(
   { facts, photos }: CardFacts,
   visibility: Visibility,
+  ref: string,
 ): { address: string; blurred: boolean } | null {
   const main = photos[0];
   if (!main) return null;
+  if (visibility.photos !== 'all') return { address: blurredAddress(ref), blurred: true };
   const blurred = photoVisibility(visibility, facts.relation, { shown: main.shown, isMain: true }) !== 'clear';
   return { address: photoAddress(main.id, blurred ? 'blur' : 'thumb'), blurred };
 }

@@ -21,6 +21,8 @@ export type Viewer = {
   profile: Profile;
   plan: Entitlement;
   likesUsed: number;
+  /** People that searches with filters opened to this number in 24 hours. */
+  openedByFilter: number;
   /** Who is hidden from the viewer: blocks either way, hidden numbers. */
   blocked: string[];
   /** The newest change of any member when this was read: a search must know it. */
@@ -48,31 +50,51 @@ export type Facts = {
 const VIEWERS: Prepared = {
   name: 'viewers',
   text: `select ${PROFILE_COLUMNS.map((c) => `p.${c}`).join(', ')}, s.tier, s.status, s.trial_end, s.period_end,
-      (select count(*)::int from likes where from_id = p.member_id) as likes_used,
+      (select count(*)::int from likes where from_id = p.member_id) + (select coalesce(sum(k.n), 0)::int from kept_limits k
+        where k.number_hash = p.contact_wa_hash and k.kind = 'like' and k.kept_until > $3) as likes_used,
+      (select count(*)::int from opened_cards o where o.viewer_id = p.member_id and o.opened_by = 'filter' and o.opened_at > $2)
+        + (select coalesce(sum(k.n), 0)::int from kept_limits k
+        where k.number_hash = p.contact_wa_hash and k.kind = 'opened-filter' and k.used_at > $2) as opened_by_filter,
       array(select id from hidden_from(p.member_id) as h (id))::text[] as blocked,
       (select last_value from profile_revisions) as newest_revision
     from profiles p left join subscriptions s on s.member_id = p.member_id where p.member_id = any($1::uuid[])`,
 };
 type ViewerRow = ProfileRow &
-  Parameters<typeof subscriptionOf>[0] & { likes_used: number; blocked: string[]; newest_revision: string };
+  Parameters<typeof subscriptionOf>[0] & {
+    likes_used: number;
+    opened_by_filter: number;
+    blocked: string[];
+    newest_revision: string;
+  };
 
 /** Viewers with plan, likes used and blocks; many callers at once are one statement. */
 export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
   batchReads(async (ids: string[]) => {
-    const rows = await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, [ids]);
-    const found = new Map(rows.map((row) => [row.member_id, viewerFrom(row, ctx.now())]));
+    const now = ctx.now();
+    const rows = await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, [ids, openedSince(now), now]);
+    const found = new Map(rows.map((row) => [row.member_id, viewerFrom(row, now)]));
     return ids.map((id) => found.get(id)!);
   }),
 );
 
 /** The same inside a transaction. */
 export async function loadViewer(db: Db, memberId: string, now: Date): Promise<Viewer> {
-  const [row] = await queryPreparedInTransaction<ViewerRow>(db, VIEWERS, [[memberId]]);
+  const [row] = await queryPreparedInTransaction<ViewerRow>(db, VIEWERS, [[memberId], openedSince(now), now]);
   return viewerFrom(row!, now);
 }
 
 function viewerFrom(
-  { tier, status, trial_end, period_end, likes_used, blocked, newest_revision, ...profile }: ViewerRow,
+  {
+    tier,
+    status,
+    trial_end,
+    period_end,
+    likes_used,
+    opened_by_filter,
+    blocked,
+    newest_revision,
+    ...profile
+  }: ViewerRow,
   now: Date,
 ): Viewer {
   return {
@@ -80,6 +102,7 @@ function viewerFrom(
     profile: profileOf(profile, todayInJakarta(now)),
     plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
     likesUsed: likes_used,
+    openedByFilter: opened_by_filter,
     blocked,
     revision: Number(newest_revision),
   };

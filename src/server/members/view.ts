@@ -11,8 +11,7 @@ import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
-import { createHash } from 'node:crypto';
-import { photoAddress } from './photo-address.ts';
+import { blurredAddress, photoAddress } from './photo-address.ts';
 import type { VisibleMember } from './visibility.ts';
 import type { CardFacts, PhotoFacts } from './store.ts';
 
@@ -79,13 +78,12 @@ export function presentBadges(badges: Badges): BadgeDates {
 }
 
 /** Name, age, one blurred photo: nothing that leads to the member (READINGS §4). */
-export function presentBlurred({ profile, facts, photos }: CardFacts, viewerId: string, ref: string): BlurredCard {
+export function presentBlurred({ profile, facts, photos }: CardFacts, ref: string): BlurredCard {
   return {
-    key: blurredKey(viewerId, facts.id),
     ref,
     nama: profile.nama,
     age: profile.age,
-    photo: photos[0] ? photoAddress(photos[0].id, 'blur') : null,
+    photo: photos[0] ? blurredAddress(ref) : null,
     isDemo: facts.isDemo,
   };
 }
@@ -101,9 +99,4 @@ export function presentPhotos(photos: readonly PhotoFacts[], visibility: Visibil
     const at = (size: PhotoSize) => photoAddress(id, blurred ? 'blur' : size);
     return { id, thumb: at('thumb'), card: at('card'), full: at('full'), blurred };
   });
-}
-
-/** Tells cards apart for one viewer; a one-way sum of two random ids. */
-export function blurredKey(viewerId: string, otherId: string): string {
-  return createHash('sha256').update(`${viewerId}:${otherId}`).digest('base64url').slice(0, 16);
 }

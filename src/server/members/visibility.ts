@@ -1,7 +1,6 @@
 import { visibility, type Visibility } from '#domain/visibility/visible-fields.ts';
 import { inList } from '#domain/matching/find-matches.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
-import { openPlace, sealCursor } from '../http/cursors.ts';
 import { refuse } from '../refusal.ts';
 import type { BaseContext } from '../base-context.ts';
 
@@ -10,19 +9,15 @@ import { type CardFacts, cardsOf, type Facts, type Viewer, viewerOf } from './st
 /** Of a viewer, what decides about one other member. */
 export type Judge = Pick<Viewer, 'plan'> & { profile: MatchFacts };
 
-/** What this viewer may see of that member now. `openedCard` outside a list: opened today, or liked (record 0006). */
-export function visibilityOf(
-  viewer: Judge,
-  facts: Facts,
-  openedCard = facts.openedToday || facts.relation === 'you-liked',
-): Visibility {
+/** What this viewer may see of that member now: a card opened within 24 hours is open everywhere, a liked one too. */
+export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
   return visibility({
     viewer: { tier: viewer.plan.tier, gender: viewer.profile.gender, needsPayment: viewer.plan.needsPayment },
     other: { gender: facts.gender, status: facts.status, instagramOpen: facts.instagramOpen },
     blocked: facts.blocked,
     relation: facts.relation,
     permissionApproved: facts.asked?.status === 'approved',
-    openedCard,
+    openedCard: facts.openedToday || facts.relation === 'you-liked',
   });
 }
 
@@ -49,14 +44,4 @@ export async function visibleMember(ctx: BaseContext, viewerId: string, otherId:
   if (visibility.row === 'nothing' || visibility.row === 'blurred' || !canMeet(viewer, card.facts, card.profile))
     throw refuse('candidate-not-available');
   return { viewer, ...card, visibility };
-}
-
-/** Another member for a reader who may not know the id: a blurred card can be blocked or reported with it. */
-export function sealRef(ctx: BaseContext, viewerId: string, memberId: string): string {
-  return sealCursor(ctx.config, viewerId, ['member', memberId]);
-}
-
-/** The member a reference stands for; throws cursor-invalid. */
-export function openRef(ctx: BaseContext, viewerId: string, ref: string): string {
-  return openPlace<[string]>(ctx.config, viewerId, ref, 'member', 1)[0];
 }

@@ -7,7 +7,7 @@ type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType
 /** What a call needs besides its name. */
 export type ApiInput<N extends ApiName> = Part<Api[N], 'params'> &
   Part<Api[N], 'query'> &
-  Part<Api[N], 'body'> & { signal?: AbortSignal };
+  Part<Api[N], 'body'> & { signal?: AbortSignal; headers?: Record<string, string> };
 /** What it answers; nothing for 204. */
 export type ApiOutput<N extends ApiName> = Api[N] extends { output: infer S extends z.ZodType }
   ? z.output<S>
@@ -42,11 +42,13 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
     query = {},
     body,
     signal,
+    headers,
   } = input as {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
+    headers?: Record<string, string>;
   };
   const search = new URLSearchParams(
     Object.entries(query)
@@ -60,7 +62,8 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
     method,
     signal,
     credentials: 'same-origin',
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? body : JSON.stringify(body),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { code: 'network' });

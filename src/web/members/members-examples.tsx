@@ -69,7 +69,7 @@ function Cards({ states }: { states: Candidate[] }) {
           />
         ))}
         <CandidateCardSkeleton />
-        <BlurredCard card={{ key: 'x', nama: 'Contoh (demo)', age: 30, ref: 'contoh', photo: null, isDemo: true }} />
+        <BlurredCard card={{ nama: 'Contoh (demo)', age: 30, ref: 'contoh', photo: null, isDemo: true }} />
       </div>
       <LikesRow
         tab="mutual"

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
 /**
- * A member by id, by the sealed reference of a card that has none, as the author of a message in the room, or as the
+ * A member by id, by the reference of a card that has none, as the author of a message in the room, or as the
  * other side of a conversation.
  */
 export type Whom = { memberId: string } | { ref: string } | { roomSeq: number } | { conversationId: string };
@@ -16,9 +16,9 @@ export function useBlock({ nama, onBlocked }: { nama: string; onBlocked: () => v
   const client = useQueryClient();
   return useMutation({
     mutationFn: (whom: Whom) => call('POST /api/blocks', { body: whom }),
-    onSuccess: async (_, whom) => {
+    onSuccess: async ({ ref }) => {
       await happened(client, 'visibility-changed');
-      sayBlocked(client, whom, nama);
+      sayBlocked(client, ref, nama);
       onBlocked();
       keepFocus();
     },
@@ -34,11 +34,10 @@ function keepFocus(): void {
 }
 
 /** «Sari diblokir», with the way back. */
-function sayBlocked(client: QueryClient, whom: Whom, nama: string): void {
+function sayBlocked(client: QueryClient, ref: string, nama: string): void {
   const undo = async () => {
     try {
-      const memberId = 'memberId' in whom ? whom.memberId : await newestBlocked();
-      if (memberId) await call('DELETE /api/blocks/:id', { params: { id: memberId } });
+      await call('DELETE /api/blocks/:ref', { params: { ref } });
       await happened(client, 'visibility-changed');
       showToast({ tone: 'ok', text: blockCopy.undone(nama) });
     } catch (error) {
@@ -51,13 +50,4 @@ function sayBlocked(client: QueryClient, whom: Whom, nama: string): void {
     text: blockCopy.doneText,
     action: { text: blockCopy.undo, onPress: () => void undo() },
   });
-}
-
-/** Whoever was blocked by a sealed reference is the newest of the list. */
-async function newestBlocked(): Promise<string | undefined> {
-  const { blocked } = await call('GET /api/blocks', {});
-  return blocked.reduce<(typeof blocked)[number] | undefined>(
-    (newest, b) => (newest && newest.at >= b.at ? newest : b),
-    undefined,
-  )?.memberId;
 }

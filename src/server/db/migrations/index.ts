@@ -10,6 +10,7 @@ import * as m0008 from './0008-staff-acts.ts';
 import * as m0009 from './0009-hidden-pairs.ts';
 import * as m0010 from './0010-education.ts';
 import * as m0011 from './0011-marriage-plan.ts';
+import * as m0014 from './0014-who-is-shown-to-whom.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-hidden-pairs': m0009,
   '0010-education': m0010,
   '0011-marriage-plan': m0011,
+  '0014-who-is-shown-to-whom': m0014,
 };

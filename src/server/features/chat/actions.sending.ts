@@ -22,26 +22,31 @@ export async function sendMessage(
   { clientId, text }: NewMessage,
 ): Promise<PrivateMessage> {
   const body = textOf(text);
-  const { message, conversation, fresh } = await ctx.db.transaction().execute(async (tx) => {
+  const { message, conversation, tell } = await ctx.db.transaction().execute(async (tx) => {
     const locked = await store.lockConversation(tx, memberId, conversationId);
     if (!locked) throw refuse('not-found');
     // Only now: whoever waited for the lock is judged by the time it was given.
     const now = ctx.now();
-    const stored = await judge(ctx, tx, { memberId, locked, clientId, now });
-    if (stored) return { message: stored, conversation: locked, fresh: false };
+    const { stored, reaches } = await judge(ctx, tx, { memberId, locked, clientId, now });
+    if (stored) return { message: stored, conversation: locked, tell: null };
     const put = await store.putMessage(tx, conversationId, memberId, clientId, body, now);
-    await messageWaiting(tx, locked, put);
-    return { message: put, conversation: locked, fresh: true };
+    if (reaches) await messageWaiting(tx, locked, put);
+    return { message: put, conversation: locked, tell: { reaches } };
   });
-  if (fresh) tellMessage(ctx, conversation, message);
+  if (tell) tellMessage(ctx, conversation, message, tell);
   return presentMessage(message);
 }
 
 type Sending = { memberId: string; locked: store.LockedConversation; clientId: string; now: Date };
 
-/** The message that is there already, null when there is none and it may be stored; throws otherwise. */
-async function judge(ctx: Context, tx: Db, { memberId, locked, clientId, now }: Sending): Promise<MessageRow | null> {
-  const { together, stored, limit_reached_at } = await store.beforeSending(tx, {
+type Judged = { stored: MessageRow | null; reaches: boolean };
+
+/**
+ * The message that is there already, null when there is none and it may be stored, and whether the other may be told;
+ * throws otherwise.
+ */
+async function judge(ctx: Context, tx: Db, { memberId, locked, clientId, now }: Sending): Promise<Judged> {
+  const { together, reaches, stored, limit_reached_at } = await store.beforeSending(tx, {
     me: memberId,
     other: locked.a_id === memberId ? locked.b_id : locked.a_id,
     conversationId: locked.id,
@@ -58,7 +63,7 @@ async function judge(ctx: Context, tx: Db, { memberId, locked, clientId, now }: 
     },
     now.getTime(),
   );
-  if (decision.ok) return stored;
+  if (decision.ok) return { stored, reaches };
   throw decision.code === 'too-many-requests'
     ? refuse(decision.code, { retryAfter: Math.ceil(decision.waitMs / 1000) })
     : refuse(decision.code);

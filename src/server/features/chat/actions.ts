@@ -11,7 +11,7 @@ import { settleEnding, settleMessages } from '../notifications/actions.withdrawa
 import { tellChanged, tellRead } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
-import { areTogether, lockConversation } from './store.sending.ts';
+import { lockConversation, pairState } from './store.sending.ts';
 import { presentConversation, presentMessage } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
 
@@ -57,7 +57,7 @@ export async function listMessages(ctx: Context, memberId: string, id: string, b
  */
 export async function openConversation(ctx: Context, memberId: string, otherId: string): Promise<Conversation> {
   await ctx.limits.use('conversation', memberId);
-  const { id, made, pair } = await ctx.db.transaction().execute(async (tx) => {
+  const { id, made, pair, reaches } = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId, otherId]);
     const now = ctx.now();
     const before = await store.beforeOpening(tx, memberId, otherId);
@@ -71,9 +71,10 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
       id: before.id ?? (await store.insertConversation(tx, memberId, otherId, now)),
       made: decision.make,
       pair: { a_id: memberId, b_id: otherId },
+      reaches: before.reaches,
     };
   });
-  if (made) tellChanged(ctx, { id, ...pair }, 0);
+  if (made) tellChanged(ctx, memberId, { id, ...pair }, { reaches, lastSeq: 0 });
   return readConversation(ctx, memberId, id);
 }
 
@@ -127,11 +128,12 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
     if (!locked) throw refuse('not-found');
     const now = ctx.now();
     const [mine, theirs] = locked.a_id === memberId ? (['a', 'b'] as const) : (['b', 'a'] as const);
+    const { together, reaches } = await pairState(tx, memberId, locked[`${theirs}_id`]);
     const decision = decideExtend(
       {
         createdAt: locked.created_at.getTime(),
         expiresAt: locked.expires_at.getTime(),
-        together: locked.active && (await areTogether(tx, locked[`${mine}_id`], locked[`${theirs}_id`])),
+        together: locked.active && together,
         needsPayment: (await loadViewer(tx, memberId, now)).plan.needsPayment,
         mine: locked[`${mine}_extends`],
         theirs: locked[`${theirs}_extends`],
@@ -141,9 +143,9 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
     if (!decision.ok) throw refuse(decision.code);
     if (decision.outcome === 'pressed') await store.writePress(tx, id, mine);
     if (decision.outcome === 'extended') await store.writeExtension(tx, id, new Date(decision.expiresAt));
-    return decision.outcome === 'nothing' ? null : { ...locked, extended: decision.outcome === 'extended' };
+    return decision.outcome === 'nothing' ? null : { ...locked, reaches, extended: decision.outcome === 'extended' };
   });
-  if (changed) tellChanged(ctx, changed, changed.last_seq);
+  if (changed) tellChanged(ctx, memberId, changed, { reaches: changed.reaches, lastSeq: changed.last_seq });
   // What warned of the old end is no news any more. Outside: the relay, too, holds both sides' notifications, in its
   // own order.
   if (changed?.extended) for (const who of [changed.a_id, changed.b_id]) await settleEnding(ctx.db, who, id, ctx.now());
@@ -161,7 +163,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
     const visibility = card && visibilityOf(viewer, card.facts);
     return !visibility || visibility.row === 'nothing'
       ? []
-      : [presentConversation(viewer, row, { card, visibility }, ctx.now())];
+      : [presentConversation(ctx.config, viewer, row, { card, visibility }, ctx.now())];
   });
 }
 

@@ -6,14 +6,18 @@ import { presentMessage } from './view.ts';
 
 type Pair = Pick<ConversationRow, 'id' | 'a_id' | 'b_id'>;
 
-/** Tells both sides' browsers of a stored message. After the commit. */
-export function tellMessage(ctx: Context, { a_id, b_id }: Pair, message: MessageRow): void {
-  ctx.live.emit([a_id, b_id], 'message', presentMessage(message));
+/** Who is told of what a member did: their own browsers, and the other side where they are there for it. */
+type Reach = { reaches: boolean };
+const toldBy = (memberId: string, { a_id, b_id }: Pair, { reaches }: Reach) => (reaches ? [a_id, b_id] : [memberId]);
+
+/** Tells browsers of a stored message. After the commit. */
+export function tellMessage(ctx: Context, pair: Pair, message: MessageRow, reach: Reach): void {
+  ctx.live.emit(toldBy(message.sender_id, pair, reach), 'message', presentMessage(message));
 }
 
-/** Tells that a conversation was made or extended. After the commit. */
-export function tellChanged(ctx: Context, { id, a_id, b_id }: Pair, lastSeq: number): void {
-  ctx.live.emit([a_id, b_id], 'conversation', { conversationId: id, lastSeq });
+/** Tells that a member made or extended a conversation. After the commit. */
+export function tellChanged(ctx: Context, memberId: string, pair: Pair, reach: Reach & { lastSeq: number }): void {
+  ctx.live.emit(toldBy(memberId, pair, reach), 'conversation', { conversationId: pair.id, lastSeq: reach.lastSeq });
 }
 
 /**

@@ -24,35 +24,40 @@ export async function lockConversation(db: Db, me: string, id: string): Promise<
 }
 
 /**
- * A match of two genders, not hidden (both accounts are read with the lock): the first row of the matrix, which is the
- * same from both sides (R-SEE).
+ * A match of two genders, the other not hidden from the sender (both accounts are read with the lock): the first row of
+ * the matrix, from the sender's side (R-SEE).
  */
 const TOGETHER = `(exists (select from likes where from_id = $1 and to_id = $2) and exists (select from likes where from_id = $2 and to_id = $1)
     and not exists (select from hidden_between($1, $2))
     and (select gender from profiles where member_id = $1) <> (select gender from profiles where member_id = $2))`;
+/**
+ * The sender is not hidden from the other: somebody who hides from a number is, before it is so from their own side.
+ */
+const REACHES = `not exists (select from hidden_between($2, $1))`;
 
 const PAIR: Prepared = {
   name: 'chat-pair',
-  text: `select ${TOGETHER} as together from (select $1::uuid, $2::uuid) pair`,
+  text: `select ${TOGETHER} as together, ${REACHES} as reaches from (select $1::uuid, $2::uuid) pair`,
 };
 
-export async function areTogether(db: Db, me: string, other: string): Promise<boolean> {
-  return (await queryPreparedInTransaction<{ together: boolean }>(db, PAIR, [me, other]))[0]!.together;
+export type PairState = { together: boolean; reaches: boolean };
+
+export async function pairState(db: Db, me: string, other: string): Promise<PairState> {
+  return (await queryPreparedInTransaction<PairState>(db, PAIR, [me, other]))[0]!;
 }
 
-export type BeforeSending = {
-  together: boolean;
+export type BeforeSending = PairState & {
   /** The message stored under this client id. */
   stored: MessageRow | null;
   limit_reached_at: Date | null;
 };
-type BeforeRow = { together: boolean; limit_reached_at: Date | null } & {
+type BeforeRow = PairState & { limit_reached_at: Date | null } & {
   [K in keyof MessageRow]: MessageRow[K] | null;
 };
 
 const BEFORE: Prepared = {
   name: 'chat-before-sending',
-  text: `select ${TOGETHER} as together, m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
+  text: `select ${TOGETHER} as together, ${REACHES} as reaches, m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
       (select created_at from messages where sender_id = $1 and created_at > $5 order by created_at desc offset $6 limit 1) as limit_reached_at
     from (select $1::uuid as me, $2::uuid as other) pair
     left join messages m on m.conversation_id = $3 and m.sender_id = pair.me and m.client_id = $4`,
@@ -82,8 +87,8 @@ export async function beforeSending(
     since,
     limit - 1,
   ]);
-  const { together, limit_reached_at, ...message } = row!;
-  return { together, limit_reached_at, stored: message.seq === null ? null : (message as MessageRow) };
+  const { together, reaches, limit_reached_at, ...message } = row!;
+  return { together, reaches, limit_reached_at, stored: message.seq === null ? null : (message as MessageRow) };
 }
 
 const PUT: Prepared = {

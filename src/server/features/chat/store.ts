@@ -106,15 +106,19 @@ export async function messagesOf(
   return after === undefined ? rows.reverse() : rows;
 }
 
-/** The pair's conversation, and whether the viewer's own profile is paused. Under the lock of both members. */
+/**
+ * The pair's conversation, whether the viewer's own profile is paused, and whether the viewer is there for the other.
+ * Under the lock of both members.
+ */
 export async function beforeOpening(
   db: Db,
   me: string,
   other: string,
-): Promise<{ id: string | null; paused: boolean }> {
-  const { rows } = await sql<{ id: string | null; paused: boolean }>`
+): Promise<{ id: string | null; paused: boolean; reaches: boolean }> {
+  const { rows } = await sql<{ id: string | null; paused: boolean; reaches: boolean }>`
     select (select id from conversations where a_id = least(${me}::uuid, ${other}::uuid) and b_id = greatest(${me}::uuid, ${other}::uuid)) as id,
-      (select is_paused(a) from accounts a where a.id = ${me}) as paused`.execute(db);
+      (select is_paused(a) from accounts a where a.id = ${me}) as paused,
+      ${visibleTo(sql`${other}::uuid`, sql`${me}::uuid`)} as reaches`.execute(db);
   return rows[0]!;
 }
 
@@ -178,8 +182,9 @@ export async function writeExtension(db: Db, id: string, expiresAt: Date): Promi
 export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string };
 
 /**
- * Conversations that end within (from, to], both sides there for each other, that nobody was told of yet, after an id;
- * locked, so that none is extended meanwhile. Served by conversations_ending.
+ * Conversations that end within (from, to], both members active and one at least there for the other, that nobody was
+ * told of yet, after an id; locked, so that none is extended meanwhile. What is about somebody who is hidden from its
+ * reader is not shown. Served by conversations_ending.
  */
 export async function endingConversations(
   db: Db,
@@ -191,8 +196,11 @@ export async function endingConversations(
   const told = sql`'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || c.a_id`;
   const { rows } = await sql<EndingRow>`
     select c.id, c.a_id, c.b_id, ${endsAt} as ends_at from conversations c
+      cross join lateral (select findable(x) as there from accounts x where x.id = c.a_id) a
+      cross join lateral (select findable(x) as there from accounts x where x.id = c.b_id) b
     where c.expires_at > ${span.from} and c.expires_at <= ${span.to} and c.id > ${after}::uuid
-      and ${visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'))} and ${visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'))} and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}
+      and ((a.there and ${visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'))}) or (b.there and ${visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'))}))
+      and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}
       and not exists (select from notifications n where n.dedupe_key = ${told})
     order by c.id limit ${limit} for share of c`.execute(db);
   return rows;

@@ -2,8 +2,10 @@ import type { Conversation, PrivateMessage } from '#contract/chat.ts';
 import { conversationState, extendable } from '#domain/messaging/conversation.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
+import type { Config } from '../../config.ts';
 import type { CardFacts, Viewer } from '../../members/store.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
+import { memberRef } from '../../members/refs.ts';
 import { openFactsOf } from '../../members/view.ts';
 import type { ListedConversation, MessageRow } from './store.ts';
 
@@ -20,6 +22,7 @@ export function presentMessage(row: MessageRow): PrivateMessage {
 
 /** A conversation for one of its members, with the other as they may be seen now. */
 export function presentConversation(
+  config: Config,
   viewer: Viewer,
   row: ListedConversation,
   { card, visibility }: { card: CardFacts; visibility: Visibility },
@@ -30,7 +33,7 @@ export function presentConversation(
   const open = conversationState(span, now.getTime()) === 'open';
   return {
     id: row.id,
-    other: presentOther(card, visibility),
+    other: presentOther(config, viewer.id, card, visibility),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     serverTime: now.toISOString(),
@@ -51,9 +54,14 @@ export function presentConversation(
   };
 }
 
-function presentOther(card: CardFacts, visibility: Visibility): Conversation['other'] {
+function presentOther(
+  config: Config,
+  viewerId: string,
+  card: CardFacts,
+  visibility: Visibility,
+): Conversation['other'] {
   const { facts, profile } = card;
-  const photo = mainPhoto(card, visibility);
+  const photo = mainPhoto(card, visibility, memberRef(config, viewerId, facts.id));
   return {
     id: facts.id,
     nama: openFactsOf(profile, visibility).nama ?? '',

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 /** The member's home. */
 export async function readDashboard(ctx: Context, memberId: string) {
   const viewer = await viewerOf(ctx)(memberId);
-  const [events, counts] = await Promise.all([store.newMatches(ctx.db, memberId), likesOverview(ctx.db, memberId)]);
+  const [events, counts] = await Promise.all([store.newMatches(ctx.db, memberId), likesOverview(ctx, viewer)]);
   return {
     newMatches: await historyItems(ctx, viewer, events),
     matches: counts.mutual,

@@ -1,11 +1,14 @@
 import type { HistoryItem } from '#contract/likes.ts';
 import { BASIC_LIKE_LIMIT, decideLike } from '#domain/likes/like-decision.ts';
+import { UNMOVED_DAYS } from '#domain/likes/relation.ts';
 import { inList } from '#domain/matching/find-matches.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
-import { sealRef, visibleMember, visibilityOf } from '../../members/visibility.ts';
+import { memberRef } from '../../members/refs.ts';
+import { visibleMember, visibilityOf } from '../../members/visibility.ts';
 import {
   cardsOf,
   factsAbout,
@@ -63,12 +66,15 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
   };
 }
 
-/** «A candidate this viewer could see today, or one who already liked the viewer» — and exists for them at all. */
+/**
+ * «A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer» — and exists for
+ * them at all. A card that is not open answers a basic viewer the same, liker or not (R-LIKE).
+ */
 async function available(tx: Db, viewer: Viewer, about: Facts, now: Date): Promise<boolean> {
   const { row } = visibilityOf(viewer, about);
-  if (row === 'nothing') return false;
-  if (about.relation === 'they-liked' || row === 'basic-open') return true;
+  if (row === 'basic-open') return true;
   if (row !== 'paid') return false;
+  if (about.relation === 'they-liked') return true;
   const profile = (await loadProfiles(tx, [about.id], now)).get(about.id);
   return profile !== undefined && inList(viewer.profile, profile);
 }
@@ -76,7 +82,7 @@ async function available(tx: Db, viewer: Viewer, about: Facts, now: Date): Promi
 /** A tab of the like history. For basic the third is locked: a count and nothing else (R-SEE-2). */
 export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTab, cursor: string | undefined) {
   const viewer = await viewerOf(ctx)(viewerId);
-  const counts = await store.historyCounts(ctx.db, viewerId);
+  const counts = await likesOverview(ctx, viewer);
   const locked = tab === 'likers' && viewer.plan.tier === 'basic';
   const keyset: Keyset<[string, string]> = { owner: viewerId, kind: tab, parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
@@ -100,11 +106,15 @@ export async function historyItems(
     const visibility = visibilityOf(viewer, card.facts);
     return visibility.row === 'nothing'
       ? []
-      : [presentHistoryItem(viewer, card, visibility, at, sealRef(ctx, viewer.id, otherId))];
+      : [presentHistoryItem(viewer, card, visibility, at, memberRef(ctx.config, viewer.id, otherId))];
   });
 }
 
-/** Totals a member may know about themselves whatever the tier (R-SEE-2: a count, not who). */
-export function likesOverview(db: Db, memberId: string): Promise<Record<HistoryTab, number>> {
-  return store.historyCounts(db, memberId);
+/**
+ * Totals a member may know about themselves whatever the tier (R-SEE-2: a count, not who). For basic that of likers is
+ * not moved by an own block of the last 30 days; paid tiers can count their list.
+ */
+export function likesOverview(ctx: Context, viewer: Viewer): Promise<Record<HistoryTab, number>> {
+  const fresh = new Date(ctx.now().getTime() - UNMOVED_DAYS * DAY_MS);
+  return store.historyCounts(ctx.db, viewer.id, viewer.plan.tier === 'basic' ? fresh : null);
 }

@@ -25,12 +25,16 @@ export async function insertMatch(db: Db, a: string, b: string): Promise<void> {
     .execute();
 }
 
-/** Counts of the three tabs, without members this viewer cannot meet any more. One statement. */
-export async function historyCounts(db: Db, memberId: string): Promise<Record<HistoryTab, number>> {
-  const count = (tab: HistoryTab) => sql`(select count(*)::int from (${listed(tab, memberId)}) t)`;
-  const { rows } = await sql<
-    Record<HistoryTab, number>
-  >`select ${count('mutual')} as mutual, ${count('liked')} as liked, ${count('likers')} as likers`.execute(db);
+/**
+ * Counts of the three tabs, without members this viewer cannot meet any more; with `fresh` an own block made after it
+ * changes nothing in the number of likers. One statement.
+ */
+export async function historyCounts(db: Db, memberId: string, fresh: Date | null): Promise<Record<HistoryTab, number>> {
+  const count = (list: RawBuilder<unknown>) => sql`(select count(*)::int from (${list}) t)`;
+  const likers = fresh === null ? listed('likers', memberId) : countedLikers(memberId, fresh);
+  const { rows } = await sql<Record<HistoryTab, number>>`
+    select ${count(listed('mutual', memberId))} as mutual, ${count(listed('liked', memberId))} as liked,
+      ${count(likers)} as likers`.execute(db);
   return rows[0]!;
 }
 
@@ -49,12 +53,23 @@ export async function historyPage(
   return rows.map((r) => ({ otherId: r.other_id, at: r.at, place: r.place }));
 }
 
-/** Members of a tab with the time they got there; blocked, paused, suspended and deleted ones are not (R-SEE). */
+/**
+ * Members of a tab with the time they got there; blocked, paused, suspended and deleted ones are not (R-SEE). Likers
+ * are those who are no match yet (R-LIKE).
+ */
 function listed(tab: HistoryTab, me: string): RawBuilder<unknown> {
   const rows = {
     mutual: sql`select case when a_id = ${me} then b_id else a_id end as other_id, created_at as at from matches where a_id = ${me} or b_id = ${me}`,
     liked: sql`select to_id as other_id, created_at as at from likes where from_id = ${me}`,
-    likers: sql`select from_id as other_id, created_at as at from likes where to_id = ${me}`,
+    likers: likersOf(me),
   }[tab];
   return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(me), sql.ref('l.other_id'))}`;
 }
+
+/** Who liked the member, and whom the member did not like. */
+const likersOf = (me: string) => sql`
+  select g.from_id as other_id, g.created_at as at from likes g
+  where g.to_id = ${me} and not exists (select from likes back where back.from_id = ${me} and back.to_id = g.from_id)`;
+
+const countedLikers = (me: string, fresh: Date) => sql`
+  select l.other_id from (${likersOf(me)}) l where exists (select from counted_for(${me}, l.other_id, ${fresh}))`;

@@ -3,11 +3,11 @@ import { shownRelation } from '#domain/likes/relation.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { CardFacts, Viewer } from '../../members/store.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
-import { blurredKey, openFactsOf } from '../../members/view.ts';
+import { openFactsOf } from '../../members/view.ts';
 
 /**
- * One row of the like history, with only what this viewer may see of that member now; `ref`: sealed, for rows without
- * an id.
+ * One row of the like history, with only what this viewer may see of that member now; `ref`: the
+ * viewer's of the member, for rows without an id.
  */
 export function presentHistoryItem(
   viewer: Viewer,
@@ -18,11 +18,11 @@ export function presentHistoryItem(
 ): HistoryItem {
   const { facts, profile } = card;
   const blurred = visibility.photos !== 'all';
-  const photo = mainPhoto(card, visibility);
+  const photo = mainPhoto(card, visibility, ref);
   return {
     id: blurred ? null : facts.id,
     ref: blurred ? ref : null,
-    key: blurredKey(viewer.id, facts.id),
+    key: blurred ? ref : facts.id,
     facts: openFactsOf(profile, visibility),
     photo: photo && photo.address,
     blurred,

@@ -1,24 +1,60 @@
 import type { PhotoSize } from '#contract/media.ts';
-import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
+import { photoVisibility, type PhotoVisibility } from '#domain/visibility/photo-visibility.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
+import { memberOfRef } from '../../members/refs.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
-import { photoAsked } from './store.ts';
+import { mainPhotoAsked, type PhotoAsked, photoAsked } from './store.ts';
 
 /**
- * The storage key of a photo this viewer may see now in this size; throws not-found for everything else (R-SEE-4, T17).
+ * The storage key of a photo this viewer may see now in this size, of a card that is open; throws not-found for
+ * everything else (R-SEE-4, T17).
  */
 export async function photoFor(ctx: Context, viewerId: string, photoId: string, size: PhotoSize): Promise<string> {
-  const asked = await photoAsked(ctx)({ viewerId, photoId });
+  const asked = await photoAsked(ctx)({ viewerId, named: photoId });
   if (!asked) throw refuse('not-found');
-  const { owner, viewer, shown, isMain } = asked;
   const key = `${asked.objectKey}/${size}.webp`;
-  if (owner.facts.id === viewerId) return key;
-  if (!canMeet(viewer, owner.facts, owner.profile)) throw refuse('not-found');
-  const may = photoVisibility(visibilityOf(viewer, owner.facts), owner.facts.relation, { shown, isMain });
-  // The list may show a person blurred whom another search of today opened: the blur is never more than the photo.
-  if (may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');
+  if (asked.owner.facts.id === viewerId) return key;
+  const { open, may } = judge(asked);
+  // The id of a photo is not known to whom the card is not open: its blur goes by the viewer's reference (R-INF 5).
+  if (!open || may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');
   return key;
+}
+
+/**
+ * The blurred main photo of a card, open or not, by the viewer's reference of its member. Throws not-found.
+ */
+export async function blurredPhotoOf(
+  ctx: Context,
+  viewerId: string,
+  ref: string,
+): Promise<{ key: string; id: string }> {
+  const ownerId = memberOfRef(ctx.config, viewerId, ref);
+  if (ownerId === null) throw refuse('not-found');
+  return blurredMainPhoto(ctx, viewerId, ownerId);
+}
+
+/**
+ * The same by the member. The blur is never more than the photo: a card that has been opened since may be asked for.
+ */
+export async function blurredMainPhoto(
+  ctx: Context,
+  viewerId: string,
+  ownerId: string,
+): Promise<{ key: string; id: string }> {
+  const asked = await mainPhotoAsked(ctx)({ viewerId, named: ownerId });
+  if (!asked || asked.owner.facts.id === viewerId || judge(asked).may === 'none') throw refuse('not-found');
+  return { key: `${asked.objectKey}/blur.webp`, id: asked.id };
+}
+
+/** Whether the owner's card is open to the viewer, and how this photo may be seen. */
+function judge({ owner, viewer, shown, isMain }: PhotoAsked): { open: boolean; may: PhotoVisibility } {
+  if (!canMeet(viewer, owner.facts, owner.profile)) return { open: false, may: 'none' };
+  const visibility = visibilityOf(viewer, owner.facts);
+  return {
+    open: visibility.photos === 'all',
+    may: photoVisibility(visibility, owner.facts.relation, { shown, isMain }),
+  };
 }
 
 export async function photoBytes(ctx: Context, key: string): Promise<Buffer> {

@@ -11,6 +11,7 @@ import { subscriptionOf } from '../../members/subscription.ts';
 
 /** A photo, its owner and the viewer: everything that decides whether this viewer may see it now. */
 export type PhotoAsked = {
+  id: string;
   objectKey: string;
   shown: PhotoShown;
   isMain: boolean;
@@ -18,20 +19,29 @@ export type PhotoAsked = {
   viewer: { profile: MatchFacts; plan: Entitlement };
 };
 
-const PHOTOS_ASKED: Prepared = {
-  name: 'photos-asked',
-  text: `select asked_for.n, ph.object_key, ph.shown,
+/** A photo by its id, or the main photo of a member by theirs. */
+type NamedBy = 'photo' | 'owner';
+const JOINED: Record<NamedBy, string> = {
+  photo: 'join photos ph on ph.id = asked_for.named',
+  owner: `join lateral (
+      select * from photos f where f.member_id = asked_for.named::uuid order by f.position limit 1) ph on true`,
+};
+
+const photosAsked = (by: NamedBy): Prepared => ({
+  name: `photos-asked-by-${by}`,
+  text: `select asked_for.n, ph.id as photo_id, ph.object_key, ph.shown,
       not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position) as is_main,
       ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${packedRowSql('v')} as viewer_packed,
       s.tier, s.status as plan_status, s.trial_end, s.period_end
-    from unnest($1::int[], $2::uuid[], $3::text[]) as asked_for (n, viewer, photo)
-    join photos ph on ph.id = asked_for.photo
+    from unnest($1::int[], $2::uuid[], $3::text[]) as asked_for (n, viewer, named)
+    ${JOINED[by]}
     join accounts a on a.id = ph.member_id join profiles p on p.member_id = ph.member_id
     join profiles v on v.member_id = asked_for.viewer left join subscriptions s on s.member_id = asked_for.viewer
     ${factsJoins('asked_for.viewer')}`,
-};
+});
 type Row = FactsRow & {
   n: number;
+  photo_id: string;
   object_key: string;
   shown: PhotoShown;
   is_main: boolean;
@@ -47,31 +57,39 @@ type Row = FactsRow & {
  * What is asked about photos by viewers; undefined where there is none. The questions of many callers at once are one
  * statement.
  */
-export const photoAsked = perContext((ctx: Pick<Context, 'pool' | 'now'>) => {
-  const rowsOf = dailyPackedRows();
-  return batchReads(async (asked: { viewerId: string; photoId: string }[]): Promise<(PhotoAsked | undefined)[]> => {
-    const now = ctx.now();
-    const packedRows = rowsOf(todayInJakarta(now));
-    const values = [
-      asked.map((_, n) => n),
-      asked.map((a) => a.viewerId),
-      asked.map((a) => a.photoId),
-      openedSince(now),
-    ];
-    const found: (PhotoAsked | undefined)[] = asked.map(() => undefined);
-    for (const row of await queryPrepared<Row>(ctx.pool, PHOTOS_ASKED, values)) {
-      const { tier, plan_status: status, trial_end, period_end } = row;
-      found[row.n] = {
-        objectKey: row.object_key,
-        shown: row.shown,
-        isMain: row.is_main,
-        owner: { facts: factsOf(row), profile: packedRows.read(row.packed) },
-        viewer: {
-          profile: packedRows.read(row.viewer_packed),
-          plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
-        },
-      };
-    }
-    return found;
+export const photoAsked = asking('photo');
+/** The same about the main photos of members. */
+export const mainPhotoAsked = asking('owner');
+
+function asking(by: NamedBy) {
+  const statement = photosAsked(by);
+  return perContext((ctx: Pick<Context, 'pool' | 'now'>) => {
+    const rowsOf = dailyPackedRows();
+    return batchReads(async (asked: { viewerId: string; named: string }[]): Promise<(PhotoAsked | undefined)[]> => {
+      const now = ctx.now();
+      const packedRows = rowsOf(todayInJakarta(now));
+      const values = [
+        asked.map((_, n) => n),
+        asked.map((a) => a.viewerId),
+        asked.map((a) => a.named),
+        openedSince(now),
+      ];
+      const found: (PhotoAsked | undefined)[] = asked.map(() => undefined);
+      for (const row of await queryPrepared<Row>(ctx.pool, statement, values)) {
+        const { tier, plan_status: status, trial_end, period_end } = row;
+        found[row.n] = {
+          id: row.photo_id,
+          objectKey: row.object_key,
+          shown: row.shown,
+          isMain: row.is_main,
+          owner: { facts: factsOf(row), profile: packedRows.read(row.packed) },
+          viewer: {
+            profile: packedRows.read(row.viewer_packed),
+            plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
+          },
+        };
+      }
+      return found;
+    });
   });
-});
+}

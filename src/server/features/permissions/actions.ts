@@ -12,7 +12,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { historyItems } from '../likes/actions.ts';
-import { canMeet, sealRef, visibleMember, visibilityOf } from '../../members/visibility.ts';
+import { memberRef } from '../../members/refs.ts';
+import { canMeet, visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
 import { presentCard } from '../../members/view.ts';
 import { withdraw } from '../notifications/actions.withdrawal.ts';
@@ -130,7 +131,7 @@ export async function listPermissions(ctx: Context, memberId: string) {
       const mayRead = !row.mine && row.status === 'approved';
       const member =
         members.get(row.other_id) ??
-        (row.paused && mayRead ? presentPaused(memberId, row, sealRef(ctx, memberId, row.other_id)) : undefined);
+        (row.paused && mayRead ? presentPaused(row, memberRef(ctx.config, memberId, row.other_id)) : undefined);
       return member ? [presentPermission(row, member)] : [];
     });
   return {

@@ -1,6 +1,5 @@
 import type { HistoryItem } from '#contract/likes.ts';
 import type { PermissionRequest } from '#contract/permissions.ts';
-import { blurredKey } from '../../members/view.ts';
 import type { ListedPermission } from './store.ts';
 
 /** A request or grant with the other member as they may be seen now. */
@@ -16,11 +15,11 @@ export function presentPermission(row: ListedPermission, member: HistoryItem): P
 }
 
 /** Somebody who paused: nothing of them is shown, but who may read a profile is never left out of its owner's list. */
-export function presentPaused(ownerId: string, row: ListedPermission, ref: string): HistoryItem {
+export function presentPaused(row: ListedPermission, ref: string): HistoryItem {
   return {
     id: null,
     ref,
-    key: blurredKey(ownerId, row.other_id),
+    key: row.id,
     facts: {},
     photo: null,
     blurred: true,

@@ -90,7 +90,7 @@ async function peopleOf(ctx: Context, viewerId: string, authorIds: readonly stri
     if (!card || card.facts.blocked || card.facts.status !== 'active') return [];
     const visibility = visibilityOf(viewer, card.facts);
     const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
-    return [presentPerson(ctx.config, card, visible ? visibility : null)];
+    return [presentPerson(ctx.config, viewerId, card, visible ? visibility : null)];
   });
 }
 

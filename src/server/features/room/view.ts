@@ -4,6 +4,7 @@ import { shownName } from '#domain/messaging/room.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { Config } from '../../config.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
+import { memberRef } from '../../members/refs.ts';
 import type { CardFacts } from '../../members/store.ts';
 import { authorKey } from './policy.ts';
 import type { StaffMessageRow } from './store.staff.ts';
@@ -51,7 +52,12 @@ export function presentDeleted({ seq, rev, at }: { seq: string | number; rev: st
  * An author for one viewer: `visibility` null for somebody the matrix shows nothing of beyond the message (same gender,
  * not met).
  */
-export function presentPerson(config: Config, card: CardFacts, visibility: Visibility | null): RoomPerson {
+export function presentPerson(
+  config: Config,
+  viewerId: string,
+  card: CardFacts,
+  visibility: Visibility | null,
+): RoomPerson {
   const { facts } = card;
   const person = {
     key: authorKey(config, facts.id),
@@ -61,7 +67,7 @@ export function presentPerson(config: Config, card: CardFacts, visibility: Visib
     isDemo: facts.isDemo,
   };
   if (visibility === null) return person;
-  const photo = mainPhoto(card, visibility);
+  const photo = mainPhoto(card, visibility, memberRef(config, viewerId, facts.id));
   return {
     ...person,
     memberId: visibility.photos === 'all' ? facts.id : null,

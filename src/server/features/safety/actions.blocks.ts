@@ -2,34 +2,36 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { revokeBetween } from '../permissions/actions.ts';
+import { memberOfRef, memberRef } from '../../members/refs.ts';
 import { metMember, type Whom } from './actions.met.ts';
 import { type MetMember, presentBlocks } from './view.ts';
 import * as store from './store.blocks.ts';
 import { lockMembers } from '../../members/locks.ts';
 
 export async function listBlocked(ctx: Context, memberId: string) {
-  return presentBlocks(await store.blocksOf(ctx.db, memberId));
+  return presentBlocks(ctx.config, memberId, await store.blocksOf(ctx.db, memberId));
 }
 
 /**
  * Blocks a member: both are nothing to each other from the next statement on, everywhere (visible_to). Throws
  * candidate-not-available, too-many-requests.
  */
-export async function block(ctx: Context, memberId: string, whom: Whom): Promise<void> {
+export async function block(ctx: Context, memberId: string, whom: Whom): Promise<{ ref: string }> {
   await ctx.limits.use('block', memberId);
   const other = await metMember(ctx, memberId, whom);
   await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId, other.facts.id]);
     await writeBlock(tx, other, ctx.now());
   });
+  return { ref: memberRef(ctx.config, memberId, other.facts.id) };
 }
 
 /**
  * Under the lock of both members, so that no answer to a request slips in between. What the blocker granted is taken
  * back for good.
  */
-export async function writeBlock(tx: Db, { viewer, facts, shown }: MetMember, now: Date): Promise<void> {
-  await store.insertBlock(tx, viewer.id, facts.id, shown, now);
+export async function writeBlock(tx: Db, { viewer, facts, shown, byId }: MetMember, now: Date): Promise<void> {
+  await store.insertBlock(tx, { blockerId: viewer.id, blockedId: facts.id, nama: shown, knewId: byId, now });
   await revokeBetween(tx, facts.id, viewer.id, now);
 }
 
@@ -37,6 +39,7 @@ export async function writeBlock(tx: Db, { viewer, facts, shown }: MetMember, no
  * Takes the own block back; what was there before is there again, but for the leave the blocker had given. Throws
  * not-found.
  */
-export async function unblock(ctx: Context, memberId: string, otherId: string): Promise<void> {
-  if (!(await store.deleteBlock(ctx.db, memberId, otherId))) throw refuse('not-found');
+export async function unblock(ctx: Context, memberId: string, ref: string): Promise<void> {
+  const otherId = memberOfRef(ctx.config, memberId, ref);
+  if (otherId === null || !(await store.deleteBlock(ctx.db, memberId, otherId))) throw refuse('not-found');
 }

@@ -1,8 +1,9 @@
 import { shownName } from '#domain/messaging/room.ts';
 import { shownRelation } from '#domain/likes/relation.ts';
 import type { Context } from '../../context.ts';
-import { Refusal, refuse } from '../../refusal.ts';
-import { canMeet, openRef, visibilityOf } from '../../members/visibility.ts';
+import { refuse } from '../../refusal.ts';
+import { memberOfRef } from '../../members/refs.ts';
+import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { cardsOf, viewerOf } from '../../members/store.ts';
 import { openFactsOf } from '../../members/view.ts';
 import { authorOf } from '../room/actions.ts';
@@ -12,10 +13,10 @@ import type { MetMember } from './view.ts';
 
 export type Whom = { memberId?: string; ref?: string; roomSeq?: number; conversationId?: string };
 /**
- * Whom a member may block or report, as they may see that member now: somebody they can meet, or met (a card, a like of
- * their own, a match, a request, a notification, an own block; a like of the other only where the tier shows it,
- * R-SEE-2), or whose message in the room they can read. Throws candidate-not-available for everybody else, unknown ids
- * included, and invalid-input unless named in exactly one way.
+ * Whom a member may block or report, as they may see that member now: by id somebody whose card is open, or whom they
+ * met (a card, a like of their own, a match, a request, a notification, an own block; a like of the other only where
+ * the tier shows it, R-SEE-2); or who they hold a reference of, or whose message in the room they can read. Throws
+ * candidate-not-available for everybody else, unknown ids included, and invalid-input unless named in exactly one way.
  */
 export async function metMember(ctx: Context, viewerId: string, whom: Whom): Promise<MetMember> {
   const otherId = await named(ctx, viewerId, whom);
@@ -25,14 +26,22 @@ export async function metMember(ctx: Context, viewerId: string, whom: Whom): Pro
   const visibility = visibilityOf(viewer, card.facts);
   const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
   const met =
-    visible ||
+    // By id only where the card is open: an id that is tried on a blurred one is nobody's (R-INF 5).
+    (visible && visibility.row !== 'blurred') ||
     // Whoever holds a reference, reads a message or has a conversation was shown that member by us.
     whom.memberId === undefined ||
     shownRelation(card.facts.relation, viewer.plan.tier) !== 'none' ||
     (await haveMet(ctx.db, viewerId, otherId));
   if (!met) throw refuse('candidate-not-available');
   const inRoom = whom.roomSeq === undefined ? '' : shownName(card.profile.nama);
-  return { viewer, ...card, visibility, visible, shown: openFactsOf(card.profile, visibility).nama ?? inRoom };
+  return {
+    viewer,
+    ...card,
+    visibility,
+    visible,
+    shown: openFactsOf(card.profile, visibility).nama ?? inRoom,
+    byId: whom.memberId !== undefined || whom.conversationId !== undefined,
+  };
 }
 
 async function named(
@@ -51,10 +60,7 @@ async function named(
     if (found === undefined) throw refuse('candidate-not-available');
     return found;
   }
-  try {
-    return openRef(ctx, viewerId, ref!);
-  } catch (error) {
-    // A reference that is broken, or somebody else's, leads to nobody.
-    throw error instanceof Refusal ? refuse('candidate-not-available') : error;
-  }
+  const found = memberOfRef(ctx.config, viewerId, ref!);
+  if (found === null) throw refuse('candidate-not-available');
+  return found;
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { messagesAround as chatAround } from '../chat/actions.ts';
-import { photoFor } from '../media/actions.ts';
+import { blurredMainPhoto, photoFor } from '../media/actions.ts';
 import { messagesAround as roomAround } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
 import { metMember, type Whom } from './actions.met.ts';
@@ -57,13 +57,18 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
     if (!(await store.insertReport(tx, { ...row, evidence_key }))) throw refuse('already-reported');
     if (input.block) await writeBlock(tx, member, now);
   };
-  const bytes =
-    photo && (await ctx.files.get(await photoFor(ctx, memberId, photo.id, photo.blurred ? 'blur' : 'full')));
+  const bytes = photo && (await ctx.files.get(await keyOf(ctx, member, photo)));
   if (bytes) {
     const key = newObjectKey('papers');
     await storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, bytes), keep(key));
   } else await ctx.db.transaction().execute(keep(null));
   return { dueAt: row.due_at.toISOString() };
+}
+
+/** The stored copy the reporter sees. */
+async function keyOf(ctx: Context, { viewer, facts, visibility }: MetMember, photo: VisiblePhoto): Promise<string> {
+  if (visibility.photos !== 'all') return (await blurredMainPhoto(ctx, viewer.id, facts.id)).key;
+  return photoFor(ctx, viewer.id, photo.id, photo.blurred ? 'blur' : 'full');
 }
 
 function noteOf({ note }: ReportInput): string | null {
@@ -120,6 +125,8 @@ async function chatMessage(
 
 /** The photo to keep: the one that is reported, else the main one as far as the reporter sees it. */
 function photoOf({ photos, visibility, facts, visible }: MetMember, reported: string | undefined): VisiblePhoto | null {
+  // The photo of a card that is not open has no id for who sees it: one that is named was guessed.
+  if (reported !== undefined && visibility.photos !== 'all') throw refuse('candidate-not-available');
   const index = reported === undefined ? 0 : photos.findIndex((photo) => photo.id === reported);
   const photo = photos[index];
   const may =

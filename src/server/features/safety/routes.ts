@@ -9,7 +9,7 @@ import { decideReport, evidenceBytes, listReports } from './actions.staff.ts';
 export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/blocks', ({ viewer }) => listBlocked(ctx, viewer.memberId));
   mount(app, ctx, 'POST /api/blocks', ({ viewer, body }) => block(ctx, viewer.memberId, body));
-  mount(app, ctx, 'DELETE /api/blocks/:id', ({ viewer, params }) => unblock(ctx, viewer.memberId, params.id));
+  mount(app, ctx, 'DELETE /api/blocks/:ref', ({ viewer, params }) => unblock(ctx, viewer.memberId, params.ref));
   mount(app, ctx, 'POST /api/reports', ({ viewer, body }) => report(ctx, viewer.memberId, body));
   mount(app, ctx, 'GET /api/hidden-numbers', ({ viewer }) => listHiddenNumbers(ctx, viewer.memberId));
   mount(app, ctx, 'POST /api/hidden-numbers', ({ viewer, body }) => hideNumber(ctx, viewer.memberId, body.whatsapp));

@@ -17,14 +17,17 @@ export function blocksOf(db: Db, memberId: string): Promise<BlockRow[]> {
 /** A second block of the same member changes nothing, the name it is remembered by included. */
 export async function insertBlock(
   db: Db,
-  blockerId: string,
-  blockedId: string,
-  nama: string,
-  now: Date,
+  {
+    blockerId,
+    blockedId,
+    nama,
+    knewId,
+    now,
+  }: { blockerId: string; blockedId: string; nama: string; knewId: boolean; now: Date },
 ): Promise<void> {
   await db
     .insertInto('blocks')
-    .values({ blocker_id: blockerId, blocked_id: blockedId, nama, created_at: now })
+    .values({ blocker_id: blockerId, blocked_id: blockedId, nama, knew_id: knewId, created_at: now })
     .onConflict((c) => c.columns(['blocker_id', 'blocked_id']).doNothing())
     .execute();
 }
@@ -40,14 +43,18 @@ export async function deleteBlock(db: Db, blockerId: string, blockedId: string):
 }
 
 /**
- * Was the other ever shown to this member, apart from lists of now: a card, a request either way, a notification, an
- * own block?
+ * Did this member ever read the other's id, apart from lists of now: an opened card, a request either way, a
+ * notification that names them, an own block by it? What was met by a reference, in the room or as a like that is not
+ * told is not among these: an id that is tried must not be confirmed (R-INF 5).
  */
 export async function haveMet(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ met: boolean }>`
     select exists (select from opened_cards where viewer_id = ${memberId} and candidate_id = ${otherId})
       or exists (select from profile_permissions where (requester_id, target_id) in ((${memberId}, ${otherId}), (${otherId}, ${memberId})))
-      or exists (select from notifications where member_id = ${memberId} and about_id = ${otherId})
-      or exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${otherId}) as met`.execute(db);
+      or exists (select from notifications where member_id = ${memberId} and about_id = ${otherId}
+        and kind not in ('mention', 'reply', 'liked-you'))
+      or exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${otherId} and knew_id) as met`.execute(
+    db,
+  );
   return rows[0]!.met;
 }

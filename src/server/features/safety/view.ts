@@ -1,6 +1,8 @@
 import type { MessageEvidence, StaffReport } from '#contract/safety.ts';
 import { shownName } from '#domain/messaging/room.ts';
 import { HIDDEN_NUMBERS_MAX } from '#domain/safety/hidden-numbers.ts';
+import type { Config } from '../../config.ts';
+import { memberRef } from '../../members/refs.ts';
 import { presentBlurred, presentCard } from '../../members/view.ts';
 import type { VisibleMember } from '../../members/visibility.ts';
 import type { BlockRow } from './store.blocks.ts';
@@ -9,18 +11,22 @@ import type { ReportRow } from './store.reports.ts';
 
 /**
  * `visible`: the member who asks can open this one now; else they met before, or read each other in the room, and there
- * is nothing more to see. `shown`: the name the one who asks knows.
+ * is nothing more to see. `shown`: the name the one who asks knows. `byId`: they named the member by id.
  */
-export type MetMember = VisibleMember & { visible: boolean; shown: string };
+export type MetMember = VisibleMember & { visible: boolean; shown: string; byId: boolean };
 
 /** What evidence keeps of a message; rows of chat and room have it. */
 type Written = { seq: number | string; created_at: Date; body: string };
 type ChatMessage = Written & { sender_id: string };
 type RoomMessage = Written & { author_id: string; nama: string; username: string };
 
-export function presentBlocks(rows: readonly BlockRow[]) {
+export function presentBlocks(config: Config, memberId: string, rows: readonly BlockRow[]) {
   return {
-    blocked: rows.map((row) => ({ memberId: row.blocked_id, nama: row.nama, at: row.created_at.toISOString() })),
+    blocked: rows.map((row) => ({
+      ref: memberRef(config, memberId, row.blocked_id),
+      nama: row.nama,
+      at: row.created_at.toISOString(),
+    })),
   };
 }
 
@@ -46,7 +52,7 @@ export function presentEvidence(
   const row = member.visible ? member.visibility.row : 'nothing';
   if (row === 'nothing') return { row };
   if (row !== 'blurred') return { row, card: presentCard(member, now), photo };
-  const { key: _, ref: __, ...blurred } = presentBlurred(member, member.viewer.id, '');
+  const { ref: _, photo: __, ...blurred } = presentBlurred(member, '');
   return { row, blurred, photo };
 }
 

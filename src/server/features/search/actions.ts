@@ -1,22 +1,28 @@
 import type { CandidateCard, SearchQuery } from '#contract/search.ts';
 import { explain } from '#domain/matching/explain.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
-import { BASIC_OPEN_CARDS, BASIC_OPENED_PER_DAY, PAGE_SIZE, tellCount } from '#domain/matching/limits.ts';
+import { BASIC_OPEN_CARDS, PAGE_SIZE, tellCount } from '#domain/matching/limits.ts';
 import { SCORE_TOTAL } from '#domain/matching/score.ts';
 import type { Context } from '../../context.ts';
-import { sealRef, visibleMember, visibilityOf } from '../../members/visibility.ts';
+import { memberRef } from '../../members/refs.ts';
+import { visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { type CardFacts, cardsOf, factsAbout, type Viewer, viewerOf } from '../../members/store.ts';
 import { presentBlurred, presentCard } from '../../members/view.ts';
 import { epochOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, snapshotOf } from './policy.ts';
-import { openCards, recordProfileView, takeDigest } from './store.ts';
+import { openFirst } from './actions.opening.ts';
+import { recordProfileView, takeDigest } from './store.ts';
 import { presentFunnel } from './view.ts';
 import { filtersOf } from '#domain/matching/find-matches.ts';
 
-/** One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*. */
+/**
+ * One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*.
+ * `mayOpen`: a page of ours asked for new cards to be opened.
+ */
 export async function searchMatches(
   ctx: Context,
   viewerId: string,
   { cursor, ...query }: SearchQuery & { cursor?: string },
+  mayOpen: boolean,
 ) {
   const now = ctx.now();
   const viewer = await viewerOf(ctx)(viewerId);
@@ -25,20 +31,15 @@ export async function searchMatches(
   const page = found.slice(0, PAGE_SIZE);
   const ids = page.map((m) => m.id);
   const cards = ids.length === 0 ? new Map<string, CardFacts>() : await cardsOf(ctx)({ viewerId, ids });
-  const { isOpen, budgetLeft } = await decide(
-    ctx,
-    viewer,
-    place === null ? ids.slice(0, BASIC_OPEN_CARDS) : [],
-    cards,
-    now,
-  );
+  const top = place === null ? ids : [];
+  const { isOpen, openings } = await openFirst(ctx, viewer, { filters: filtersOf(query), top, cards, mayOpen });
   const open: CandidateCard[] = [];
   const blurred = [];
   for (const id of ids) {
     const card = cards.get(id);
     if (!card) continue;
-    const visibility = visibilityOf(viewer, card.facts, isOpen(id));
-    if (visibility.row === 'blurred') blurred.push(presentBlurred(card, viewerId, sealRef(ctx, viewerId, id)));
+    const visibility = visibilityOf(viewer, { ...card.facts, openedToday: card.facts.openedToday || isOpen(id) });
+    if (visibility.row === 'blurred') blurred.push(presentBlurred(card, memberRef(ctx.config, viewerId, id)));
     else if (visibility.row !== 'nothing') open.push(presentCard({ viewer, ...card, visibility }, now.getTime()));
   }
   const last = page.at(-1);
@@ -47,7 +48,7 @@ export async function searchMatches(
     tier: viewer.plan.tier,
     needsPayment: viewer.plan.needsPayment,
     openLimit: viewer.plan.tier === 'basic' ? BASIC_OPEN_CARDS : null,
-    openBudgetLeft: budgetLeft,
+    openings,
     partnerReligion: {
       pref: viewer.profile.religionPref ?? 'boleh beda',
       own: viewer.profile.religion,
@@ -77,25 +78,6 @@ async function find(ctx: Context, viewer: Viewer, query: SearchQuery, place: Lis
   });
   // Named in the same moment as it was read: on another instance the snapshot is this moment.
   return { ...found, snapshot: place?.snapshot ?? snapshotOf(ctx, found.epoch) };
-}
-
-/**
- * For a basic viewer the first five of this search are open, as far as the day's budget goes. On a later page none is
- * new.
- */
-async function decide(
-  ctx: Context,
-  viewer: Viewer,
-  top: string[],
-  cards: Map<string, CardFacts>,
-  now: Date,
-): Promise<{ isOpen: (id: string) => boolean; budgetLeft: boolean }> {
-  if (viewer.plan.tier !== 'basic' || viewer.plan.needsPayment) return { isOpen: () => false, budgetLeft: true };
-  const wanted = top.filter((id) => cards.has(id) && cards.get(id)!.facts.relation !== 'mutual');
-  const opened = wanted.every((id) => cards.get(id)!.facts.openedToday)
-    ? new Set(wanted)
-    : await openCards(ctx.db, viewer.id, wanted, BASIC_OPENED_PER_DAY, now);
-  return { isOpen: (id) => opened.has(id), budgetLeft: wanted.every((id) => opened.has(id)) };
 }
 
 export async function explainMatch(ctx: Context, viewerId: string, otherId: string) {

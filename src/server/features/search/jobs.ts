@@ -11,11 +11,12 @@ import { takeDigest } from './store.ts';
 const NEWCOMERS_MAX = 2000;
 const MEMBERS_AT_ONCE = 100;
 
-/** Cards opened longer ago than the day they count for. */
+/** Cards opened longer ago than the day they count for, and what former accounts used up long enough ago. */
 export async function sweepOpenedCards(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - OPENED_FOR_HOURS * 3_600_000);
   const { numDeletedRows } = await ctx.db.deleteFrom('opened_cards').where('opened_at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
+  const kept = await ctx.db.deleteFrom('kept_limits').where('kept_until', '<', ctx.now()).executeTakeFirst();
+  return Number(numDeletedRows) + Number(kept.numDeletedRows);
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { asksToOpen } from '../../http/cross-site.ts';
 import { mount } from '../../http/mount.ts';
 import { explainMatch, readFunnel, readMember, readNews, searchMatches } from './actions.ts';
 
 export function matchRoutes(app: FastifyInstance, ctx: Context): void {
-  mount(app, ctx, 'GET /api/matches', ({ viewer, query }) => searchMatches(ctx, viewer.memberId, query));
+  mount(app, ctx, 'GET /api/matches', ({ viewer, query, request }) =>
+    searchMatches(ctx, viewer.memberId, query, asksToOpen(request)),
+  );
   mount(app, ctx, 'GET /api/matches/funnel', ({ viewer, query }) => readFunnel(ctx, viewer.memberId, query));
   mount(app, ctx, 'GET /api/matches/news', ({ viewer, query }) => readNews(ctx, viewer.memberId, query.since));
   mount(app, ctx, 'GET /api/matches/:id/explanation', ({ viewer, params }) =>

@@ -1,43 +1,48 @@
-import { DIGEST_EVERY_MS, OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
+import { DIGEST_EVERY_MS, OPENED_FOR_HOURS, type OpenedBy } from '#domain/matching/limits.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { lockMembers } from '../../members/locks.ts';
 
 const VIEW_WRITTEN_EVERY_MS = 10 * 60_000;
 
+/** `open`: those of the asked ids that are open now; `used`: people opened so within 24 hours, of this number. */
+export type Opened = { open: Set<string>; used: number };
+
 /**
- * Opens cards for a basic member, within the day's budget (decision record 0006): the viewer's row is locked, so
- * parallel searches share one budget. Answers those of `ids` that are open now.
+ * Opens cards for a basic member, as far as the budget of what opens them goes (R-INF 6): the viewer's row is locked,
+ * so parallel searches share one budget. What a former account of the same number opened counts.
  */
 export async function openCards(
   db: Db,
   viewerId: string,
-  ids: readonly string[],
-  budget: number,
-  now: Date,
-): Promise<Set<string>> {
+  { ids, by, budget, now }: { ids: readonly string[]; by: OpenedBy; budget: number; now: Date },
+): Promise<Opened> {
   const since = new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('accounts').select('id').where('id', '=', viewerId).forNoKeyUpdate().execute();
-    const open = new Set(
-      (
-        await tx
-          .selectFrom('opened_cards')
-          .select('candidate_id')
-          .where('viewer_id', '=', viewerId)
-          .where('opened_at', '>', since)
-          .execute()
-      ).map((r) => r.candidate_id),
+    await lockMembers(tx, [viewerId]);
+    const { rows } = await sql<{ id: string; by: OpenedBy }>`
+      select candidate_id as id, opened_by as by from opened_cards where viewer_id = ${viewerId} and opened_at > ${since}`.execute(
+      tx,
     );
-    const fresh = ids.filter((id) => !open.has(id)).slice(0, Math.max(0, budget - open.size));
-    if (fresh.length > 0) {
+    const before = await keptOpenings(tx, viewerId, by, since);
+    const open = new Set(rows.map((row) => row.id));
+    const used = before + rows.filter((row) => row.by === by).length;
+    const fresh = ids.filter((id) => !open.has(id)).slice(0, Math.max(0, budget - used));
+    if (fresh.length > 0)
       await tx
         .insertInto('opened_cards')
-        .values(fresh.map((candidate_id) => ({ viewer_id: viewerId, candidate_id, opened_at: now })))
-        .onConflict((c) => c.columns(['viewer_id', 'candidate_id']).doUpdateSet({ opened_at: now }))
+        .values(fresh.map((candidate_id) => ({ viewer_id: viewerId, candidate_id, opened_at: now, opened_by: by })))
+        .onConflict((c) => c.columns(['viewer_id', 'candidate_id']).doUpdateSet({ opened_at: now, opened_by: by }))
         .execute();
-    }
-    return new Set(ids.filter((id) => open.has(id) || fresh.includes(id)));
+    return { open: new Set(ids.filter((id) => open.has(id) || fresh.includes(id))), used: used + fresh.length };
   });
+}
+
+async function keptOpenings(db: Db, viewerId: string, by: OpenedBy, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(k.n), 0)::int as n from kept_limits k join profiles p on p.contact_wa_hash = k.number_hash
+    where p.member_id = ${viewerId} and k.kind = ${`opened-${by}`} and k.used_at > ${since}`.execute(db);
+  return rows[0]!.n;
 }
 
 /** The viewer opened this full profile; written at most every ten minutes a pair. */

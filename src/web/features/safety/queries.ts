@@ -29,8 +29,7 @@ export function useBlocked() {
 export function useUnblock() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ memberId }: { memberId: string; nama: string }) =>
-      call('DELETE /api/blocks/:id', { params: { id: memberId } }),
+    mutationFn: ({ ref }: { ref: string; nama: string }) => call('DELETE /api/blocks/:ref', { params: { ref } }),
     onSuccess: (_, { nama }) => showToast({ tone: 'ok', text: safetyCopy.unblocked(nama) }),
     onError: (error) => showErrorToast(error, safetyCopy.unblockFailed),
     onSettled: () => happened(client, 'visibility-changed'),

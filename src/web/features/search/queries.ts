@@ -1,4 +1,5 @@
 import type { SearchQuery } from '#contract/search.ts';
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { PreferencesBody } from '#contract/preferences.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
@@ -6,7 +7,7 @@ import { happened, serverState } from '#web/lib/server-state.ts';
 
 export type Filters = SearchQuery;
 
-const searchKey = serverState<[filters: Filters]>('search', [
+const searchKey = serverState<[filters: Filters, opens: boolean]>('search', [
   'visibility-changed',
   'liked',
   'preferences-kept',
@@ -18,11 +19,19 @@ const whatIfKey = serverState<[filters: Filters, set: Draft]>('what-if', [
   'own-profile-changed',
 ]);
 
-/** The viewer's list, page after page by cursor. */
-export function useCandidates(filters: Filters) {
+/**
+ * The viewer's list, page after page by cursor. `opens`: the member asked for its first cards to be opened; without it
+ * a search spends nothing (R-INF 6).
+ */
+export function useCandidates(filters: Filters, opens: boolean) {
   return useInfiniteQuery({
-    queryKey: searchKey(filters),
-    queryFn: ({ pageParam, signal }) => call('GET /api/matches', { query: { ...filters, cursor: pageParam }, signal }),
+    queryKey: searchKey(filters, opens),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/matches', {
+        query: { ...filters, cursor: pageParam },
+        signal,
+        headers: opens ? { [OPEN_HEADER]: '1' } : undefined,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });

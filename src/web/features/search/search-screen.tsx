@@ -32,7 +32,11 @@ export default function SearchScreen() {
   const { me } = useSession();
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => filtersFrom(address), [address]);
-  const query = useCandidates(filters);
+  const [asked, setAsked] = useState<Filters | null>(null);
+  const filtered = FILTER_NAMES.some((name) => filters[name] !== undefined);
+  // An address with filters may come from anywhere: only what was searched for here opens cards.
+  const opens = !filtered || same(asked, filters);
+  const query = useCandidates(filters, opens);
   const [openId, setOpenId] = useState<string | null>(null);
   const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
   const [match, setMatch] = useState<CandidateCard | null>(null);
@@ -42,8 +46,9 @@ export default function SearchScreen() {
   const first = query.data?.pages[0];
 
   const search = async (next: Filters) => {
+    setAsked(next);
     setAddress(addressFrom(next), { replace: true });
-    if (JSON.stringify(next) === JSON.stringify(filters)) tell((await query.refetch()).data?.pages[0]?.total);
+    if (same(next, filters)) tell((await query.refetch()).data?.pages[0]?.total);
   };
   const tryAlternative = (set: Draft) => {
     setDraft(set);
@@ -57,11 +62,12 @@ export default function SearchScreen() {
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
       <FilterForm
         filters={filters}
+        openings={first?.openings ?? null}
         searching={query.isFetching && !query.isFetchingNextPage}
         onSearch={(next) => void search(next)}
       />
       <Tuner filters={filters} draft={draft} onDraft={setDraft} />
-      {first && <ResultHead page={first} />}
+      {first && <ResultHead page={first} onOpen={opens ? undefined : () => setAsked(filters)} />}
       <SearchOutcome
         me={me}
         query={query}
@@ -102,6 +108,8 @@ function SearchHeader({ onHistory }: { onHistory: () => void }) {
     </header>
   );
 }
+
+const same = (a: Filters | null, b: Filters) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Told only for searches the member asked for (S1 §8). */
 function tell(total: number | undefined): void {

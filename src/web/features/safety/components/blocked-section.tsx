@@ -11,8 +11,8 @@ export function BlockedSection() {
   return (
     <SafetySection id="diblokir" title={safetyCopy.blockedTitle} text={safetyCopy.blockedText} query={query}>
       <SafetyList empty={safetyCopy.blockedNone}>
-        {(query.data?.blocked ?? []).map(({ memberId, nama, at }) => (
-          <li key={memberId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+        {(query.data?.blocked ?? []).map(({ ref, nama, at }) => (
+          <li key={ref} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
               <p className="font-semi">{nama}</p>
               <p className="text-13 text-ink-soft">{safetyCopy.blockedAt(dateText(at))}</p>
@@ -21,8 +21,8 @@ export function BlockedSection() {
               small
               tone="secondary"
               aria-label={safetyCopy.unblockOf(nama)}
-              loading={unblock.isPending && unblock.variables.memberId === memberId}
-              onClick={() => unblock.mutate({ memberId, nama })}
+              loading={unblock.isPending && unblock.variables.ref === ref}
+              onClick={() => unblock.mutate({ ref, nama })}
             >
               {safetyCopy.unblock}
             </Button>

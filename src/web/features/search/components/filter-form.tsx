@@ -4,6 +4,7 @@ import { errorMessage } from '#copy/errors.ts';
 import { optionsOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
 import { AGE_RANGE_SLIDER, MAX_AGE } from '#domain/profile/values.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -11,7 +12,13 @@ import { Card } from '#web/ui/card.tsx';
 import type { Filters } from '../queries.ts';
 
 type Typed = { religion: string; domicile: string; ageMin: string; ageMax: string };
-type Props = { filters: Filters; searching: boolean; onSearch: (filters: Filters) => void };
+type Props = {
+  filters: Filters;
+  searching: boolean;
+  /** What searches with filters opened today; null where they open nothing. */
+  openings: ApiOutput<'GET /api/matches'>['openings'];
+  onSearch: (filters: Filters) => void;
+};
 const AGE_INPUT = { type: 'number', inputMode: 'numeric', min: AGE_RANGE_SLIDER.min, max: MAX_AGE } as const;
 const typedFrom = (f: Filters): Typed => ({
   religion: f.religion ?? '',
@@ -21,7 +28,7 @@ const typedFrom = (f: Filters): Typed => ({
 });
 
 /** Religion, province, ages. The search button also searches again with unchanged filters. */
-export function FilterForm({ filters, searching, onSearch }: Props) {
+export function FilterForm({ filters, searching, openings, onSearch }: Props) {
   const { form, field, submit } = useApiForm<Typed>({
     values: typedFrom(filters),
     send: async ({ religion, domicile, ageMin, ageMax }) =>
@@ -83,6 +90,9 @@ export function FilterForm({ filters, searching, onSearch }: Props) {
             </Button>
           )}
         </div>
+        {openings && (
+          <p className="col-span-full text-13 text-ink-soft">{searchCopy.openings(openings.used, openings.limit)}</p>
+        )}
       </form>
     </Card>
   );

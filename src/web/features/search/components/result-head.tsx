@@ -2,11 +2,18 @@ import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
 import { premiumPriceText } from '#copy/plans.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
 
 type Page = ApiOutput<'GET /api/matches'>;
 
+type Props = {
+  page: Page;
+  /** Opens the first cards of a search that came by its address. */
+  onOpen: (() => void) | undefined;
+};
+
 /** The active-filter box (S1 §2) and the count with its tier note. */
-export function ResultHead({ page }: { page: Page }) {
+export function ResultHead({ page, onOpen }: Props) {
   const { pref, own, desired } = page.partnerReligion;
   const religion =
     desired.length > 0
@@ -23,12 +30,24 @@ export function ResultHead({ page }: { page: Page }) {
         <p className="text-15 text-ink-soft">
           {page.tier === 'basic' ? `${searchCopy.basicNote} ${premiumPriceText}.` : searchCopy.paidNote}
         </p>
-        {!page.openBudgetLeft && <p className="text-15 text-warn">{searchCopy.budgetUsed}</p>}
+        {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
       </div>
       <p className="rounded-full bg-sirih-soft px-4 py-1.5 text-15">
         <span className="text-ink-soft">{searchCopy.filterBox}:</span> {searchCopy.partnerReligion}{' '}
         <b className="font-semi">{religion}</b>
       </p>
     </div>
+  );
+}
+
+/** Why the first cards are not open, if they are not, and what opens them. */
+function Closed({ openings, onOpen }: { openings: NonNullable<Page['openings']> } & Pick<Props, 'onOpen'>) {
+  if (openings.waiting === 0) return null;
+  if (onOpen === undefined || openings.used >= openings.limit)
+    return <p className="text-15 text-warn">{searchCopy.budgetUsed}</p>;
+  return (
+    <Button small tone="secondary" className="mt-2" onClick={onOpen}>
+      {searchCopy.openFirst(Math.min(openings.waiting, openings.limit - openings.used))}
+    </Button>
   );
 }

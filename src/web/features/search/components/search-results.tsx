@@ -23,7 +23,7 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
   );
   const blurred = unique(
     pages.flatMap((p) => p.blurred),
-    (c) => c.key,
+    (c) => c.ref,
   );
   return (
     <div className="flex flex-col gap-10">
@@ -55,7 +55,7 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
           </div>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {blurred.map((card) => (
-              <li key={card.key}>
+              <li key={card.ref}>
                 <BlurredCard card={card} />
               </li>
             ))}

@@ -1,0 +1,49 @@
+import { BASIC_OPEN_CARDS, BASIC_OPENED_PER_DAY, type OpenedBy } from '#domain/matching/limits.ts';
+import { FILTER_NAMES, type SearchFilters } from '#domain/matching/find-matches.ts';
+import type { Context } from '../../context.ts';
+import type { CardFacts, Viewer } from '../../members/store.ts';
+import { openCards } from './store.ts';
+
+type Search = {
+  filters: SearchFilters;
+  /** The first page's ids in their order; none on a later page. */
+  top: readonly string[];
+  cards: ReadonlyMap<string, CardFacts>;
+  /** A page of ours asked for cards to be opened: nothing else spends the day's budget. */
+  mayOpen: boolean;
+};
+/**
+ * `isOpen`: beyond what is open anyway. `openings`: what searches with filters opened today, and how many of the first
+ * five of this search are not open; null where nothing is opened by searching.
+ */
+export type Openings = {
+  isOpen: (id: string) => boolean;
+  openings: { used: number; limit: number; waiting: number } | null;
+};
+
+/**
+ * For a basic viewer the first five of this search are open (R-INF 6): of the unfiltered list always, however often it
+ * changes by at most ten people in 24 hours; of a search with filters within 15 new people in 24 hours. Who is liked, a
+ * match, or was opened within 24 hours is open anyway and costs nothing.
+ */
+export async function openFirst(
+  ctx: Context,
+  viewer: Viewer,
+  { filters, top, cards, mayOpen }: Search,
+): Promise<Openings> {
+  if (viewer.plan.tier !== 'basic' || viewer.plan.needsPayment) return { isOpen: () => false, openings: null };
+  const closed = top.slice(0, BASIC_OPEN_CARDS).filter((id) => cards.has(id) && !isOpenAnyway(cards.get(id)!));
+  const by: OpenedBy = FILTER_NAMES.some((name) => filters[name] !== undefined) ? 'filter' : 'list';
+  const limit = BASIC_OPENED_PER_DAY.filter;
+  if (closed.length === 0 || !mayOpen)
+    return { isOpen: () => false, openings: { used: viewer.openedByFilter, limit, waiting: closed.length } };
+  const opening = { ids: closed, by, budget: BASIC_OPENED_PER_DAY[by], now: ctx.now() };
+  const { open, used } = await openCards(ctx.db, viewer.id, opening);
+  return {
+    isOpen: (id) => open.has(id),
+    openings: { used: by === 'filter' ? used : viewer.openedByFilter, limit, waiting: closed.length - open.size },
+  };
+}
+
+const isOpenAnyway = ({ facts }: CardFacts) =>
+  facts.openedToday || facts.relation === 'mutual' || facts.relation === 'you-liked';
