@@ -10,6 +10,8 @@ import * as m0008 from './0008-staff-acts.ts';
 import * as m0009 from './0009-hidden-pairs.ts';
 import * as m0010 from './0010-education.ts';
 import * as m0011 from './0011-marriage-plan.ts';
+import * as m0020 from './0020-handles.ts';
+import * as m0021 from './0021-names.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009-hidden-pairs': m0009,
   '0010-education': m0010,
   '0011-marriage-plan': m0011,
+  '0020-handles': m0020,
+  '0021-names': m0021,
 };
