@@ -61,6 +61,15 @@ export const ERRORS = {
   // values beyond “required”
   'username-invalid': 422,
   'username-taken': 409,
+  'username-reserved': 422,
+  'name-too-short': 422,
+  'name-characters': 422,
+  'name-reserved': 422,
+  'handle-invalid': 422,
+  'handle-reserved': 422,
+  'handle-is-username': 422,
+  'handle-taken': 409,
+  'handle-too-early': 409,
   'whatsapp-invalid': 422,
   'whatsapp-taken': 409,
   'field-empty': 422,
@@ -128,6 +137,8 @@ export type FieldError = { field: string; code: ErrorCode; params?: Record<strin
  */
 export type ErrorBody = {
   code: ErrorCode;
+  /** What a toast says first, where the specification names it. */
+  title?: string;
   message: string;
   requestId: string;
   params?: Record<string, string | number>;

@@ -28,7 +28,11 @@ const ownFacts = z
 export const ownProfile = z
   .object({
     id: memberId,
+    /** For signing in; nobody else ever reads it. */
     username: z.string(),
+    /** The public @ name, and from when it can be changed (null: now). */
+    handle: z.string(),
+    handleChangeableAt: isoTime.nullable(),
     facts: ownFacts,
     photos: z.array(ownPhoto),
     pausedAt: isoTime.nullable(),
@@ -73,6 +77,26 @@ export const editProfile = route({
     'whatsapp-taken',
     'divorce-certificate-required',
     'past-mistake-required',
+    'name-too-short',
+    'name-characters',
+    'name-reserved',
+    'too-many-requests',
+  ],
+});
+
+export const changeHandle = route({
+  method: 'PUT',
+  path: '/api/profile/handle',
+  who: 'member',
+  summary: 'Changes the own public @ name, once in 30 days; the old one is kept for its owner for 90 days (R-CODE-4)',
+  body: z.object({ handle: z.string().max(200) }),
+  output: ownProfile,
+  refusals: [
+    'handle-invalid',
+    'handle-reserved',
+    'handle-is-username',
+    'handle-taken',
+    'handle-too-early',
     'too-many-requests',
   ],
 });

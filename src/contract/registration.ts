@@ -111,7 +111,11 @@ export const register = route({
     'income-proof-required',
     'divorce-certificate-required',
     'username-invalid',
+    'username-reserved',
     'username-taken',
+    'name-too-short',
+    'name-characters',
+    'name-reserved',
     'password-too-long',
     'password-too-common',
     'whatsapp-invalid',
@@ -133,7 +137,7 @@ export const checkUsername = route({
   query: z.object({ username: z.string().max(200) }),
   output: z.object({
     free: z.boolean(),
-    problem: z.enum(['username-invalid', 'username-taken', 'username-required']).nullable(),
+    problem: z.enum(['username-invalid', 'username-reserved', 'username-taken', 'username-required']).nullable(),
   }),
   refusals: ['too-many-requests'],
 });

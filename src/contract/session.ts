@@ -10,6 +10,8 @@ export const me = z
   .object({
     id: memberId,
     username: z.string(),
+    /** The own public @ name. */
+    handle: z.string(),
     nama: z.string(),
     gender: z.enum(GENDERS),
     /** Effective tier: basic again when a paid plan has ended (R-PLAN-4). */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { PASSWORD, PHOTOS } from '#domain/profile/values.ts';
+import { FAILURES } from './failures.ts';
+import { HANDLE, PASSWORD, PHOTOS } from '#domain/profile/values.ts';
 
 export type Params = Record<string, string | number>;
 
@@ -15,10 +16,10 @@ export type ClientErrorCode = ErrorCode | 'network';
 const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   network: {
     title: 'Tidak ada koneksi',
-    text: 'Kami tidak bisa menghubungi server. Periksa koneksimu, lalu coba lagi.',
+    text: FAILURES.network,
   },
-  unexpected: { title: 'Terjadi Kesalahan', text: 'Terjadi kesalahan sistem' },
-  unavailable: { title: 'Server sedang sibuk', text: 'Server sedang sibuk. Coba lagi dalam {retryAfter} detik.' },
+  unexpected: { title: 'Terjadi Kesalahan', text: FAILURES.unexpected },
+  unavailable: { title: 'Server sedang sibuk', text: FAILURES.unavailable },
   'invalid-input': { text: 'Ada isian yang tidak bisa kami baca. Periksa lagi, lalu kirim ulang.' },
   'not-found': { text: 'Yang kamu cari tidak ditemukan.' },
   'method-not-allowed': { text: 'Permintaan ini tidak dikenal.' },
@@ -77,6 +78,21 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
 
   'username-invalid': { text: 'Username berisi 3–30 huruf kecil, angka, titik, garis bawah, atau tanda hubung' },
   'username-taken': { text: 'Username ini sudah dipakai. Pilih yang lain.' },
+  'username-reserved': { text: 'Username ini mirip nama tim Serasi. Pilih yang lain.' },
+  'name-too-short': { text: 'Nama panggilan minimal {min} huruf' },
+  'name-characters': {
+    text: 'Nama hanya berisi huruf, angka, spasi, titik, tanda petik, tanda hubung, dan kurung, dengan paling sedikit satu huruf',
+  },
+  'name-reserved': { text: 'Nama ini mirip nama tim Serasi. Pilih nama lain.' },
+  'handle-invalid': {
+    text: `Nama sebutan berisi ${HANDLE.min}–${HANDLE.max} huruf kecil atau angka; titik dan garis bawah hanya di antaranya`,
+  },
+  'handle-reserved': { text: 'Nama sebutan ini mirip nama tim Serasi. Pilih yang lain.' },
+  'handle-is-username': {
+    text: 'Jangan pakai username-mu: username hanya untuk masuk, dan nama sebutan terlihat orang.',
+  },
+  'handle-taken': { text: 'Nama sebutan ini sudah dipakai. Pilih yang lain.' },
+  'handle-too-early': { text: 'Nama sebutan bisa diganti lagi {date}.' },
   'whatsapp-invalid': { text: 'Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789' },
   'whatsapp-taken': { text: 'Nomor WhatsApp ini sudah terdaftar. Masuk dengan akunmu, atau pakai “Lupa password”.' },
   'field-empty': { text: 'Bagian ini belum diisi' },
@@ -172,19 +188,6 @@ export function errorMessage(code: ClientErrorCode, params: Params = {}): string
 /** The toast's first line for a code, where there is one. */
 export function errorTitle(code: ClientErrorCode): string | undefined {
   return ERROR_TEXTS[code].title;
-}
-
-/** What a person reads when a call failed; unexpected failures carry the request id they can quote to us. */
-export function errorText(error: {
-  code: ClientErrorCode;
-  params?: Params;
-  requestId?: string;
-  retryAfter?: number;
-}): string {
-  const waiting: Params =
-    error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter, wait: waitText(error.retryAfter) };
-  const text = errorMessage(error.code, { ...waiting, ...error.params });
-  return error.code === 'unexpected' && error.requestId ? `${text} (kode ${error.requestId})` : text;
 }
 
 /** Seconds as words: «45 detik», «3 menit», «1 jam». */

@@ -6,10 +6,21 @@ import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 
 export const profileCopy = {
   title: 'Profil saya',
-  username: (username: string) => `@${username}`,
+  handle: (handle: string) => `@${handle}`,
+  editHandle: 'Ganti nama sebutan',
+  handleTitle: 'Ganti nama sebutan',
+  handleLabel: 'Nama sebutan',
+  handleHint:
+    'Dipakai orang untuk menyebutmu di ruang bersama. Huruf kecil, angka, titik, atau garis bawah; bisa diganti sekali dalam 30 hari.',
+  handleLater: (date: string) => `Nama sebutanmu bisa diganti lagi ${date}.`,
+  handleChanged: (handle: string) => `Nama sebutanmu kini @${handle}.`,
+  handleFailed: 'Gagal mengganti nama sebutan',
+  handleKept: 'Nama sebutanmu yang lama tidak dipakai orang lain selama 90 hari.',
+  usernameStays: (username: string) =>
+    `Username-mu, ${username}, hanya untuk masuk. Anggota lain tidak pernah melihatnya.`,
   editName: 'Ubah nama',
   nameTitle: 'Ubah nama',
-  nameHint: 'Semua anggota yang cocok dapat melihatnya.',
+  nameHint: 'Kamu ingin dipanggil apa? Semua anggota yang cocok dapat melihatnya.',
   changeMain: 'Ganti foto utama',
   privacy: 'Privasi & keamanan',
   completeness: 'Kelengkapan profil',

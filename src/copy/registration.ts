@@ -24,7 +24,8 @@ export const registrationCopy = {
   clearDraftYes: 'Ya, hapus',
   keep: 'Batal',
   username: 'Username',
-  usernameHint: '3–30 huruf kecil, angka, titik, garis bawah, atau tanda hubung.',
+  usernameHint:
+    'Hanya untuk masuk; anggota lain tidak pernah melihatnya. 3–30 huruf kecil, angka, titik, garis bawah, atau tanda hubung.',
   usernameFree: 'Username ini bisa dipakai',
   password: 'Password',
   passwordHint: (min: number) => `Paling sedikit ${min} karakter. Pakai kalimat pendek yang hanya kamu tahu.`,
@@ -46,7 +47,7 @@ export const registrationCopy = {
 
 /** Why we ask, under sensitive questions; and what to write. */
 export const fieldHints: Partial<Record<FieldName, string>> = {
-  nama: 'Nama yang ingin kamu pakai di sini. Semua anggota yang cocok dapat melihatnya.',
+  nama: 'Kamu ingin dipanggil apa? Tidak perlu nama lengkap. Semua anggota yang cocok dapat melihatnya.',
   age: `Dari ${MIN_AGE} sampai 50 tahun.`,
   height: `Dalam cm, mulai ${HEIGHT_CM.min}. Dipakai untuk mencocokkan tinggi.`,
   weight: `Dalam kg, mulai ${WEIGHT_KG.min}. Hanya terbuka setelah kamu memberi izin.`,

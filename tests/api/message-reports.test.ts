@@ -79,14 +79,14 @@ describe('a report of a message in the room', () => {
       ...[0, 1, 2, 3, 4].map((i) => `sesudah ${i}`),
     ]);
     expect(row.evidence.messages.slice(3, 6)).toEqual([
-      expect.objectContaining({ by: 'other', nama: 'Dewi', handle: dewi.username, reported: false }),
+      expect.objectContaining({ by: 'other', nama: 'Dewi', handle: dewi.handle, reported: false }),
       expect.objectContaining({ by: 'reporter', reported: false }),
       {
         seq: bad.seq,
         at: bad.at,
         by: 'reported',
         nama: 'Budi',
-        handle: budi.username,
+        handle: budi.handle,
         text: 'kata kasar',
         reported: true,
       },
@@ -243,7 +243,7 @@ describe('the decision', () => {
   it('removes the message from the room for all, once, and notes who did; the evidence stays', async () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
     const live = await connectLive(sari.browser);
-    const bad = await said(budi, `@${sari.username} kata kasar`);
+    const bad = await said(budi, `@${sari.handle} kata kasar`);
     await report(sari, { roomSeq: bad.seq });
     const { id } = await kept(sari);
     for (const body of [

@@ -18,6 +18,8 @@ describe('the own profile', () => {
     expect(Object.keys(body.facts).sort()).toEqual(FIELDS.map((f) => f.name).sort());
     expect(body).toMatchObject({
       username: sari.username,
+      handle: sari.handle,
+      handleChangeableAt: null,
       facts: { nama: sari.profile.nama, contactWa: sari.profile.contactWa },
       pausedAt: null,
       badges: {},
@@ -208,11 +210,11 @@ describe('an edit', () => {
     const answers = await Promise.all([
       edit(sari, { job: 'A' }),
       edit(sari, { height: 170 }),
-      edit(sari, { nama: 'B' }),
+      edit(sari, { nama: '  Sari\u00a0 Dewi ' }),
       edit(sari, { weight: 55 }),
     ]);
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
-    expect(await row(sari)).toMatchObject({ job: 'A', height: 170, nama: 'B', weight: 55 });
+    expect(await row(sari)).toMatchObject({ job: 'A', height: 170, nama: 'Sari Dewi', weight: 55 });
   });
 
   it('wishes that re-rank are limited', async () => {

@@ -53,8 +53,8 @@ describe.each(APART)('%s', (_, part) => {
         await world.signedIn('pria'),
       ];
       const before = await read(sari);
-      const one = await said(other, `tanda-${other.username} sebelum`);
-      const two = await said(third, `pihak ketiga menyapa @${other.username}`);
+      const one = await said(other, `tanda-${other.handle} sebelum`);
+      const two = await said(third, `pihak ketiga menyapa @${other.handle}`);
       expect((await read(sari)).messages.map((m: RoomMessage) => m.seq)).toEqual(
         expect.arrayContaining([one.seq, two.seq]),
       );
@@ -65,11 +65,11 @@ describe.each(APART)('%s', (_, part) => {
         await connectLive(other.browser),
         await connectLive(third.browser),
       ] as [LiveClient, LiveClient, LiveClient];
-      const mine = await said(sari, `tanda-${sari.username} untuk @${other.username}`);
-      const theirs = await said(other, `tanda-${other.username} untuk @${sari.username}`);
+      const mine = await said(sari, `tanda-${sari.handle} untuk @${other.handle}`);
+      const theirs = await said(other, `tanda-${other.handle} untuk @${sari.handle}`);
       const reply = await said(third, 'aku membalas', { replyTo: theirs.seq });
-      const greeting = await said(third, `halo @${other.username} dan @${sari.username}`);
-      expect([mine.mentions, theirs.mentions, greeting.mentions]).toEqual([[], [], [other.username, sari.username]]);
+      const greeting = await said(third, `halo @${other.handle} dan @${sari.handle}`);
+      expect([mine.mentions, theirs.mentions, greeting.mentions]).toEqual([[], [], [other.handle, sari.handle]]);
 
       for (const [me, them, their] of [
         [sari, other, theirs],
@@ -78,30 +78,30 @@ describe.each(APART)('%s', (_, part) => {
         const seen = await everything(me, {
           rev: before.rev,
           keys: `${one.author!.key},${mine.author!.key}`,
-          handle: them.username,
+          handle: them.handle,
         });
         expect([
-          seen.includes(`tanda-${them.username}`),
+          seen.includes(`tanda-${them.handle}`),
           seen.includes(them.id),
           seen.includes(their.author!.key),
         ]).toEqual([false, false, false]);
-        expect(seen).not.toContain(`"handle":"${them.username}"`);
+        expect(seen).not.toContain(`"handle":"${them.handle}"`);
         const caught = await changes(me, before.rev);
         const here: RoomMessage[] = caught.messages;
         expect(caught.rev).toBe(greeting.rev);
         expect(here.map((m) => m.seq)).not.toContain(their.seq);
         // The others’ words stay; who is mentioned in them, and what they quote, is not told.
-        expect(here.find((m) => m.seq === two.seq)!.mentions).toEqual(me === sari ? [] : [other.username]);
-        expect(here.find((m) => m.seq === greeting.seq)!.mentions).toEqual([me.username]);
+        expect(here.find((m) => m.seq === two.seq)!.mentions).toEqual(me === sari ? [] : [other.handle]);
+        expect(here.find((m) => m.seq === greeting.seq)!.mentions).toEqual([me.handle]);
         expect(here.find((m) => m.seq === reply.seq)!.replyTo).toEqual(
           me === sari
             ? { seq: theirs.seq, nama: null, excerpt: null }
             : { seq: theirs.seq, nama: 'Orang', excerpt: theirs.text },
         );
-        expect(await suggested(me, them.username)).toEqual([]);
+        expect(await suggested(me, them.handle)).toEqual([]);
         expect((await say(me, 'balas', { replyTo: their.seq })).body.code).toBe('reply-gone');
       }
-      expect(await suggested(third, other.username)).toEqual([other.username]);
+      expect(await suggested(third, other.handle)).toEqual([other.handle]);
 
       // Live: the third hears all; the two hear of each other’s only that the room moved on.
       const [hers, his, thirds] = live;
@@ -159,11 +159,8 @@ describe('an author', () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
     const { rev } = await read(sari);
     const one = await said(budi, 'kata Budi');
-    const two = await said(sari, `@${budi.username} benar`, { replyTo: one.seq });
-    expect([two.mentions, two.replyTo]).toEqual([
-      [budi.username],
-      { seq: one.seq, nama: 'Orang', excerpt: 'kata Budi' },
-    ]);
+    const two = await said(sari, `@${budi.handle} benar`, { replyTo: one.seq });
+    expect([two.mentions, two.replyTo]).toEqual([[budi.handle], { seq: one.seq, nama: 'Orang', excerpt: 'kata Budi' }]);
     await run(sql, [budi.id]);
     const caught = await changes(sari, rev);
     expect([caught.messages.map((m: RoomMessage) => m.seq), caught.rev]).toEqual([[two.seq], two.rev]);
@@ -171,8 +168,8 @@ describe('an author', () => {
     const room = await read(sari);
     expect(room.people.map((p: RoomPerson) => p.key)).not.toContain(one.author!.key);
     expect((await sari.browser.get(`/api/room/people?keys=${one.author!.key}`)).body.people).toEqual([]);
-    expect(await suggested(sari, budi.username)).toEqual([]);
-    expect((await said(sari, `@${budi.username} masih di sini?`)).mentions).toEqual([]);
+    expect(await suggested(sari, budi.handle)).toEqual([]);
+    expect((await said(sari, `@${budi.handle} masih di sini?`)).mentions).toEqual([]);
     expect((await say(sari, 'balas', { replyTo: one.seq })).body.code).toBe('reply-gone');
   });
 

@@ -106,8 +106,9 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
       });
       const there = kind.hidden === undefined && kind.status === undefined;
       const open = row !== 'nothing' && row !== 'blurred';
-      expect([kind, text.includes(secret), text.includes(person.profile.contactWa!)]).toEqual([kind, false, false]);
-      expect([kind, text.includes(mark), text.includes(person.username), text.includes(person.id)]).toEqual([
+      for (const hidden of [secret, person.profile.contactWa!, person.username])
+        expect([kind, hidden, text.includes(hidden)]).toEqual([kind, hidden, false]);
+      expect([kind, text.includes(mark), text.includes(person.handle), text.includes(person.id)]).toEqual([
         kind,
         there,
         there,

@@ -31,15 +31,15 @@ describe('a mention', () => {
       await world.signedIn('pria', { nama: 'Budi Santoso' }),
     ];
     const text =
-      `@${sari.username} @${sari.username}, @${budi.username} @${dewi.username.toUpperCase()}. @tidak-ada-siapa ${'panjang '.repeat(30)}`.trim();
+      `@${sari.handle} @${sari.handle}, @${budi.handle} @${dewi.handle.toUpperCase()}. @tidak-ada-siapa ${'panjang '.repeat(30)}`.trim();
     const { seq, mentions } = await said(budi, text);
-    expect(mentions).toEqual([sari.username, dewi.username]);
+    expect(mentions).toEqual([sari.handle, dewi.handle]);
     const data = { seq, excerpt: `${[...text].slice(0, EXCERPT).join('').trimEnd()}…` };
     expect(await told(sari)).toEqual([{ kind: 'mention', about: { id: budi.id, nama: 'Budi' }, data }]);
     // A basic member who may not open the profile gets the name alone, and so does somebody of the same gender.
     expect(await told(dewi)).toEqual([{ kind: 'mention', about: { id: null, nama: 'Budi' }, data }]);
     const agus = await world.signedIn('pria');
-    await said(budi, `@${agus.username} juga`);
+    await said(budi, `@${agus.handle} juga`);
     expect(await told(agus)).toMatchObject([{ kind: 'mention', about: { id: null, nama: 'Budi' } }]);
     expect(await told(budi)).toEqual([]);
   });
@@ -47,9 +47,9 @@ describe('a mention', () => {
   it('of whom one replies to is a reply; nobody is told twice for one message', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
     const first = await said(sari, 'siapa yang datang?');
-    const { seq } = await said(budi, `@${sari.username} aku datang`, { replyTo: first.seq });
+    const { seq } = await said(budi, `@${sari.handle} aku datang`, { replyTo: first.seq });
     expect(await told(sari)).toEqual([
-      { kind: 'reply', about: { id: budi.id, nama: 'Orang' }, data: { seq, excerpt: `@${sari.username} aku datang` } },
+      { kind: 'reply', about: { id: budi.id, nama: 'Orang' }, data: { seq, excerpt: `@${sari.handle} aku datang` } },
     ]);
     await said(sari, 'kubalas diriku', { replyTo: first.seq });
     expect(await told(sari)).toHaveLength(1);
@@ -60,8 +60,8 @@ describe('a mention', () => {
       Array.from({ length: MENTIONS_TOLD + 5 }, () => world.member('pria', { photos: 0 })),
     );
     const sari = await world.signedIn('wanita');
-    const { mentions } = await said(sari, many.map((m) => `@${m.username}`).join(' '));
-    expect(mentions).toEqual(many.map((m) => m.username));
+    const { mentions } = await said(sari, many.map((m) => `@${m.handle}`).join(' '));
+    expect(mentions).toEqual(many.map((m) => m.handle));
     await server.relay.drain();
     const { rows } = await server.ctx.pool.query('select member_id from notifications where about_id = $1', [sari.id]);
     expect(rows.map((r) => r.member_id).sort()).toEqual(
@@ -75,9 +75,9 @@ describe('a mention', () => {
 
 describe('T24b: suggestions after @', () => {
   it('begin with the handle or the first name, in any case, handles first, and hold nothing else', async () => {
-    const sari = await world.signedIn('wanita', { nama: 'Zulaikha Sari', username: 'zulaikha' });
-    await world.member('pria', { nama: 'Zubair bin Ahmad', username: 'pak.ahmad', photos: 0 });
-    await world.member('wanita', { nama: 'Nurul', username: 'zubaedah', photos: 0 });
+    const sari = await world.signedIn('wanita', { nama: 'Zulaikha Sari', handle: 'zulaikha' });
+    await world.member('pria', { nama: 'Zubair bin Ahmad', handle: 'pak.ahmad', photos: 0 });
+    await world.member('wanita', { nama: 'Nurul', handle: 'zubaedah', photos: 0 });
     expect(await search(sari, 'zuB')).toEqual([
       { handle: 'zubaedah', nama: 'Nurul' },
       { handle: 'pak.ahmad', nama: 'Zubair' },
@@ -89,7 +89,7 @@ describe('T24b: suggestions after @', () => {
 
   it('are nobody for fewer than two characters, for wildcards, for patterns and for what cannot be seen', async () => {
     const sari = await world.signedIn('wanita');
-    await world.member('pria', { username: 'a_b-wild', nama: '%persen', photos: 0 });
+    await world.member('pria', { handle: 'a_b.wild', nama: '%persen', photos: 0 });
     for (const q of [
       '',
       'a',
@@ -111,8 +111,8 @@ describe('T24b: suggestions after @', () => {
       '😀',
     ])
       expect([q, await search(sari, q)]).toEqual([q, []]);
-    expect(await search(sari, 'a_b')).toEqual([{ handle: 'a_b-wild', nama: '%persen' }]);
-    expect(await search(sari, '%per')).toEqual([{ handle: 'a_b-wild', nama: '%persen' }]);
+    expect(await search(sari, 'a_b')).toEqual([{ handle: 'a_b.wild', nama: '%persen' }]);
+    expect(await search(sari, '%per')).toEqual([{ handle: 'a_b.wild', nama: '%persen' }]);
     expect((await sari.browser.get(`/api/room/mentions?q=${'a'.repeat(101)}`)).status).toBe(400);
     expect((await sari.browser.get('/api/room/mentions?q=ab%00')).status).toBeLessThan(500);
   });
@@ -132,17 +132,17 @@ describe('T24b: suggestions after @', () => {
     const sari = await world.signedIn('wanita');
     const gone: string[] = [];
     const hide = async (person: Person, how: (person: Person) => Promise<unknown>) => {
-      gone.push(person.username);
+      gone.push(person.handle);
       await how(person);
     };
-    const letters = 'ab._-1';
+    const letters = 'ab._1';
     let state = 20_261_121;
     const random = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n;
     const word = (length: number, of: string) => Array.from({ length }, () => of[random(of.length)]).join('');
     for (let i = 0; i < 60; i++) {
-      const username = `${word(4, letters)}${i}`;
+      const handle = `b${word(2, 'ab1')}${['.', '_', ''][random(3)]}${word(2, 'ab1')}${i}`;
       const person = await world.member(i % 2 ? 'wanita' : 'pria', {
-        username,
+        handle,
         nama: `${word(3, 'ABCab')} ${word(4, 'xyz')}`,
         photos: 0,
         ...(i % 12 === 1
@@ -153,18 +153,18 @@ describe('T24b: suggestions after @', () => {
               ? { status: 'deleted' }
               : {}),
       });
-      if (i % 12 >= 1 && i % 12 <= 3) gone.push(username);
+      if (i % 12 >= 1 && i % 12 <= 3) gone.push(handle);
       if (i % 12 === 4) await hide(person, (p) => world.blocked(p, sari));
       if (i % 12 === 5) await hide(person, (p) => world.blocked(sari, p));
       if (i % 12 === 6) await hide(person, (p) => world.hides(p, sari));
       if (i % 12 === 7) await hide(person, (p) => world.hides(sari, p));
     }
     const { rows } = await server.ctx.pool.query(
-      `select username, lower(nama) as nama from accounts a join profiles p on p.member_id = a.id where a.role = 'member'`,
+      `select handle, lower(nama) as nama from handles h join profiles p on p.member_id = h.member_id where h.released_at is null`,
     );
-    const there = rows.filter((r) => !gone.includes(r.username) && r.username !== sari.username);
+    const there = rows.filter((r) => !gone.includes(r.handle) && r.handle !== sari.handle);
     let found = 0;
-    const queries = Array.from({ length: 2_000 }, () => word(random(5), `${letters}%_\\AB @'`));
+    const queries = Array.from({ length: 2_000 }, () => word(random(5), `${letters}-%_\\AB @'`));
     for (let at = 0; at < queries.length; at += 20)
       await Promise.all(
         queries.slice(at, at + 20).map(async (q) => {
@@ -173,9 +173,9 @@ describe('T24b: suggestions after @', () => {
           const fits =
             prefix.length < 2 || /\s/.test(prefix)
               ? []
-              : there.filter((r) => r.username.startsWith(prefix) || r.nama.startsWith(prefix));
+              : there.filter((r) => r.handle.startsWith(prefix) || r.nama.startsWith(prefix));
           expect([q, people.length]).toEqual([q, Math.min(MENTION_SUGGESTIONS, fits.length)]);
-          const handles = new Set(fits.map((r) => r.username));
+          const handles = new Set(fits.map((r) => r.handle));
           expect([q, people.filter((p) => !handles.has(p.handle))]).toEqual([q, []]);
           found += people.length;
         }),

@@ -55,7 +55,7 @@ describe('staff', () => {
         seq: theirs.seq,
         at: theirs.at,
         text: 'dihapus tim',
-        author: { memberId: sari.id, nama: 'Sari Dewi', handle: sari.username, mutedUntil: null },
+        author: { memberId: sari.id, nama: 'Sari Dewi', handle: sari.handle, mutedUntil: null },
         deletedAt: expect.any(String),
         deletedBy: 'staff',
       },
@@ -151,10 +151,10 @@ describe('clearing', () => {
   it('deletes up to the message that was confirmed, answers how many, and is told live; later ones stay', async () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
     const live = await connectLive(sari.browser);
-    await said(budi, `@${sari.username} satu`);
+    await said(budi, `@${sari.handle} satu`);
     const last = await said(budi, 'dua');
     const before = await look();
-    const later = await said(budi, `@${sari.username} sesudah dikonfirmasi`, { replyTo: last.seq });
+    const later = await said(budi, `@${sari.handle} sesudah dikonfirmasi`, { replyTo: last.seq });
     const { rev } = await read(sari);
     expect((await staff.browser.post('/api/staff/room/clear', { upToSeq: last.seq })).body).toEqual({
       deletedCount: before.live,

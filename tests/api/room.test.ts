@@ -41,7 +41,7 @@ describe('a message in the room', () => {
       rev: expect.any(Number),
       at: expect.any(String),
       deleted: false,
-      author: { key: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), nama: 'Agus', handle: agus.username },
+      author: { key: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), nama: 'Agus', handle: agus.handle },
       text: 'Selamat pagi\n\nsemua',
       mentions: [],
       replyTo: null,
@@ -211,7 +211,7 @@ describe('deleting', () => {
   it('is for the own message: gone for all, told live, once; what was told of it is taken back', async () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
     const live = await connectLive(sari.browser);
-    const mine = await said(budi, `rahasia untuk @${sari.username}`);
+    const mine = await said(budi, `rahasia untuk @${sari.handle}`);
     expect(await told(sari)).toMatchObject([{ kind: 'mention', data: { seq: mine.seq } }]);
     const reply = await said(sari, 'balasan', { replyTo: mine.seq });
     expect(reply.replyTo).toEqual({ seq: mine.seq, nama: 'Orang', excerpt: mine.text });

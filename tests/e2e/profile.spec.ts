@@ -199,13 +199,43 @@ test('a save that fails keeps the editor and what was typed', { tag: '@desktop' 
   await page.getByRole('button', { name: 'Batal' }).click();
   await page.getByRole('button', { name: 'Ubah nama' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ubah nama' });
-  await dialog.getByLabel('Nama lengkap').fill('Nama Lain');
+  await dialog.getByLabel('Nama panggilan').fill('Nama Lain');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByText('Gagal memperbarui nama')).toBeVisible();
-  await expect(dialog.getByLabel('Nama lengkap')).toHaveValue('Nama Lain');
+  await expect(dialog.getByLabel('Nama panggilan')).toHaveValue('Nama Lain');
   await page.unroute('**/api/profile');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nama Lain');
+});
+
+test('the @ name is changed in a dialog, and then says from when it can be again', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await beginProfile(page);
+  const open = page.getByRole('button', { name: 'Ganti nama sebutan' });
+  const dialog = page.getByRole('dialog', { name: 'Ganti nama sebutan' });
+  const field = dialog.getByLabel('Nama sebutan');
+  await open.click();
+  await expect(field).toBeFocused();
+  await expect(dialog).toContainText('hanya untuk masuk');
+  for (const [typed, said] of [
+    ['a', 'Nama sebutan berisi 3–30 huruf kecil'],
+    ['Tim.Serasi', 'mirip nama tim Serasi'],
+    [(await (await page.request.get('/api/session')).json()).member.username, 'Jangan pakai username-mu'],
+  ]) {
+    await field.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(said)).toBeVisible();
+    await expect(field).toHaveValue(typed);
+  }
+  const handle = `tokoh_${Date.now().toString(36)}`;
+  await field.fill(`@${handle}`);
+  await page.keyboard.press('Enter');
+  await told(page, `Nama sebutanmu kini @${handle}.`);
+  await expect(page.locator('main')).toContainText(`@${handle}`);
+  await open.click();
+  await expect(dialog).toContainText(/Nama sebutanmu bisa diganti lagi \d+ [A-Z][a-z]+ 20\d\d\./);
+  await expect(field).toHaveCount(0);
 });
 
 test('the name is changed in a dialog; empty or unchanged is ignored', { tag: '@phone' }, async ({ page }) => {
@@ -216,8 +246,8 @@ test('the name is changed in a dialog; empty or unchanged is ignored', { tag: '@
   const dialog = page.getByRole('dialog', { name: 'Ubah nama' });
   for (const typed of ['   ', '', ' Tokoh Uji ']) {
     await open.click();
-    await expect(dialog.getByLabel('Nama lengkap')).toBeFocused();
-    await dialog.getByLabel('Nama lengkap').fill(typed);
+    await expect(dialog.getByLabel('Nama panggilan')).toBeFocused();
+    await dialog.getByLabel('Nama panggilan').fill(typed);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(open).toBeFocused();
@@ -225,7 +255,7 @@ test('the name is changed in a dialog; empty or unchanged is ignored', { tag: '@
   expect(sent).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tokoh Uji');
   await open.click();
-  await dialog.getByLabel('Nama lengkap').fill('  Nama Baru ');
+  await dialog.getByLabel('Nama panggilan').fill('  Nama Baru ');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nama Baru');
   await told(page, 'Nama berhasil diperbarui');

@@ -14,7 +14,7 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByLabel('Nomor WhatsApp').fill(number);
   await next(page);
   await step(page, 'Diri');
-  await page.getByLabel('Nama lengkap').fill(`Tokoh Uji ${name}`);
+  await page.getByLabel('Nama panggilan').fill(`Tokoh Uji ${name}`);
   await page.getByLabel('Wanita', { exact: true }).check();
   await page.getByLabel('Usia', { exact: true }).selectOption('26');
   await page.getByLabel('Tinggi badan').fill('157');
@@ -139,7 +139,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await step(page, 'Diri');
   await next(page);
   for (const text of [
-    'Nama lengkap wajib diisi',
+    'Nama panggilan wajib diisi',
     'Jenis kelamin wajib diisi',
     'Usia (angka) wajib diisi',
     'Tinggi badan wajib diisi',
@@ -147,7 +147,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
     'Instagram wajib diisi',
   ])
     await expect(page.getByText(text)).toBeVisible();
-  await page.getByLabel('Nama lengkap').fill('Tokoh Uji');
+  await page.getByLabel('Nama panggilan').fill('Tokoh Uji');
   await page.getByLabel('Pria', { exact: true }).check();
   await page.getByLabel('Usia', { exact: true }).selectOption('50');
   await page.getByLabel('Tinggi badan').fill('119');

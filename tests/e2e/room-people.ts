@@ -37,4 +37,4 @@ export async function choose(page: Page, text: string, act: string): Promise<voi
 }
 
 export const handleOf = async (page: Page): Promise<string> =>
-  (await (await page.request.get('/api/session')).json()).member.username;
+  (await (await page.request.get('/api/session')).json()).member.handle;

@@ -182,6 +182,10 @@ test('photos: none, one being cut, one that did not arrive, its settings, and wh
   await expect(page.getByRole('dialog', { name: 'Ganti foto utama' }).getByText('Sekarang utama')).toBeVisible();
   await expectWell(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ganti nama sebutan' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ganti nama sebutan' }).getByLabel('Nama sebutan')).toBeVisible();
+  await expectWell(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Begini orang lain melihat saya' }).click();
   const preview = page.getByRole('dialog', { name: 'Begini orang lain melihat saya' });
   for (const kind of [

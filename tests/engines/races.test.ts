@@ -109,6 +109,31 @@ describe('on two instances', () => {
     expect(rows[0]).toEqual({ accounts: 1, documents: 1, waiting: 49 });
   });
 
+  it('T24b: of fifty members who want one handle one has it, and fifty changes of one member are one', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => world.signedIn('pria', { photos: 0 })));
+    const wanted = await Promise.all(
+      people.map(({ browser }, i) =>
+        browser.at(i % 2 ? one.url : two.url).send('PUT', '/api/profile/handle', { handle: 'satu.nama' }),
+      ),
+    );
+    expect(wanted.map((a) => a.body.code ?? a.body.handle).sort()).toEqual([
+      ...Array(49).fill('handle-taken'),
+      'satu.nama',
+    ]);
+    const loser = people[wanted.findIndex((a) => a.status !== 200)]!;
+    const changes = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        loser.browser.at(i % 2 ? one.url : two.url).send('PUT', '/api/profile/handle', { handle: `banyak_${i}` }),
+      ),
+    );
+    expect(changes.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(49).fill('handle-too-early'), 'ok']);
+    const { rows } = await database.pool.query(
+      'select count(*)::int as n, count(*) filter (where released_at is null)::int as current from handles where member_id = $1',
+      [loser.id],
+    );
+    expect(rows).toEqual([{ n: 2, current: 1 }]);
+  });
+
   it('T08: a session ended on one is ended on the other', async () => {
     const sari = await world.signedIn('wanita');
     const there = sari.browser.at(two.url);

@@ -169,7 +169,7 @@ describe('places', () => {
 describe('what is told', () => {
   it('of a message is told once though it is sent fifty times, and not at all when it is deleted at once', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('pria', { photos: 0 })];
-    await atBoth(sari, 50, (b) => post(b, 'sebut-sekali', `@${budi.username} halo`));
+    await atBoth(sari, 50, (b) => post(b, 'sebut-sekali', `@${budi.handle} halo`));
     const drained = async () => {
       await expect
         .poll(
@@ -184,8 +184,8 @@ describe('what is told', () => {
     };
     expect(await drained()).toEqual([{ kind: 'mention' }]);
     for (let i = 0; i < 5; i++) {
-      const { seq } = (await post(sari.browser, `hapus-${String(i).padStart(4, '0')}`, `@${budi.username} lupakan`))
-        .body.message;
+      const { seq } = (await post(sari.browser, `hapus-${String(i).padStart(4, '0')}`, `@${budi.handle} lupakan`)).body
+        .message;
       await sari.browser.delete(`/api/room/messages/${seq}`);
     }
     expect(await drained()).toEqual([{ kind: 'mention' }]);

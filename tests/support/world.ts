@@ -16,9 +16,17 @@ export const PASSWORD = 'kata sandi panjang';
 let hashed: Promise<string> | undefined;
 let number = 0;
 
-export type Person = { id: string; username: string; profile: Profile; photoIds: string[]; browser: Browser };
+export type Person = {
+  id: string;
+  username: string;
+  handle: string;
+  profile: Profile;
+  photoIds: string[];
+  browser: Browser;
+};
 type Wish = Partial<Profile> & {
   username?: string;
+  handle?: string;
   tier?: 'basic' | 'premium' | 'pro';
   planStatus?: 'trial' | 'active';
   trialEnd?: Date;
@@ -31,6 +39,16 @@ type Wish = Partial<Profile> & {
 /** People by name and what they do, over one test server. Wishes left out fit everybody. */
 export function createWorld(server: TestServer) {
   const { db } = server.ctx;
+  /** The handle the database gave, or the one that is wished for in its place. */
+  const handleOf = async (id: string, wished: string | undefined) =>
+    (
+      await db
+        .updateTable('handles')
+        .set(wished === undefined ? { chosen_at: null } : { handle: wished })
+        .where('member_id', '=', id)
+        .returning('handle')
+        .executeTakeFirstOrThrow()
+    ).handle;
   const world = {
     /** A member with an open mind; women 27 and 158 cm, men 33 and 176 cm, all in DKI Jakarta. */
     async member(gender: 'wanita' | 'pria', wish: Wish = {}): Promise<Person> {
@@ -43,7 +61,8 @@ export function createWorld(server: TestServer) {
         photos = 1,
         status = 'active',
         paused = false,
-        username = `orang${n}`,
+        username = `akun-${n}-x`,
+        handle: wished,
         ...profileWish
       } = wish;
       const id = randomUUID();
@@ -114,7 +133,8 @@ export function createWorld(server: TestServer) {
           height: 100,
         })),
       );
-      return { id, username, profile, photoIds, browser: server.browser() };
+      const handle = await handleOf(id, wished);
+      return { id, username, handle, profile, photoIds, browser: server.browser() };
     },
     async signIn(person: Person): Promise<Browser> {
       const answer = await person.browser.post('/api/session', { username: person.username, password: PASSWORD });
@@ -135,7 +155,14 @@ export function createWorld(server: TestServer) {
         .insertInto('accounts')
         .values({ id, username, password_hash: await hashed, role })
         .execute();
-      const person = { id, username, profile: normaliseProfile({}), photoIds: [], browser: server.browser() };
+      const person = {
+        id,
+        username,
+        handle: '',
+        profile: normaliseProfile({}),
+        photoIds: [],
+        browser: server.browser(),
+      };
       await world.signIn(person);
       return person;
     },

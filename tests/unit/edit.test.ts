@@ -87,7 +87,7 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ nama: '' }, 'nama', 'field-empty'],
   [{ nama: ' \u200b ' }, 'nama', 'field-empty'],
   [{ nama: null }, 'nama', 'field-empty'],
-  [{ nama: 'a'.repeat(81) }, 'nama', 'field-too-long', { max: 80 }],
+  [{ nama: 'a'.repeat(41) }, 'nama', 'field-too-long', { max: 40 }],
   [{ familyBackground: '🙂'.repeat(1001) }, 'familyBackground', 'field-too-long', { max: 1000 }],
   [{ loveLanguage: [] }, 'loveLanguage', 'field-empty'],
   [{ loveLanguage: ['kopi'] }, 'loveLanguage', 'field-not-a-choice'],

@@ -124,7 +124,7 @@ describe('a value against its row of the field table', () => {
   it.each<[FieldName, unknown, FieldProblem['code'], Record<string, number>?]>([
     ['nama', '', 'field-empty'],
     ['nama', 3, 'field-empty'],
-    ['nama', 'x'.repeat(81), 'field-too-long', { max: 80 }],
+    ['nama', 'x'.repeat(41), 'field-too-long', { max: 40 }],
     ['contactWa', '\u200b', 'field-empty'],
     ['contactWa', 628, 'field-empty'],
     ['height', 251, 'field-out-of-range', { min: 120, max: 250 }],
@@ -149,7 +149,7 @@ describe('a value against its row of the field table', () => {
   it.each<[FieldName, unknown]>([
     ['nama', null],
     ['nama', undefined],
-    ['nama', 'x'.repeat(80)],
+    ['nama', 'x'.repeat(40)],
     ['contactWa', '+62'],
     ['height', 120],
     ['height', 250],

@@ -1,4 +1,4 @@
-import { USERNAME } from '../profile/values.ts';
+import { HANDLE } from '../profile/values.ts';
 
 /** «@» that begins a handle: not inside a word or an address, nor after another «@». */
 const TOKEN = /(^|[^\p{L}\p{N}_.@-])@([A-Za-z0-9._-]+)/gu;
@@ -45,8 +45,8 @@ function tokensOf(text: string): Token[] {
 
 function candidatesOf(token: string): string[] {
   const found: string[] = [];
-  for (let handle = token; handle.length >= USERNAME.min; handle = handle.slice(0, -1)) {
-    if (handle.length <= USERNAME.max) found.push(handle);
+  for (let handle = token; handle.length >= HANDLE.min; handle = handle.slice(0, -1)) {
+    if (handle.length <= HANDLE.max) found.push(handle);
     if (!PUNCTUATION.test(handle)) break;
   }
   return found;

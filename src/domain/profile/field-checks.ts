@@ -1,10 +1,17 @@
+import type { TextProblem } from './field.ts';
 import { FIELDS, type Field, type FieldName } from './fields.ts';
 import type { Profile } from './profile.ts';
 import { characters, isBlank } from './text.ts';
 
 export type FieldProblem = {
   field: FieldName;
-  code: 'field-empty' | 'field-out-of-range' | 'field-too-long' | 'field-too-many' | 'field-not-a-choice';
+  code:
+    | 'field-empty'
+    | 'field-out-of-range'
+    | 'field-too-long'
+    | 'field-too-many'
+    | 'field-not-a-choice'
+    | TextProblem['code'];
   params?: Record<string, number>;
 };
 
@@ -23,7 +30,7 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
   switch (shape.kind) {
     case 'text':
       if (typeof value !== 'string' || isBlank(value)) return no('field-empty');
-      return characters(value) > shape.maxLength ? no('field-too-long', { max: shape.maxLength }) : null;
+      return textProblem(field, value);
     case 'phone':
       return typeof value === 'string' && !isBlank(value) ? null : no('field-empty');
     case 'integer':
@@ -51,6 +58,13 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
     case 'flag':
       return typeof value === 'boolean' ? null : no('field-not-a-choice');
   }
+}
+
+function textProblem({ name, shape, problem }: Field, value: string): FieldProblem | null {
+  const found = problem?.(value);
+  if (found) return { field: name, code: found.code, params: found.params };
+  const { maxLength: max } = shape as { maxLength: number };
+  return characters(value) > max ? { field: name, code: 'field-too-long', params: { max } } : null;
 }
 
 /** Every value of a profile that does not fit, in the table's order. */

@@ -70,6 +70,12 @@ export type PackedGroup = (typeof PACKED_GROUPS)[number];
 /** PostgreSQL types of the columns of `profiles`. */
 export type ColumnType = 'text' | 'text[]' | 'smallint' | 'boolean' | 'date';
 
+/** Why a text of the right kind cannot be kept. */
+export type TextProblem = {
+  code: 'name-characters' | 'name-reserved' | 'name-too-short' | 'field-too-long';
+  params?: Record<string, number>;
+};
+
 /** One row of the field table: all the code knows about a field. */
 export type FieldRow = {
   label: string;
@@ -104,6 +110,10 @@ export type FieldRow = {
   spellings?: Readonly<Record<string, string>>;
   /** Brings an older spelling of a choice to the form of the codes. */
   respell?: (raw: unknown) => string;
+  /** The one spelling of a typed text, where it has more rules than being trimmed. */
+  clean?: (typed: string) => string;
+  /** What such a text may not be, once cleaned; `shape` says its length all the same. */
+  problem?: (text: string) => TextProblem | null;
   /** Points in the completeness meter, if not the usual ones; 0: never missing. */
   completes?: number;
 };

@@ -1,7 +1,7 @@
 import { FIELDS, type Field } from './fields.ts';
 import type { Profile } from './profile.ts';
 import { fold } from './spellings.ts';
-import { snakeCase } from './text.ts';
+import { snakeCase, withoutTurns } from './text.ts';
 import * as v from './values.ts';
 
 /** A profile in any spelling of S1/S2: camelCase or snake_case keys, legacy texts, lists as comma text. */
@@ -47,9 +47,10 @@ function stated(raw: RawProfile, names: readonly string[]): unknown {
 }
 
 /** One value in the codes of its field, null when it is none. */
-function canonical({ shape, spellings, respell }: Field, raw: unknown): unknown {
+function canonical({ shape, spellings, respell, clean }: Field, raw: unknown): unknown {
   switch (shape.kind) {
     case 'text':
+      return clean && typeof raw === 'string' ? clean(raw) || null : text(raw);
     case 'phone':
       return text(raw);
     case 'integer':
@@ -99,7 +100,7 @@ function range(a: number | null, b: number | null, open: boolean): v.AgeRange | 
 export function tags(raw: unknown, { maxItems, maxLength }: { maxItems: number; maxLength: number }): string[] {
   const seen = new Map<string, string>();
   for (const item of items(raw)) {
-    const entry = [...item].slice(0, maxLength).join('').trim();
+    const entry = [...withoutTurns(item)].slice(0, maxLength).join('').trim();
     const key = entry.toLowerCase();
     if (key && !seen.has(key)) seen.set(key, entry);
   }
@@ -132,7 +133,7 @@ function items(raw: unknown): string[] {
 
 function text(raw: unknown): string | null {
   if (typeof raw !== 'string') return null;
-  return raw.trim() || null;
+  return withoutTurns(raw).trim() || null;
 }
 
 /** Whole and half numbers as given; texts of digits too. Everything else is not stated. */

@@ -1,12 +1,15 @@
 import { choice, type FieldRow, longText, text } from './field.ts';
+import { cleanNama, namaProblem } from './nama.ts';
 import { withJuta } from './spellings.ts';
 import * as v from './values.ts';
 
 /** Who a member is and where they come from. */
 export const SELF_FIELDS = {
   nama: {
-    label: 'Nama lengkap',
-    shape: text(v.NAME_MAX),
+    label: 'Nama panggilan',
+    shape: text(v.NAME.max),
+    clean: cleanNama,
+    problem: namaProblem,
     group: 'identitas',
     lock: 'name',
     required: true,

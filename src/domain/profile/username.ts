@@ -1,3 +1,4 @@
+import { isReservedHandle } from './reserved-names.ts';
 import { USERNAME } from './values.ts';
 
 /**
@@ -13,4 +14,9 @@ export function usernameProblem(username: string): 'username-invalid' | null {
   return username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
     ? null
     : 'username-invalid';
+}
+
+/** Why a member cannot register with this (normalised) username, or null: what reads as one of ours is for the team. */
+export function newUsernameProblem(username: string): 'username-invalid' | 'username-reserved' | null {
+  return usernameProblem(username) ?? (isReservedHandle(username) ? 'username-reserved' : null);
 }

@@ -98,12 +98,14 @@ export const MAX_AGE = 100;
 export const AGE_RANGE_SLIDER = { min: 18, max: 50, defaultFrom: 18, defaultTo: 35, openEnd: 100 } as const;
 export const HEIGHT_CM = { min: 120, max: 250 } as const;
 export const WEIGHT_KG = { min: 30, max: 300 } as const;
-export const NAME_MAX = 80;
+export const NAME = { min: 2, max: 40 } as const;
 export const JOB_MAX = 80;
 export const FAMILY_BACKGROUND_MAX = 1000;
 export const INSTAGRAM_MAX = 60;
 export const DEALBREAKERS = { maxItems: 10, maxLength: 60 } as const;
 export const USERNAME = { min: 3, max: 30, pattern: /^[a-z0-9._-]+$/ } as const;
+/** The @ name: letters and digits, single dots or underscores between them. */
+export const HANDLE = { min: 3, max: 30, changeDays: 30, pattern: /^[a-z0-9]+(?:[._][a-z0-9]+)*$/ } as const;
 export const PASSWORD = { min: 6, max: 256 } as const;
 export const PHOTOS = {
   max: 5,

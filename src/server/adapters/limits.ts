@@ -22,6 +22,8 @@ const LIMITS = {
   'reset-try-address': { points: 30, seconds: 15 * 60 },
   registration: { points: 200, seconds: 60 * 60 },
   'username-check': { points: 120, seconds: 10 * 60 },
+  /** Tries of a new handle: a refusal tells that somebody has it. */
+  handle: { points: 20, seconds: 60 * 60 },
   'upload-ticket': { points: 200, seconds: 60 * 60 },
   /** Files sent without an account, papers too. */
   upload: { points: 300, seconds: 60 * 60 },

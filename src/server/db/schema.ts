@@ -30,6 +30,8 @@ export type ProfilesTable = ProfileColumns & {
 export type Database = MessagingTables & {
   accounts: AccountsTable;
   profiles: ProfilesTable;
+  /** Public @ names, also those given up (`released_at`); `chosen_at`: null for the one we made. */
+  handles: { handle: string; member_id: string; chosen_at: TimeOrNull; released_at: TimeOrNull };
   photos: {
     id: string;
     member_id: string;

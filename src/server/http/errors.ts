@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, ERRORS } from '#contract/errors.ts';
-import { errorMessage, waitText } from '#copy/errors.ts';
+import { errorMessage, errorTitle, waitText } from '#copy/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { declaredRefusal } from './declared-refusals.ts';
@@ -56,7 +56,12 @@ export function sendError(
   const code = declaredRefusal(request, refused);
   const wait: Record<string, string | number> =
     details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter, wait: waitText(details.retryAfter) };
-  const body: ErrorBody = { code, message: errorMessage(code, { ...wait, ...details.params }), requestId: request.id };
+  const body: ErrorBody = {
+    code,
+    title: ERRORS[code] < 500 ? errorTitle(code) : undefined,
+    message: errorMessage(code, { ...wait, ...details.params }),
+    requestId: request.id,
+  };
   if (details.params) body.params = details.params;
   if (details.fields) body.fields = details.fields;
   if (details.retryAfter !== undefined) {

@@ -11,6 +11,7 @@ const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 const params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
 const errorBody: z.ZodType<ErrorBody> = z.object({
   code,
+  title: z.string().optional(),
   message: z.string(),
   requestId: z.string(),
   params,

@@ -68,7 +68,7 @@ function DocumentRow({ document, now, onOpen }: { document: QueuedDocument; now:
   return (
     <tr>
       <Cell>
-        <span className="font-semi">{document.nama}</span>
+        <bdi className="font-semi">{document.nama}</bdi>
         <span className="block text-13 text-ink-soft md:hidden">
           {kind}: {claim}
         </span>

@@ -70,12 +70,12 @@ function ReportRow({ report, now, onOpen }: { report: StaffReport; now: number; 
       <Cell>
         <span className="font-semi md:font-normal">{categoryWords[report.category]}</span>
         <span className="block text-13 text-ink-soft md:hidden">
-          {reportKindWords[report.kind]}: {report.reported.nama}
+          {reportKindWords[report.kind]}: <bdi>{report.reported.nama}</bdi>
         </span>
       </Cell>
       <Cell wide>{reportKindWords[report.kind]}</Cell>
       <Cell wide>
-        <span className="font-semi">{report.reported.nama}</span>
+        <bdi className="font-semi">{report.reported.nama}</bdi>
         <span className="block text-13 text-ink-soft">
           {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
         </span>

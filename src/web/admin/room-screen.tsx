@@ -60,7 +60,7 @@ function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: ()
   const time = dateTimeText(at);
   const who = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:w-44 md:flex-col md:items-start md:gap-0">
-      <span className="max-w-full truncate font-semi">{nama}</span>
+      <bdi className="max-w-full truncate font-semi">{nama}</bdi>
       {author.handle && (
         <span className="max-w-full truncate text-13 text-ink-soft">{staffRoomCopy.handle(author.handle)}</span>
       )}

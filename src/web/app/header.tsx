@@ -167,7 +167,7 @@ function HomeLink({ me, named }: { me: Me; named: boolean }) {
       className="relative inline-flex min-h-11 items-center gap-2 text-15 font-semi text-ink no-underline"
     >
       <Avatar src={me.photo} name={me.nama} />
-      {named && me.nama}
+      {named && <bdi>{me.nama}</bdi>}
       <Count n={waiting} className="absolute top-0 left-7" />
     </Link>
   );

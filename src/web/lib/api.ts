@@ -1,6 +1,7 @@
 import type { Api, ApiName } from '#contract/api.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
-import { errorText, type ClientErrorCode, type Params } from '#copy/errors.ts';
+import type { ClientErrorCode } from '#copy/errors.ts';
+import { FAILURES } from '#copy/failures.ts';
 import type { z } from 'zod';
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown;
@@ -17,19 +18,28 @@ export type ApiOutput<N extends ApiName> = Api[N] extends { output: infer S exte
 export class ApiError extends Error {
   readonly code: ClientErrorCode;
   readonly status: number;
+  readonly title: string | undefined;
   readonly requestId: string | undefined;
   readonly fields: FieldError[];
-  readonly params: Params | undefined;
+  readonly params: ErrorBody['params'];
   readonly retryAfter: number | undefined;
   constructor(status: number, body: Omit<Partial<ErrorBody>, 'code'> & { code: ClientErrorCode }) {
-    super(errorText(body));
+    super(sentence(body));
     this.code = body.code;
     this.status = status;
+    this.title = body.title;
     this.requestId = body.requestId;
     this.fields = body.fields ?? [];
     this.params = body.params;
     this.retryAfter = body.retryAfter;
   }
+}
+
+/** What the server said of it, or what the browser does; an unexpected failure carries the id one can quote to us. */
+type Said = { code: ClientErrorCode; message?: string; requestId?: string };
+function sentence({ code, message, requestId }: Said): string {
+  const text = message ?? FAILURES[code as keyof typeof FAILURES] ?? FAILURES.unexpected;
+  return code === 'unexpected' && requestId ? `${text} (kode ${requestId})` : text.replace('{retryAfter}', '5');
 }
 
 /**

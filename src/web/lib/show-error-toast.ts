@@ -1,4 +1,3 @@
-import { errorTitle } from '#copy/errors.ts';
 import { searchCopy } from '#copy/search.ts';
 import { asApiError } from './api.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -8,11 +7,11 @@ import { showToast } from '#web/ui/toast.tsx';
  * one is needed.
  */
 export function showErrorToast(error: unknown, heading: string): void {
-  const { code, status, message } = asApiError(error);
+  const { title, status, message } = asApiError(error);
   const refused = status >= 400 && status < 500;
   showToast({
     tone: 'bad',
-    title: (refused ? errorTitle(code) : undefined) ?? heading,
+    title: (refused ? title : undefined) ?? heading,
     text: message,
     ...(status === 402 ? { action: { text: searchCopy.upgrade, to: '/paket' } } : {}),
   });

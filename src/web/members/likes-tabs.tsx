@@ -132,7 +132,9 @@ export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesT
       </div>
       <div className="flex min-w-0 grow flex-col gap-0.5 text-15">
         <div className="flex items-start justify-between gap-2">
-          <p className="text-17 font-semi">{facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}</p>
+          <p dir="auto" className="text-17 font-semi">
+            {facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}
+          </p>
           {whom && <MemberMenu whom={whom} nama={nama} className="-my-1.5" />}
         </div>
         <p className="text-ink-soft">

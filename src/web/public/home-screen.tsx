@@ -1,13 +1,15 @@
 import { BookHeart, FileLock2, ImageOff, type LucideIcon, MessageCircleHeart, Scale, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { homeCopy } from '#copy/home.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
-import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 export const meta = () => pageMeta(homeCopy.title, homeCopy.description);
+// Only a member's, so no visitor waits for it.
+const PlanNotices = lazy(async () => ({ default: (await import('#web/members/plan-notices.tsx')).PlanNotices }));
 const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
 const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];
 
@@ -22,7 +24,11 @@ export default function HomeScreen() {
   );
   return (
     <div className="flex flex-col gap-16">
-      {me && <PlanNotices me={me} />}
+      {me && (
+        <Suspense>
+          <PlanNotices me={me} />
+        </Suspense>
+      )}
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-14 sm:px-14 sm:py-20">
         <h1 className="max-w-2xl text-32 sm:text-42">{homeCopy.hero}</h1>
         <p className="mt-4 max-w-xl text-17 text-ink-soft sm:text-20">{homeCopy.lead}</p>

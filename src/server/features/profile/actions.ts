@@ -1,15 +1,17 @@
 import type { OwnProfile, PreviewedProfile, TypedProfile } from '#contract/my-profile.ts';
 import { accountMessages } from '#copy/outbound-texts.ts';
 import { badgesOf } from '#domain/profile/badges.ts';
+import { normaliseHandle } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { numberHash } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
+import { lockMembers } from '../../members/locks.ts';
 import { viewerOf } from '../../members/store.ts';
 import { ownPhotosOf } from '../photos/actions.ts';
-import { judgeProfileEdit, touchesWishes } from './policy.ts';
+import { assertHandle, judgeProfileEdit, refuseHandle, touchesWishes } from './policy.ts';
 import * as store from './store.ts';
 import { presentOwn, presentPreview } from './view.ts';
 
@@ -20,7 +22,7 @@ export async function readOwnProfile(ctx: Context, memberId: string): Promise<Ow
     store.readOwn(ctx.db, memberId),
     ownPhotosOf(ctx.db, memberId),
   ]);
-  return presentOwn(viewer.profile, own, photos);
+  return presentOwn(viewer.profile, own, photos, ctx.now());
 }
 
 /**
@@ -69,6 +71,23 @@ export async function changeProfile(
     .catch(takenAsRefusal);
   if (written) await ctx.index.refresh([memberId]);
   return profile;
+}
+
+/**
+ * Changes the own handle and answers the whole profile. Under the lock of the account: two changes at once are one.
+ * Throws handle-invalid, handle-reserved, handle-is-username, handle-taken, handle-too-early, too-many-requests.
+ */
+export async function changeHandle(ctx: Context, memberId: string, typed: string): Promise<OwnProfile> {
+  await ctx.limits.use('handle', memberId);
+  const handle = normaliseHandle(typed);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    const own = await store.readOwn(tx, memberId);
+    if (handle === own.handle) return;
+    assertHandle(handle, own, ctx.now());
+    if (!(await store.takeHandle(tx, memberId, handle, ctx.now()))) throw refuseHandle('handle-taken');
+  });
+  return readOwnProfile(ctx, memberId);
 }
 
 /** The own profile as a viewer of that kind sees it, while it is not paused. */

@@ -36,14 +36,22 @@ export async function updateProfile(
     .execute();
 }
 
-export type OwnRow = { username: string; paused_at: Date | null; proofs: Proof[] };
+export type OwnRow = {
+  username: string;
+  handle: string;
+  chosen_at: Date | null;
+  paused_at: Date | null;
+  proofs: Proof[];
+};
 
 /** What the own profile shows besides fields and photos. */
 export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
   const account = await db
     .selectFrom('accounts')
-    .select(['username', 'paused_at'])
-    .where('id', '=', memberId)
+    .innerJoin('handles', 'handles.member_id', 'accounts.id')
+    .select(['username', 'handle', 'chosen_at', 'paused_at'])
+    .where('accounts.id', '=', memberId)
+    .where('handles.released_at', 'is', null)
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('documents')
@@ -55,6 +63,14 @@ export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
     ...account,
     proofs: rows.map((r) => ({ kind: r.kind, value: r.verified_value, decidedAt: r.decided_at!.getTime() })),
   };
+}
+
+/** Takes a handle and gives up the one before; false when it is not free: then the transaction must be taken back. */
+export async function takeHandle(db: Db, memberId: string, handle: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select take_handle(${memberId}, ${handle}, ${now}) as taken`.execute(
+    db,
+  );
+  return rows[0]!.taken;
 }
 
 /** Is there a divorce certificate that nobody rejected? */

@@ -1,6 +1,7 @@
 import type { OwnPhoto, OwnProfile, PreviewedProfile } from '#contract/my-profile.ts';
 import { type Badges, badgesOf, visibleBadges } from '#domain/profile/badges.ts';
 import { completeness } from '#domain/profile/completeness.ts';
+import { handleChangeableAt } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
@@ -8,10 +9,13 @@ import { openFactsOf, presentBadges, presentPhotos } from '../../members/view.ts
 import type { OwnRow } from './store.ts';
 
 /** The member's own profile; nobody else ever gets this. */
-export function presentOwn({ id, ...facts }: Profile, own: OwnRow, photos: OwnPhoto[]): OwnProfile {
+export function presentOwn({ id, ...facts }: Profile, own: OwnRow, photos: OwnPhoto[], now: Date): OwnProfile {
+  const changeableAt = handleChangeableAt(own.chosen_at && own.chosen_at.getTime(), now.getTime());
   return {
     id,
     username: own.username,
+    handle: own.handle,
+    handleChangeableAt: changeableAt === null ? null : new Date(changeableAt).toISOString(),
     facts,
     photos,
     pausedAt: own.paused_at?.toISOString() ?? null,

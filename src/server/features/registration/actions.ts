@@ -1,6 +1,6 @@
 import type { RegistrationBody } from '#contract/registration.ts';
 import { CONSENTS, type ConsentPurpose } from '#copy/consents.ts';
-import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
+import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
@@ -54,18 +54,20 @@ export async function register(
   return { id, username: application.username };
 }
 
+type UsernameProblem = 'username-required' | 'username-invalid' | 'username-reserved' | 'username-taken';
+
 /** Whether a username is free now; the insert decides. */
 export async function usernameState(
   ctx: Context,
   typed: string,
   ip: string,
-): Promise<{ free: boolean; problem: 'username-required' | 'username-invalid' | 'username-taken' | null }> {
+): Promise<{ free: boolean; problem: UsernameProblem | null }> {
   await ctx.limits.use('username-check', ip);
   const username = normaliseUsername(typed);
   const problem =
     username === ''
       ? 'username-required'
-      : (usernameProblem(username) ?? ((await store.usernameTaken(ctx.db, username)) ? 'username-taken' : null));
+      : (newUsernameProblem(username) ?? ((await store.usernameTaken(ctx.db, username)) ? 'username-taken' : null));
   return { free: problem === null, problem };
 }
 

@@ -5,7 +5,7 @@ import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
-import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
+import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import { toE164 } from '../../adapters/phone.ts';
 import { Refusal } from '../../refusal.ts';
@@ -43,7 +43,8 @@ function valueProblems(body: RegistrationBody, profile: Profile, username: strin
   const add = (name: string, code: ErrorCode, params?: Record<string, number>) => {
     if (!found.some((f) => f.field === name)) found.push({ field: name, code, ...(params ? { params } : {}) });
   };
-  if (usernameProblem(username)) add('username', 'username-invalid');
+  const unusable = newUsernameProblem(username);
+  if (unusable) add('username', unusable);
   const password = passwordError(body.password ?? '', username, passwordMin);
   if (password) found.push(password);
   if (stated(body.gender) && !['wanita', 'pria'].includes(String(body.gender).trim().toLowerCase()))

@@ -154,8 +154,8 @@ async function write(
   { memberId, author, input, replied, text }: Writing,
 ): Promise<{ message: RoomMessage; notFor: string[] }> {
   const found = await store.membersByHandle(tx, memberId, mentionCandidates(text));
-  const ids = new Map(found.map(({ username, id }) => [username, id]));
-  const mentions = mentionsAmong(text, new Set([...ids.keys(), author.username]));
+  const ids = new Map(found.map(({ handle, id }) => [handle, id]));
+  const mentions = mentionsAmong(text, new Set([...ids.keys(), author.handle]));
   const mentionedIds = mentions.flatMap((handle) => ids.get(handle) ?? []);
   const place = await store.insertMessage(tx, {
     authorId: memberId,
@@ -170,7 +170,7 @@ async function write(
     ...place,
     deleted: false,
     author_id: memberId,
-    username: author.username,
+    handle: author.handle,
     nama: author.nama,
     body: text,
     client_id: input.clientId,
@@ -218,7 +218,7 @@ export async function suggestMentions(ctx: Context, memberId: string, typed: str
   await ctx.limits.use('mention-search', memberId);
   await ctx.limits.use('mention-search-day', memberId);
   const rows = await store.suggestMembers(ctx.db, memberId, prefix, MENTION_SUGGESTIONS);
-  return { people: rows.map(({ username, nama }) => ({ handle: username, nama: shownName(nama) })) };
+  return { people: rows.map(({ handle, nama }) => ({ handle, nama: shownName(nama) })) };
 }
 
 /** Who wrote a message that is there for this member; undefined when it is not. */

@@ -7,7 +7,7 @@ export type StaffMessageRow = {
   body: string;
   author_id: string | null;
   nama: string | null;
-  username: string | null;
+  handle: string | null;
   muted_until: Date | null;
   deleted_at: Date | null;
   deleted_by: 'author' | 'staff' | null;
@@ -16,9 +16,10 @@ export type StaffMessageRow = {
 /** One page of everything in the room, newest first. */
 export async function staffPage(db: Db, before: number | null, limit: number, now: Date): Promise<StaffMessageRow[]> {
   const { rows } = await sql<StaffMessageRow>`
-    select m.seq, m.created_at, m.body, m.author_id, p.nama, a.username, mute.until as muted_until, m.deleted_at,
+    select m.seq, m.created_at, m.body, m.author_id, p.nama, h.handle, mute.until as muted_until, m.deleted_at,
       case when m.deleted_at is null or m.deleted_by is null then null when m.deleted_by = m.author_id then 'author' else 'staff' end as deleted_by
     from room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id
+      left join handles h on h.member_id = a.id and h.released_at is null
       left join room_mutes mute on mute.member_id = a.id and mute.until > ${now}
     where ${before === null ? sql`true` : sql`m.seq < ${before}`} order by m.seq desc limit ${limit}`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ export type MessageRow = {
   created_at: Date;
   deleted: boolean;
   author_id: string;
-  username: string;
+  handle: string;
   nama: string;
   body: string;
   /** Only of the reader's own. */
@@ -31,14 +31,16 @@ export type ChangeRow = MessageRow & { there: boolean };
  */
 const there = (account: string) =>
   `(${account}.id = $1::uuid or exists (select from visible_to($1::uuid, ${account}.id)))`;
-const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, a.username, p.nama, m.body,
+const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, h.handle, p.nama, m.body,
     case when m.author_id = $1::uuid then m.client_id end as client_id,
-    array(select u.username from unnest(m.mentions) with ordinality as told (id, place) join accounts u on u.id = told.id
+    array(select uh.handle from unnest(m.mentions) with ordinality as told (id, place) join accounts u on u.id = told.id
+      join handles uh on uh.member_id = u.id and uh.released_at is null
       where ${there('u')} order by told.place) as mentions,
     m.reply_to, r.nama as reply_nama, r.body as reply_body`;
 const REPLIED = `left join lateral (select rp.nama, q.body from room_messages q join accounts ra on ra.id = q.author_id join profiles rp on rp.member_id = ra.id
       where q.seq = m.reply_to and q.deleted_at is null and ${there('ra')}) r on true`;
-const FROM_MESSAGES = `room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id ${REPLIED}`;
+const FROM_MESSAGES = `room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id
+    join handles h on h.member_id = a.id and h.released_at is null ${REPLIED}`;
 
 const PAGE: Prepared = {
   name: 'room-page',
@@ -53,7 +55,8 @@ const AFTER: Prepared = {
 const CHANGES: Prepared = {
   name: 'room-changes',
   text: `select ${COLUMNS}, coalesce(${there('a')}, false) as there
-    from room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id ${REPLIED}
+    from room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id
+    left join handles h on h.member_id = a.id and h.released_at is null ${REPLIED}
     where m.rev > $2::bigint order by m.rev limit $3`,
 };
 const NEWEST = '9223372036854775807';
@@ -90,7 +93,7 @@ export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Prom
 }
 
 export type AuthorRow = {
-  username: string;
+  handle: string;
   nama: string;
   status: 'active' | 'suspended' | 'deleted';
   paused: boolean;
@@ -108,12 +111,13 @@ export type AuthorRow = {
 
 const AUTHOR: Prepared = {
   name: 'room-author',
-  text: `select a.username, p.nama, a.status, is_paused(a) as paused, s.tier, s.status as plan_status, s.trial_end, s.period_end, m.until, m.reason,
+  text: `select h.handle, p.nama, a.status, is_paused(a) as paused, s.tier, s.status as plan_status, s.trial_end, s.period_end, m.until, m.reason,
       (select seq from room_messages where author_id = a.id and client_id = $2) as stored,
       (select created_at from room_messages where author_id = a.id and created_at > clock_timestamp() - $3 * interval '1 millisecond'
         order by created_at desc offset $4 limit 1) as limit_reached_at,
       clock_timestamp() as clock
-    from accounts a join profiles p on p.member_id = a.id left join subscriptions s on s.member_id = a.id left join room_mutes m on m.member_id = a.id
+    from accounts a join profiles p on p.member_id = a.id join handles h on h.member_id = a.id and h.released_at is null
+      left join subscriptions s on s.member_id = a.id left join room_mutes m on m.member_id = a.id
     where a.id = $1::uuid`,
 };
 
@@ -144,7 +148,7 @@ export async function ownMessage(db: Db, memberId: string, seq: string): Promise
 }
 
 export type RepliedRow = { seq: string; author_id: string; nama: string; body: string };
-export type FoundMember = { id: string; username: string };
+export type FoundMember = { id: string; handle: string };
 
 /** A message, when it is there for this member. */
 export async function findShown(db: Db, memberId: string, seq: number): Promise<RepliedRow | undefined> {
@@ -160,9 +164,8 @@ export async function findShown(db: Db, memberId: string, seq: number): Promise<
 export async function membersByHandle(db: Db, memberId: string, handles: readonly string[]): Promise<FoundMember[]> {
   if (handles.length === 0) return [];
   const { rows } = await sql<FoundMember>`
-    select a.id, a.username from accounts a where a.username = any(${[...handles]}) and ${suggestable(memberId)}`.execute(
-    db,
-  );
+    select a.id, h.handle from handles h join accounts a on a.id = h.member_id
+    where h.handle = any(${[...handles]}) and h.released_at is null and ${suggestable(memberId)}`.execute(db);
   return rows;
 }
 
@@ -175,18 +178,19 @@ export async function suggestMembers(
   memberId: string,
   prefix: string,
   limit: number,
-): Promise<{ username: string; nama: string }[]> {
+): Promise<{ handle: string; nama: string }[]> {
   const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<{ username: string; nama: string }>`
-    select username, nama from (
-      select distinct on (id) id, username, nama, part from (
-        (select a.id, a.username, p.nama, 1 as part from accounts a join profiles p on p.member_id = a.id
-          where a.username like ${pattern} and ${suggestable(memberId)} order by a.username using ~<~ limit ${limit})
+  const { rows } = await sql<{ handle: string; nama: string }>`
+    select handle, nama from (
+      select distinct on (id) id, handle, nama, part from (
+        (select a.id, h.handle, p.nama, 1 as part from handles h join accounts a on a.id = h.member_id join profiles p on p.member_id = a.id
+          where h.handle like ${pattern} and h.released_at is null and ${suggestable(memberId)} order by h.handle using ~<~ limit ${limit})
         union all
-        (select a.id, a.username, p.nama, 2 as part from profiles p join accounts a on a.id = p.member_id
-          where lower(p.nama) like ${pattern} and ${suggestable(memberId)} order by lower(p.nama) using ~<~, a.username limit ${limit})
+        (select a.id, h.handle, p.nama, 2 as part from profiles p join accounts a on a.id = p.member_id
+          join handles h on h.member_id = a.id and h.released_at is null
+          where lower(p.nama) like ${pattern} and ${suggestable(memberId)} order by lower(p.nama) using ~<~, h.handle limit ${limit})
       ) found order by id, part
-    ) each_once order by part, username limit ${limit}`.execute(db);
+    ) each_once order by part, handle limit ${limit}`.execute(db);
   return rows;
 }
 

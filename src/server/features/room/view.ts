@@ -18,7 +18,7 @@ export function presentMessage(config: Config, row: MessageRow): RoomMessage {
     rev: Number(row.rev),
     at: row.created_at.toISOString(),
     deleted: false,
-    author: { key: authorKey(config, row.author_id), nama: shownName(row.nama), handle: row.username },
+    author: { key: authorKey(config, row.author_id), nama: shownName(row.nama), handle: row.handle },
     text: row.body,
     mentions: row.mentions,
     replyTo:
@@ -85,7 +85,7 @@ export function presentForStaff(row: StaffMessageRow): StaffRoomMessage {
     author: {
       memberId: row.author_id,
       nama: row.nama ?? '',
-      handle: row.username ?? '',
+      handle: row.handle ?? '',
       mutedUntil: row.muted_until?.toISOString() ?? null,
     },
     deletedAt: row.deleted_at?.toISOString() ?? null,

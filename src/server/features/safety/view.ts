@@ -18,7 +18,7 @@ export type MetMember = VisibleMember & { visible: boolean; shown: string; byId:
 /** What evidence keeps of a message; rows of chat and room have it. */
 type Written = { seq: number | string; created_at: Date; body: string };
 type ChatMessage = Written & { sender_id: string };
-type RoomMessage = Written & { author_id: string; nama: string; username: string };
+type RoomMessage = Written & { author_id: string; nama: string; handle: string };
 
 export function presentBlocks(config: Config, memberId: string, rows: readonly BlockRow[]) {
   return {
@@ -70,7 +70,7 @@ export function presentRoomEvidence(
       at: row.created_at.toISOString(),
       by: row.author_id === reportedId ? 'reported' : row.author_id === reporterId ? 'reporter' : 'other',
       nama: shownName(row.nama),
-      handle: row.username,
+      handle: row.handle,
       text: row.body,
       reported: Number(row.seq) === reported,
     })),

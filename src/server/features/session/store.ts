@@ -106,6 +106,7 @@ export function newestMessages(
 export type MeRow = {
   id: string;
   username: string;
+  handle: string;
   nama: string;
   gender: 'wanita' | 'pria';
   is_demo: boolean;
@@ -122,10 +123,14 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
+    .innerJoin('handles', (join) =>
+      join.onRef('handles.member_id', '=', 'accounts.id').on('handles.released_at', 'is', null),
+    )
     .leftJoin('subscriptions', 'subscriptions.member_id', 'accounts.id')
     .select((eb) => [
       'accounts.id',
       'username',
+      'handle',
       'nama',
       'gender',
       'is_demo',

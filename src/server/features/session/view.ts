@@ -10,6 +10,7 @@ export function presentMe(row: MeRow, now: Date): Me {
   return {
     id: row.id,
     username: row.username,
+    handle: row.handle,
     nama: row.nama,
     gender: row.gender,
     tier: plan.tier,

@@ -67,7 +67,7 @@ function Messages({ where, messages }: MessageEvidence) {
         {messages.map(({ seq, at, by, nama, handle, text, reported }) => (
           <li key={seq} aria-current={reported || undefined} className={cx('px-3 py-2', reported && 'bg-warn-soft')}>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
-              <span className="font-semi">{nama ? `${nama} @${handle}` : reportQueueCopy.by[by]}</span>
+              <bdi className="font-semi">{nama ? `${nama} @${handle}` : reportQueueCopy.by[by]}</bdi>
               {nama && by !== 'other' && <span className="text-ink-soft">{reportQueueCopy.by[by]}</span>}
               <span className="text-ink-soft">{dateTimeText(at)}</span>
               {reported && <Badge tone="warn">{reportQueueCopy.thisOne}</Badge>}

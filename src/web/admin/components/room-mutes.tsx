@@ -31,7 +31,7 @@ export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
             >
               <div className="min-w-0">
                 <p>
-                  <span className="font-semi">{mute.nama}</span>{' '}
+                  <bdi className="font-semi">{mute.nama}</bdi>{' '}
                   <span className="text-13 text-ink-soft">{staffRoomCopy.mutedUntil(dateTimeText(mute.until))}</span>
                 </p>
                 <p className="text-ink-soft">{mute.reason}</p>

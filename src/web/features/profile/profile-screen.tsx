@@ -11,12 +11,13 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { FieldSection } from './components/field-section.tsx';
+import { HandleDialog } from './components/handle-dialog.tsx';
 import { MainPhotoDialog } from './components/main-photo-dialog.tsx';
 import { NameDialog } from './components/name-dialog.tsx';
 import { DocumentSection } from './components/document-section.tsx';
 import { usePhotoPicker } from './components/photo-picker.tsx';
 import { PhotoSection } from './components/photo-section.tsx';
-import { ProfileHeader, type Step } from './components/profile-header.tsx';
+import { type HeaderAct, ProfileHeader, type Step } from './components/profile-header.tsx';
 import { ProfileSkeleton } from './components/profile-skeleton.tsx';
 import { useEditor } from './components/use-editor.ts';
 import { usePhotoSending } from './components/use-photo-sending.ts';
@@ -53,7 +54,7 @@ export default function ProfileScreen() {
   return <ProfileSkeleton />;
 }
 
-type Opened = 'name' | 'main-photo' | 'preview' | null;
+type Opened = HeaderAct | null;
 
 function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: boolean }) {
   const [opened, setOpened] = useState<Opened>(null);
@@ -83,9 +84,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
         profile={profile}
         isDemo={isDemo}
         uploading={sending.uploading || acts.busy}
-        onMainPhoto={() => setOpened('main-photo')}
-        onName={() => setOpened('name')}
-        onPreview={() => setOpened('preview')}
+        onOpen={setOpened}
         onNextStep={go}
       />
       <PartLinks />
@@ -108,6 +107,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       <DocumentSection />
       {picker}
       {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={close} />}
+      {opened === 'handle' && <HandleDialog profile={profile} onClose={close} />}
       {opened === 'main-photo' && (
         <MainPhotoDialog
           photos={profile.photos}

@@ -27,6 +27,16 @@ export function useSaveFields() {
   });
 }
 
+/** Changes the own @ name; the room and the head of the page know it at once. */
+export function useChangeHandle() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: FIELDS_ONE_BY_ONE,
+    mutationFn: (handle: string) => call('PUT /api/profile/handle', { body: { handle } }),
+    onSuccess: (profile) => keepProfile(client, (old) => ({ ...profile, photos: old?.photos ?? profile.photos })),
+  });
+}
+
 /** Everything that can be done with the own photos besides sending one. Each answer brings all photos in order. */
 export function usePhotoActs() {
   const client = useQueryClient();

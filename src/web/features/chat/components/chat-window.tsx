@@ -78,7 +78,7 @@ export function ChatChip({ id, bare }: { id: string; bare: boolean }) {
         className="relative flex min-h-11 min-w-0 items-center gap-2 rounded-full p-0.5 pr-2 text-15 font-semi hover:bg-sirih-soft"
       >
         <Avatar src={other?.photo ?? null} name={nama} />
-        {!bare && <span className="truncate">{nama}</span>}
+        {!bare && <bdi className="truncate">{nama}</bdi>}
         {unread > 0 && (
           <span aria-hidden className="absolute top-0 left-8 size-3 rounded-full border-2 border-surface bg-kunyit" />
         )}

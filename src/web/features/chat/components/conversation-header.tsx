@@ -35,7 +35,7 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
           <Avatar src={other.photo} name={other.nama} />
           <span className="min-w-0">
             <span className="flex items-center gap-1.5">
-              <span className="truncate text-15 leading-tight font-semi">{other.nama}</span>
+              <bdi className="truncate text-15 leading-tight font-semi">{other.nama}</bdi>
               {other.isDemo && (
                 <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-13 leading-tight">
                   {candidateCopy.demo}

@@ -34,7 +34,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <span className="flex min-w-0 grow items-center gap-1.5">
-            <span className="truncate font-semi">{c.other.nama}</span>
+            <bdi className="truncate font-semi">{c.other.nama}</bdi>
             {c.other.isDemo && <DemoBadge />}
           </span>
           {last && <span className="shrink-0 text-13 text-ink-soft">{whenText(last.at, now)}</span>}

@@ -81,7 +81,7 @@ export function Popup({
                 <Avatar src={c.other.photo} name={c.other.nama} />
                 <span className="min-w-0 grow">
                   <span className="flex items-center gap-2 text-15 font-semi">
-                    <span className="truncate">{c.other.nama}</span> <Count n={c.unread} />
+                    <bdi className="truncate">{c.other.nama}</bdi> <Count n={c.unread} />
                   </span>
                   <span className="block truncate text-13 text-ink-soft">{excerpt(c.lastMessage?.text ?? '')}</span>
                 </span>

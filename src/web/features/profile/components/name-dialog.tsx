@@ -4,6 +4,7 @@ import { noticeText } from '#copy/notices.ts';
 import { editorCopy, profileCopy } from '#copy/profile.ts';
 import { checkField } from '#domain/profile/field-checks.ts';
 import { field as fieldOf } from '#domain/profile/fields.ts';
+import { cleanNama } from '#domain/profile/nama.ts';
 import { isBlank } from '#domain/profile/text.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -20,7 +21,7 @@ export function NameDialog({ nama, onClose }: { nama: string; onClose: () => voi
   const { form, field, sending, submit } = useApiForm({
     values: { nama },
     send: async (typed) => {
-      const wanted = typed.nama.trim();
+      const wanted = cleanNama(typed.nama);
       if (isBlank(wanted) || wanted === nama) return onClose();
       await save.mutateAsync({ nama: wanted });
       onClose();
@@ -68,6 +69,6 @@ const NAMA = fieldOf('nama');
 
 /** Empty is no problem: it changes nothing. */
 function problemOf(typed: string): string | undefined {
-  const problem = isBlank(typed) ? null : checkField(NAMA, typed.trim());
+  const problem = isBlank(typed) ? null : checkField(NAMA, cleanNama(typed));
   return problem ? errorMessage(problem.code, problem.params) : undefined;
 }

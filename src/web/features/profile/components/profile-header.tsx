@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
-import { Camera, Eye, Pencil, ShieldCheck } from 'lucide-react';
+import { AtSign, Camera, Eye, Pencil, ShieldCheck } from 'lucide-react';
 import { previewCopy, profileCopy } from '#copy/profile.ts';
 import { field } from '#domain/profile/fields.ts';
 import { DemoBadge } from '#web/members/relation-badge.tsx';
@@ -14,18 +14,20 @@ type Props = {
   profile: OwnProfile;
   isDemo: boolean;
   uploading: boolean;
-  onMainPhoto: () => void;
-  onName: () => void;
-  onPreview: () => void;
+  onOpen: (what: HeaderAct) => void;
   onNextStep: (step: Step) => void;
 };
+/** Dialogs that are opened here. */
+export type HeaderAct = 'main-photo' | 'name' | 'handle' | 'preview';
 export type Step = NonNullable<OwnProfile['completeness']['next']>['step'];
 
+const PENCIL = <Pencil aria-hidden className="size-4" strokeWidth={1.75} />;
+const AT_SIGN = <AtSign aria-hidden className="size-4" strokeWidth={1.75} />;
 /** On a phone a longer name is written smaller, so that its words stay whole. */
 const SHORT_NAME = 18;
 
 /** Who I am here, what staff verified, and the step that would help most. */
-export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName, onPreview, onNextStep }: Props) {
+export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }: Props) {
   const { nama } = profile.facts;
   return (
     <header>
@@ -36,7 +38,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName,
               type="button"
               aria-label={profileCopy.changeMain}
               disabled={uploading}
-              onClick={onMainPhoto}
+              onClick={() => onOpen('main-photo')}
               className="group relative shrink-0 rounded-full disabled:opacity-60"
             >
               <Avatar src={profile.photos[0]?.thumb ?? null} name={nama} large />
@@ -45,19 +47,20 @@ export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName,
               </span>
             </button>
             <div className="flex min-w-0 flex-col gap-1">
-              <h1 className={cx('sm:text-32', nama.length > SHORT_NAME ? 'text-20' : 'text-25')}>{nama}</h1>
+              <h1 dir="auto" className={cx('sm:text-32', nama.length > SHORT_NAME ? 'text-20' : 'text-25')}>
+                {nama}
+              </h1>
               <p className="flex flex-wrap items-center gap-2 text-ink-soft">
-                {profileCopy.username(profile.username)} {isDemo && <DemoBadge />}
+                {profileCopy.handle(profile.handle)} {isDemo && <DemoBadge />}
               </p>
-              <Button
-                tone="quiet"
-                small
-                className="-ml-3 self-start"
-                icon={<Pencil aria-hidden className="size-4" strokeWidth={1.75} />}
-                onClick={onName}
-              >
-                {profileCopy.editName}
-              </Button>
+              <div className="-ml-3 flex flex-wrap">
+                <Button tone="quiet" small icon={PENCIL} onClick={() => onOpen('name')}>
+                  {profileCopy.editName}
+                </Button>
+                <Button tone="quiet" small icon={AT_SIGN} onClick={() => onOpen('handle')}>
+                  {profileCopy.editHandle}
+                </Button>
+              </div>
             </div>
           </div>
           <VerifiedBadges badges={profile.badges} dated />
@@ -68,7 +71,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onMainPhoto, onName,
             tone="secondary"
             small
             icon={<Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}
-            onClick={onPreview}
+            onClick={() => onOpen('preview')}
           >
             {previewCopy.open}
           </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { registrationCopy } from '#copy/registration.ts';
-import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
+import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { PASSWORD } from '#domain/profile/values.ts';
 import { call } from '#web/lib/api.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -64,7 +64,7 @@ function useUsernameState(typed: string): 'free' | 'taken' | null {
   useEffect(() => {
     setState(null);
     const username = normaliseUsername(typed);
-    if (usernameProblem(username)) return;
+    if (newUsernameProblem(username)) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       call('GET /api/registration/username', { query: { username }, signal: abort.signal })

@@ -5,7 +5,7 @@ import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { field, FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
-import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
+import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import type { DraftValues } from './use-draft.ts';
 
@@ -45,7 +45,7 @@ export function problemsOf(values: DraftValues, files: Files): FieldError[] {
     { ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } },
     profile.age,
   );
-  const username: ErrorCode | null = usernameProblem(normaliseUsername(String(values.username ?? '')));
+  const username: ErrorCode | null = newUsernameProblem(normaliseUsername(String(values.username ?? '')));
   const misfits: FieldError[] = [
     ...(username ? [{ field: 'username', code: username }] : []),
     ...(age ? [age] : []),

@@ -43,7 +43,7 @@ export function MentionList({ id, state, people, active, onChoose }: Props) {
                 i === active ? 'bg-sirih-soft' : 'hover:bg-sirih-soft',
               )}
             >
-              <span className="max-w-[60%] shrink-0 truncate font-semi">{person.nama}</span>
+              <bdi className="max-w-[60%] shrink-0 truncate font-semi">{person.nama}</bdi>
               <span className="truncate text-ink-soft">@{person.handle}</span>
             </div>
           ))}

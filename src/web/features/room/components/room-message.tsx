@@ -48,7 +48,7 @@ export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessagePro
       author={
         named && (
           <p className="mb-0.5 flex max-w-full items-baseline gap-1.5 text-13">
-            <span className="truncate font-semi">{author.nama}</span>
+            <bdi className="truncate font-semi">{author.nama}</bdi>
             <span className="truncate text-ink-soft">@{author.handle}</span>
             {person?.isDemo && <DemoMark />}
           </p>
@@ -130,9 +130,11 @@ function Quote({ reply: { seq, nama, excerpt }, gone, onJump }: QuoteProps) {
   const words = (
     <>
       <span className="flex items-center gap-1 font-semi text-ink">
-        <CornerUpLeft aria-hidden className="size-3.5 shrink-0" strokeWidth={2} /> {nama}
+        <CornerUpLeft aria-hidden className="size-3.5 shrink-0" strokeWidth={2} /> <bdi>{nama}</bdi>
       </span>
-      <span className="line-clamp-2">{excerpt}</span>
+      <span dir="auto" className="line-clamp-2">
+        {excerpt}
+      </span>
     </>
   );
   if (!onJump) return <div className={look}>{words}</div>;

@@ -48,10 +48,10 @@ export class RoomStore {
   private peopleTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly strangers = new Set<string>();
 
-  constructor(private readonly member: { id: string; username: string }) {
+  constructor(private readonly member: { id: string; handle: string }) {
     this.storage = new RoomStorage(member.id);
     this.draft = draftOf(member.id, ROOM, 'browser');
-    this.dot = new UnreadDot(member.username, this.storage, (fresh) => this.set({ fresh }));
+    this.dot = new UnreadDot(member.handle, this.storage, (fresh) => this.set({ fresh }));
     const mode = this.storage.mode();
     this.state = createStore<RoomState>({
       mode,

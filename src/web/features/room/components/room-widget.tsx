@@ -21,8 +21,8 @@ const WIDE = '(min-width: 640px)';
  * page that covers nothing), open, or closed; `#ruang` in the address opens it, `#ruang-12` at a message.
  */
 export function RoomWidget({ member }: { member: RoomMember }) {
-  const { id, username } = member;
-  const store = useMemo(() => new RoomStore({ id, username }), [id, username]);
+  const { id, handle } = member;
+  const store = useMemo(() => new RoomStore({ id, handle }), [id, handle]);
   useEffect(() => store.start(), [store]);
   const { mode, fresh } = useStore(store.state);
   const wide = useMedia(WIDE, false);

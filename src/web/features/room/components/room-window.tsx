@@ -21,7 +21,7 @@ import { type RoomItem, roomRows } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
 /** Of the signed-in member: what the room has to do with. */
-export type RoomMember = Pick<Me, 'id' | 'username' | 'pausedAt' | 'plan'>;
+export type RoomMember = Pick<Me, 'id' | 'handle' | 'pausedAt' | 'plan'>;
 type Props = {
   store: RoomStore;
   member: RoomMember;
@@ -41,7 +41,7 @@ export function RoomWindow({ store, member, sheet, autofocus, onMinimise, onClos
   const titleId = useId();
   const composer = useRef<ComposerHandle>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const list = useList(store, member.username, composer, setAsked);
+  const list = useList(store, member.handle, composer, setAsked);
   const ready = phase === 'ready';
   useEffect(() => {
     if (autofocus && ready && !sheet) composer.current?.focus();

@@ -14,7 +14,9 @@ export function BlockedSection() {
         {(query.data?.blocked ?? []).map(({ ref, nama, at }) => (
           <li key={ref} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
-              <p className="font-semi">{nama}</p>
+              <p dir="auto" className="font-semi">
+                {nama}
+              </p>
               <p className="text-13 text-ink-soft">{safetyCopy.blockedAt(dateText(at))}</p>
             </div>
             <Button

@@ -1,0 +1,93 @@
+import type { OwnProfile } from '#contract/my-profile.ts';
+import { useEffect, useId } from 'react';
+import { errorMessage } from '#copy/errors.ts';
+import { editorCopy, profileCopy } from '#copy/profile.ts';
+import { uiCopy } from '#copy/ui.ts';
+import { handleProblem, normaliseHandle } from '#domain/profile/handle.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useChangeHandle } from '../queries.ts';
+
+type Props = { profile: Pick<OwnProfile, 'handle' | 'handleChangeableAt' | 'username'>; onClose: () => void };
+
+/** The public @ name: changed once in 30 days; before that the dialog says from when (R-CODE-4). */
+export function HandleDialog({ profile, onClose }: Props) {
+  const { handleChangeableAt: from } = profile;
+  return from === null ? (
+    <HandleForm profile={profile} onClose={onClose} />
+  ) : (
+    <Modal
+      open
+      onClose={onClose}
+      title={profileCopy.handleTitle}
+      footer={<Button onClick={onClose}>{uiCopy.close}</Button>}
+    >
+      <p className="text-20 font-semi">{profileCopy.handle(profile.handle)}</p>
+      <p className="mt-2">{profileCopy.handleLater(dateText(from))}</p>
+      <p className="mt-2 text-15 text-ink-soft">{profileCopy.usernameStays(profile.username)}</p>
+    </Modal>
+  );
+}
+
+function HandleForm({ profile: { handle, username }, onClose }: Props) {
+  const change = useChangeHandle();
+  const id = useId();
+  const { form, field, sending, submit } = useApiForm({
+    values: { handle },
+    send: async (typed) => {
+      const wanted = normaliseHandle(typed.handle);
+      if (wanted === handle) return onClose();
+      await change.mutateAsync(wanted);
+      onClose();
+      showToast({ tone: 'ok', title: profileCopy.handleChanged(wanted), text: profileCopy.handleKept });
+    },
+    blamed: 'handle',
+    onFailed: (failure) => {
+      if (![409, 422].includes(failure.status)) showErrorToast(failure, profileCopy.handleFailed);
+      return false;
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('handle'), [setFocus]);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={profileCopy.handleTitle}
+      footer={
+        <>
+          <Button tone="secondary" disabled={sending} onClick={onClose}>
+            {editorCopy.cancel}
+          </Button>
+          <Button type="submit" form={id} loading={sending}>
+            {editorCopy.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          id="handle"
+          label={profileCopy.handleLabel}
+          hint={profileCopy.handleHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={sending}
+          {...field('handle', { validate: problemOf })}
+        />
+        <p className="text-15 text-ink-soft">{profileCopy.usernameStays(username)}</p>
+      </form>
+    </Modal>
+  );
+}
+
+function problemOf(typed: string): string | undefined {
+  const problem = handleProblem(normaliseHandle(typed));
+  return problem ? errorMessage(problem) : undefined;
+}
