@@ -15,6 +15,7 @@ import * as protection from './safety.ts';
 import * as registration from './registration.ts';
 import * as room from './room.ts';
 import * as session from './session.ts';
+import * as staff from './staff.ts';
 import * as uploads from './uploads.ts';
 
 /** Every endpoint by «METHOD /path». The server mounts each one; the browser imports only the type. */
@@ -100,6 +101,8 @@ export const api = {
   'DELETE /api/room/messages/:seq': room.deleteRoomMessage,
   'GET /api/room/people': room.readRoomPeople,
   'GET /api/room/mentions': room.suggestMentions,
+  'GET /api/staff/team': staff.readTeam,
+  'PUT /api/staff/team/:id/roles': staff.changeRoles,
   'GET /api/staff/room': room.readStaffRoom,
   'DELETE /api/staff/room/messages/:seq': room.staffDeleteRoomMessage,
   'POST /api/staff/room/mutes': room.muteInRoom,

@@ -23,6 +23,6 @@ const BY_WHO: Readonly<Record<Route['who'], readonly ErrorCode[]>> = {
   anyone: [],
   visitor: ['already-signed-in'],
   member: ['login-required'],
-  staff: ['login-required', 'staff-only'],
+  staff: ['login-required', 'staff-only', 'staff-role-missing'],
   ticket: ['upload-ticket-missing'],
 };

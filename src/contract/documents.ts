@@ -80,6 +80,7 @@ export const listDocumentQueue = route({
   method: 'GET',
   path: '/api/staff/papers',
   who: 'staff',
+  roles: ['verifier'],
   summary: 'Documents waiting for a decision, oldest first',
   query: z.object({ cursor: z.string().max(400).optional() }),
   output: z.object({
@@ -107,6 +108,7 @@ export const openDocument = route({
   method: 'POST',
   path: '/api/staff/papers/:id/openings',
   who: 'staff',
+  roles: ['verifier'],
   summary:
     'States a reason and gets an address that works for this staff member for 10 minutes; the owner sees the opening',
   params: z.object({ id: z.uuid() }),
@@ -126,6 +128,7 @@ export const readOpenedDocument = route({
   method: 'GET',
   path: '/api/media/openings/:id',
   who: 'staff',
+  roles: ['verifier'],
   summary: 'The bytes of a paper, for the staff member of this opening, while it lasts',
   params: z.object({ id: z.uuid() }),
   output: { bytes: PAPER_TYPES, ranges: true },
@@ -136,6 +139,7 @@ export const decideDocument = route({
   method: 'POST',
   path: '/api/staff/papers/:id/decision',
   who: 'staff',
+  roles: ['verifier'],
   summary: 'Approves or rejects once, by somebody who opened it; a rejection says why',
   params: z.object({ id: z.uuid() }),
   body: z.object({ decision: z.enum(['approve', 'reject']), note: z.string().max(2000).nullish() }),

@@ -124,6 +124,9 @@ export const ERRORS = {
   'push-not-possible': 422,
   'mail-address-invalid': 422,
   'staff-only': 403,
+  'staff-role-missing': 403,
+  'staff-roles-required': 422,
+  'staff-last-owner': 409,
   'cursor-invalid': 400,
 } as const satisfies Record<string, number>;
 

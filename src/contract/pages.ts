@@ -19,6 +19,7 @@ export const PAGES = [
   '/staf/dokumen',
   '/staf/laporan',
   '/staf/ruang',
+  '/staf/tim',
   '/galeri',
   '/outbox-pengembang',
 ] as const;

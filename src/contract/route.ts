@@ -1,9 +1,10 @@
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
  * `visitor`: only without a session; `member`: only with one; `anyone`: both. `ticket`: holds an upload ticket cookie;
- * `staff`: a signed-in moderator or administrator.
+ * `staff`: somebody of the team in one of the route's roles, or an owner.
  */
 export type Who = 'anyone' | 'visitor' | 'member' | 'ticket' | 'staff';
 
@@ -13,11 +14,9 @@ export type Upload = { file: readonly string[]; fields?: z.ZodObject };
 /** Media types of an answer that is bytes; `ranges`: also in parts, and not again to who has them. */
 export type Bytes = { bytes: readonly string[]; ranges?: true };
 
-/** One endpoint: the server mounts it, OpenAPI describes it, the browser's client is typed by it. */
-export type Route = {
+type Described = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  who: Who;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -31,6 +30,9 @@ export type Route = {
   /** Codes this route may answer besides the ones every route of its kind may (common-refusals.ts). */
   refusals: readonly ErrorCode[];
 };
+
+/** One endpoint: the server mounts it, OpenAPI describes it, the browser's client is typed by it. */
+export type Route = Described & ({ who: Exclude<Who, 'staff'> } | { who: 'staff'; roles: readonly StaffRole[] });
 
 /** Keeps the literal types of a route description. */
 export const route = <const R extends Route>(description: R): R => description;

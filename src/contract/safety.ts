@@ -138,6 +138,7 @@ export const listReports = route({
   method: 'GET',
   path: '/api/staff/reports',
   who: 'staff',
+  roles: ['moderator'],
   summary: 'Open reports, the most pressing first',
   query: z.object({ cursor: z.string().max(400).optional() }),
   output: z.object({ reports: z.array(staffReport), waiting: z.number().int(), nextCursor: z.string().nullable() }),
@@ -148,6 +149,7 @@ export const readEvidence = route({
   method: 'GET',
   path: '/api/media/evidence/:id',
   who: 'staff',
+  roles: ['moderator'],
   summary: 'The photo kept with a report',
   params: z.object({ id: z.uuid() }),
   output: { bytes: [PHOTO_TYPE] },
@@ -158,6 +160,7 @@ export const decideReport = route({
   method: 'POST',
   path: '/api/staff/reports/:id/decision',
   who: 'staff',
+  roles: ['moderator'],
   summary:
     'Once: dismissed, or upheld with what follows (nothing more, the photo or the message of the room removed, the member suspended)',
   params: z.object({ id: z.uuid() }),

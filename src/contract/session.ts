@@ -1,4 +1,5 @@
 import { GENDERS } from '#domain/profile/values.ts';
+import { STAFF_ROLES } from '#domain/staff/roles.ts';
 import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -38,7 +39,7 @@ export const me = z
 export type Me = z.infer<typeof me>;
 
 /** Somebody who works here: signs in like a member, has no profile. */
-export const staff = z.object({ username: z.string(), role: z.enum(['moderator', 'admin']) }).meta({ id: 'Staff' });
+export const staff = z.object({ username: z.string(), roles: z.array(z.enum(STAFF_ROLES)) }).meta({ id: 'Staff' });
 export type Staff = z.infer<typeof staff>;
 
 export const readSession = route({

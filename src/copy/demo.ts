@@ -18,7 +18,8 @@ export const PERSONA_ROLES = {
   maya: 'profil sedang dijeda',
   agus: 'akun ditangguhkan: tidak bisa masuk',
   eko: 'akun dihapus: tidak bisa masuk',
-  staf: 'tim Serasi, administrator: memeriksa dokumen dan laporan',
+  staf: 'tim Serasi, pemilik: membuka semua antrean dan mengatur peran tim',
+  verifikator: 'tim Serasi, verifikator: hanya memeriksa dokumen',
 } as const;
 export type PersonaRole = keyof typeof PERSONA_ROLES;
 

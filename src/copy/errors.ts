@@ -167,6 +167,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'push-not-possible': { text: 'Browser ini belum bisa menerima pemberitahuan dari kami.' },
   'mail-address-invalid': { text: 'Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id' },
   'staff-only': { text: 'Halaman ini hanya untuk tim Serasi.' },
+  'staff-role-missing': { text: 'Peranmu tidak membuka bagian ini. Pemilik tim bisa menambah peran.' },
+  'staff-roles-required': { text: 'Sebutkan perannya, misalnya --role=moderator.' },
+  'staff-last-owner': { text: 'Tim harus punya paling sedikit satu pemilik. Jadikan orang lain pemilik dulu.' },
   'cursor-invalid': { text: 'Daftar ini sudah berubah. Muat ulang dari awal.' },
 };
 

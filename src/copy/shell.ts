@@ -33,7 +33,7 @@ export const shellCopy = {
   staffDocuments: 'Dokumen',
   staffReports: 'Laporan',
   staffRoom: 'Ruang bersama',
-  staffRoles: { moderator: 'moderator', admin: 'administrator' },
+  staffTeam: 'Tim',
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',
   privacy: 'Kebijakan Privasi',

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/staff/roles.ts';
 /** The screens of those who work here. */
 export const staffCopy = {
   waiting: (n: number) => `${n} menunggu`,
@@ -127,4 +128,55 @@ export const staffRoomCopy = {
   clearText:
     'Semua pesan yang ada sekarang hilang bagi setiap anggota dan tidak bisa dikembalikan. Pesan yang datang sesudah ini tetap ada.',
   clearKeep: 'Tidak jadi',
+};
+
+export const staffRoleWords: Record<StaffRole, string> = {
+  support: 'dukungan',
+  verifier: 'verifikator',
+  moderator: 'moderator',
+  finance: 'keuangan',
+  owner: 'pemilik',
+};
+
+export const staffRoleHints: Record<StaffRole, string> = {
+  support: 'Membantu anggota dengan akunnya.',
+  verifier: 'Membuka dan memutuskan dokumen.',
+  moderator: 'Memutuskan laporan dan menjaga ruang bersama.',
+  finance: 'Memeriksa pembayaran.',
+  owner: 'Membuka semua bagian dan mengatur peran tim.',
+};
+
+/** «moderator, verifikator», or that there is none. */
+export const rolesText = (roles: readonly StaffRole[]): string =>
+  roles.length === 0 ? 'tanpa akses' : roles.map((role) => staffRoleWords[role]).join(', ');
+
+export const teamCopy = {
+  title: 'Tim',
+  lead: 'Siapa yang bekerja di sini dan apa yang boleh dibukanya. Setiap perubahan tercatat dengan alasannya.',
+  empty: 'Belum ada siapa pun di tim',
+  count: (n: number) => `${n} orang punya akses`,
+  who: 'Nama masuk',
+  roles: 'Peran',
+  lastSeen: 'Terakhir aktif',
+  notSignedIn: 'Tidak sedang masuk',
+  me: 'Kamu',
+  openOf: (username: string) => `Atur peran ${username}`,
+  dialogTitle: (username: string) => `Peran ${username}`,
+  rolesHint: 'Boleh lebih dari satu. Perubahan berlaku saat itu juga.',
+  closes: (username: string) => `Tanpa peran, ${username} langsung keluar dan tidak bisa membuka apa pun.`,
+  reason: 'Alasan perubahan',
+  reasonHint: 'Dibaca pemilik lain di catatan. 10 sampai 300 karakter.',
+  save: 'Simpan peran',
+  failed: 'Peran gagal disimpan',
+  changed: (username: string, roles: string) => `Peran ${username}: ${roles}.`,
+  changes: 'Perubahan terakhir',
+  noChanges: 'Belum ada perubahan peran.',
+  change: (username: string, before: string, after: string) => `${username}: ${before} → ${after}`,
+  changedBy: (by: string, at: string) => `${by}, ${at}`,
+  command: 'perintah di server',
+  gone: 'akun yang sudah tidak ada',
+  closedTitle: (role: string) => `Bagian ini untuk ${role}`,
+  closedText: (roles: readonly string[]) =>
+    `Peranmu: ${roles.join(', ') || 'belum ada'}. Pemilik tim bisa menambah peran di halaman Tim.`,
+  nothingTitle: 'Belum ada antrean untuk peranmu',
 };

@@ -1,5 +1,6 @@
 import { errorMessage } from '#copy/errors.ts';
 import { inviteCopy } from '#copy/operator.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
 import { createContext } from './context.ts';
@@ -11,30 +12,35 @@ import { inviteStaff } from './features/staff/actions.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * `npm run admin:create -- --username=NAME [--role=admin|moderator]`: prints a one-time link, and nothing else is kept
- * of it.
+ * `npm run admin:create -- --username=NAME [--role=ROLE,ROLE]`: prints a one-time link, and nothing else is kept of
+ * it. Without roles the first of the team is its owner.
  */
 async function create(): Promise<void> {
   const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const [username, role] = [option('username'), option('role')];
+  const [username, given] = [option('username'), option('role')?.split(',')];
   if (!username) throw new Error(inviteCopy.usage);
-  if (role !== undefined && role !== 'admin' && role !== 'moderator') throw new Error(inviteCopy.unknownRole(role));
+  const unknown = given?.find((role) => !isRole(role));
+  if (unknown !== undefined) throw new Error(inviteCopy.unknownRole(unknown));
   const config = loadConfig(undefined, []);
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 2 });
   const ctx = createContext({ config, db, pool, log: pino({ level: 'silent' }) });
   try {
     await migrateToLatest(db);
-    const staff = await inviteStaff(ctx, username, role);
+    const staff = await inviteStaff(ctx, username, given?.filter(isRole), inviteCopy.reason);
     const told = staff.made
-      ? inviteCopy.made(staff.username, staff.role)
-      : inviteCopy.again(staff.username, staff.role);
+      ? inviteCopy.made(staff.username, staff.roles)
+      : inviteCopy.again(staff.username, staff.roles);
     process.stdout.write(`${told}\n${inviteCopy.link(`${config.publicUrl}${staff.path}`, RECOVERY_LINK_MINUTES)}`);
   } finally {
     await ctx.close();
     await close();
     await postgres?.stop();
   }
+}
+
+function isRole(role: string): role is StaffRole {
+  return (STAFF_ROLES as readonly string[]).includes(role);
 }
 
 await create().catch((error: unknown) => {

@@ -23,6 +23,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { protectionRoutes } from './features/safety/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { roomRoutes } from './features/room/routes.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
@@ -88,6 +89,7 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
     liveRoutes(app, ctx);
     protectionRoutes(app, ctx);
     roomRoutes(app, ctx);
+    staffRoutes(app, ctx);
     chatRoutes(app, ctx);
     await servePages(app);
   }

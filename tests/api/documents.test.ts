@@ -232,7 +232,7 @@ describe('T14: a paper is its owner’s', () => {
         expect([where, (await browser.get(where)).text.includes(id)]).toEqual([where, false]);
     }
     expect((await server.browser().get(`/api/media/papers/${id}`)).status).toBe(401);
-    expect((await (await world.staff('admin')).browser.get(`/api/media/papers/${id}`)).status).toBe(401);
+    expect((await (await world.staff('owner')).browser.get(`/api/media/papers/${id}`)).status).toBe(401);
     expect((await budi.browser.get(`/api/media/papers/${id}`)).status).toBe(200);
   });
 });
@@ -278,7 +278,7 @@ describe('staff', () => {
   );
 
   it('read it for ten minutes; the owner sees each opening and is told', async () => {
-    const [sari, staff, other] = [await world.signedIn('wanita'), await world.staff(), await world.staff('admin')];
+    const [sari, staff, other] = [await world.signedIn('wanita'), await world.staff(), await world.staff('owner')];
     const id = await sent(sari);
     const { body: opening } = await open(staff, id);
     expect(opening).toEqual({

@@ -6,7 +6,7 @@ import type { Answer } from '../support/server.ts';
 import { apiSuite } from '../support/suite.ts';
 
 const { server, world } = await apiSuite({ limits: 1 });
-const [member, staff] = [await world.signedIn('wanita'), await world.staff()];
+const [member, staff] = [await world.signedIn('wanita'), await world.staff('owner')];
 const ticket = server.browser();
 await ticket.post('/api/uploads/ticket');
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   callers.set('expired', await world.signedIn('wanita', { tier: 'premium', periodEnd: yesterday }));
   callers.set('pro', await world.signedIn('wanita', { tier: 'pro' }));
   callers.set('trialOver', await world.signedIn('wanita', { trialEnd: yesterday }));
-  callers.set('staff', await world.staff());
+  callers.set('staff', await world.staff('owner'));
   for (const gone of ['suspended', 'deleted'] as const) {
     const person = await world.signedIn('wanita');
     await server.ctx.db.updateTable('accounts').set({ status: gone }).where('id', '=', person.id).execute();

@@ -9,6 +9,7 @@ import { apiSuite, ownServer } from '../support/suite.ts';
 let later = 0;
 const { server, world } = await apiSuite({ now: () => new Date(Date.now() + later) });
 
+const WHY = 'Bergabung dengan tim hari ini';
 const tokens = (path: string) => {
   const query = new URLSearchParams(new URL(path, 'http://x').hash.slice(1));
   return { accessToken: query.get('access_token'), refreshToken: query.get('refresh_token') };
@@ -19,22 +20,31 @@ const signIn = (username: string, password: string) => server.browser().post('/a
 
 describe('a staff account', () => {
   it('is made without a password; its link sets one, once, within thirty minutes', async () => {
-    const made = await inviteStaff(server.ctx, ' Kepala.Tim ', undefined);
-    expect(made).toMatchObject({ username: 'kepala.tim', role: 'admin', made: true });
+    const made = await inviteStaff(server.ctx, ' Kepala.Tim ', undefined, WHY);
+    expect(made).toMatchObject({ username: 'kepala.tim', roles: ['owner'], made: true });
     for (const guess of ['', '!', 'kepala.tim', 'admin'])
       expect((await signIn('kepala.tim', guess)).status).not.toBe(200);
     expect(tokens(made.path).accessToken).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect((await setPassword(made.path, 'sandi staf yang panjang')).status).toBe(204);
     expect((await setPassword(made.path, 'sandi lain yang panjang')).body.code).toBe('recovery-link-invalid');
     const signedIn = await signIn('kepala.tim', 'sandi staf yang panjang');
-    expect([signedIn.body.member, signedIn.body.staff]).toEqual([null, { username: 'kepala.tim', role: 'admin' }]);
+    expect([signedIn.body.member, signedIn.body.staff]).toEqual([null, { username: 'kepala.tim', roles: ['owner'] }]);
   });
 
-  it('asked for again gets a new link, and another role only when one is given', async () => {
-    const first = await inviteStaff(server.ctx, 'moderator.satu', 'moderator');
-    const again = await inviteStaff(server.ctx, 'moderator.satu', undefined);
-    expect([again.made, again.role, again.path === first.path]).toEqual([false, 'moderator', false]);
-    expect((await inviteStaff(server.ctx, 'moderator.satu', 'admin')).role).toBe('admin');
+  it('asked for again gets a new link, and other roles only when some are given; the last owner stays one', async () => {
+    await expect(inviteStaff(server.ctx, 'tanpa.peran', undefined, WHY)).rejects.toMatchObject({
+      code: 'staff-roles-required',
+    });
+    const first = await inviteStaff(server.ctx, 'moderator.satu', ['moderator'], WHY);
+    const again = await inviteStaff(server.ctx, 'moderator.satu', undefined, WHY);
+    expect([again.made, again.roles, again.path === first.path]).toEqual([false, ['moderator'], false]);
+    expect((await inviteStaff(server.ctx, 'moderator.satu', ['finance', 'verifier'], WHY)).roles).toEqual([
+      'verifier',
+      'finance',
+    ]);
+    await expect(inviteStaff(server.ctx, 'kepala.tim', ['finance'], WHY)).rejects.toMatchObject({
+      code: 'staff-last-owner',
+    });
     later = 31 * 60_000;
     expect((await setPassword(again.path, 'sandi staf yang panjang')).body.code).toBe('recovery-link-invalid');
     later = 0;
@@ -42,8 +52,10 @@ describe('a staff account', () => {
 
   it('never takes a member over, nor a name that cannot be one', async () => {
     const sari = await world.member('wanita');
-    await expect(inviteStaff(server.ctx, sari.username, 'admin')).rejects.toMatchObject({ code: 'username-taken' });
-    await expect(inviteStaff(server.ctx, 'a b', 'admin')).rejects.toMatchObject({ code: 'username-invalid' });
+    await expect(inviteStaff(server.ctx, sari.username, ['owner'], WHY)).rejects.toMatchObject({
+      code: 'username-taken',
+    });
+    await expect(inviteStaff(server.ctx, 'a b', ['owner'], WHY)).rejects.toMatchObject({ code: 'username-invalid' });
     const { rows } = await server.ctx.pool.query('select role from accounts where id = $1', [sari.id]);
     expect([
       rows,
@@ -57,7 +69,7 @@ it('the demo world has a staff login, marked as demo and in nobody’s list', as
   await fillDemoWorldWhenEmpty(demo.ctx);
   const browser = demo.browser();
   const { body } = await browser.post('/api/session', { username: 'staf', password: DEMO_PASSWORD });
-  expect(body.staff).toEqual({ username: 'staf', role: 'admin' });
+  expect(body.staff).toEqual({ username: 'staf', roles: ['owner'] });
   expect((await browser.get('/api/staff/papers')).status).toBe(200);
   expect((await browser.get('/api/matches')).status).toBe(401);
   const { rows } = await demo.ctx.pool.query(

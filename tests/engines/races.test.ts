@@ -134,6 +134,27 @@ describe('on two instances', () => {
     expect(rows).toEqual([{ n: 2, current: 1 }]);
   });
 
+  it('T11: two owners who take each other’s role away at once leave one owner', async () => {
+    for (let round = 0; round < 5; round++) {
+      await database.pool.query(`delete from staff_roles where role = 'owner'`);
+      const [a, b] = [await world.staff('owner'), await world.staff('owner')];
+      const answers = await Promise.all(
+        [a, b].flatMap((by, i) =>
+          Array.from({ length: 5 }, () =>
+            by.browser.at(i ? one.url : two.url).send('PUT', `/api/staff/team/${(i ? a : b).id}/roles`, {
+              roles: ['support'],
+              reason: 'Serah terima di hari yang sama',
+            }),
+          ),
+        ),
+      );
+      expect(answers.filter((x) => ![204, 403].includes(x.status)).map((x) => x.text)).toEqual([]);
+      const { rows } = await database.pool.query(`select staff_id from staff_roles where role = 'owner'`);
+      expect([a.id, b.id].filter((id) => rows.some((r) => r.staff_id === id))).toHaveLength(1);
+      expect(rows).toHaveLength(1);
+    }
+  });
+
   it('T08: a session ended on one is ended on the other', async () => {
     const sari = await world.signedIn('wanita');
     const there = sari.browser.at(two.url);

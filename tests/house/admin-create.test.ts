@@ -35,7 +35,7 @@ it('makes the first administrator on the embedded database, and a new link the s
   const data = folder();
   const first = create(['--username=kepala'], { DATA_DIR: data });
   expect([first.status, first.stderr]).toEqual([0, '']);
-  expect(first.stdout).toContain("Akun staf 'kepala' (admin) dibuat");
+  expect(first.stdout).toContain("Akun staf 'kepala' (owner) dibuat");
   const second = create(['--username=kepala'], { DATA_DIR: data });
   expect(second.stdout).toContain('sudah ada');
   expect([
@@ -48,10 +48,11 @@ it('makes the first administrator on the embedded database, and a new link the s
   expect(postgres.reused).toBe(false);
   const { pool, close } = connect(postgres.url, { max: 1 });
   const { rows } = await pool.query(
-    'select username, role, (select count(*)::int from recovery_links) as links from accounts',
+    `select username, accounts.role, staff_roles.role as given, (select count(*)::int from recovery_links) as links
+      from accounts join staff_roles on staff_id = id`,
   );
   await close();
-  expect(rows).toEqual([{ username: 'kepala', role: 'admin', links: 2 }]);
+  expect(rows).toEqual([{ username: 'kepala', role: 'staff', given: 'owner', links: 2 }]);
 });
 
 it('says what is wrong', () => {
@@ -69,9 +70,9 @@ it('says what is wrong', () => {
 it.runIf(!(await missingEngines()).includes('PostgreSQL'))('works on a database from outside', async () => {
   const { adminUrl, template } = await createTemplate(OUTSIDE_DATABASE);
   cleanup.push(() => admin(adminUrl, `drop database if exists ${template} with (force)`));
-  const { status, stdout } = create(['--username=mod', '--role=moderator'], {
+  const { status, stdout } = create(['--username=mod', '--role=moderator,verifier'], {
     DATA_DIR: folder(),
     DATABASE_URL: databaseUrl(adminUrl, template),
   });
-  expect([status, stdout]).toEqual([0, expect.stringContaining("Akun staf 'mod' (moderator) dibuat")]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining("Akun staf 'mod' (moderator, verifier) dibuat")]);
 });

@@ -144,6 +144,11 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   },
   'DELETE /api/staff/room/mutes/:id': { expected: staff(404) },
   'POST /api/staff/room/clear': { body: { upToSeq: 0 }, expected: staff(200) },
+  'GET /api/staff/team': { expected: staff(200) },
+  'PUT /api/staff/team/:id/roles': {
+    body: { roles: ['support'], reason: 'Membantu anggota mulai hari ini' },
+    expected: staff(404),
+  },
   'GET /api/live/heads': { expected: members(200) },
 };
 

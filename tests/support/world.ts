@@ -1,6 +1,7 @@
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { hashPassword } from '../../src/server/adapters/hashing.ts';
@@ -146,14 +147,19 @@ export function createWorld(server: TestServer) {
       await world.signIn(person);
       return person;
     },
-    /** Somebody of the team, signed in: an account without a profile. */
-    async staff(role: 'moderator' | 'admin' = 'moderator'): Promise<Person> {
+    /** Somebody of the team, signed in: an account without a profile. Without a wish for documents, reports and the room. */
+    async staff(...roles: StaffRole[]): Promise<Person> {
+      const given: readonly StaffRole[] = roles.length > 0 ? roles : ['verifier', 'moderator'];
       const id = randomUUID();
       const username = `staf${++number}`;
       hashed ??= hashPassword(PASSWORD);
       await db
         .insertInto('accounts')
-        .values({ id, username, password_hash: await hashed, role })
+        .values({ id, username, password_hash: await hashed, role: 'staff' })
+        .execute();
+      await db
+        .insertInto('staff_roles')
+        .values(given.map((role) => ({ staff_id: id, role })))
         .execute();
       const person = {
         id,

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
@@ -10,7 +11,7 @@ export type AccountsTable = {
   status: Default<'active' | 'suspended' | 'deleted'>;
   paused_at: TimeOrNull;
   is_demo: Default<boolean>;
-  role: Default<'member' | 'moderator' | 'admin'>;
+  role: Default<'member' | 'staff'>;
   first_signed_in_at: TimeOrNull;
   created_at: TimeDefault;
 };
@@ -190,17 +191,18 @@ export type Database = MessagingTables & {
   };
   /**
    * What staff did: only ever added to. `subject`: the seq of a message; up to which one, and how many; the end of a
-   * mute.
+   * mute; roles before and after.
    */
   staff_acts: {
     id: Generated<string>;
     staff_id: string | null;
-    act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute';
+    act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute' | 'staff-roles';
     member_id: string | null;
     subject: string;
     reason: string | null;
     at: TimeDefault;
   };
+  staff_roles: { staff_id: string; role: StaffRole };
   profile_permissions: {
     id: Generated<string>;
     requester_id: string;

@@ -1,6 +1,7 @@
 import type { PersonaRole } from '#copy/demo.ts';
 import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { profileRow } from '../db/profile-rows.ts';
@@ -70,14 +71,21 @@ export async function insertDemoMembers(
   );
 }
 
-/** A staff login without a profile, marked as demo like everybody else. */
+/** Staff logins without a profile, marked as demo like everybody else. */
 export async function insertDemoStaff(db: Db, passwordHash: string): Promise<void> {
-  const username: PersonaRole = 'staf';
-  await db
-    .insertInto('accounts')
-    .values({ username, password_hash: passwordHash, role: 'admin', is_demo: true, first_signed_in_at: new Date() })
-    .execute();
+  for (const [username, role] of Object.entries(DEMO_STAFF)) {
+    const { id } = await db
+      .insertInto('accounts')
+      .values({ username, password_hash: passwordHash, role: 'staff', is_demo: true, first_signed_in_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('staff_roles').values({ staff_id: id, role }).execute();
+  }
 }
+
+const DEMO_STAFF = { staf: 'owner', verifikator: 'verifier' } as const satisfies Partial<
+  Record<PersonaRole, StaffRole>
+>;
 
 export async function insertDemoRelations(
   db: Db,

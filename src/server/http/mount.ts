@@ -1,6 +1,7 @@
 import { type Api, type ApiName, api } from '#contract/api.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
+import { mayActAs } from '#domain/staff/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -67,7 +68,10 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
   if (route.who === 'ticket') return null;
   const viewer = await authenticate(ctx, request);
   if ((route.who === 'member' || route.who === 'staff') && !viewer) throw refuse('login-required');
-  if (route.who === 'staff' && viewer!.role === 'member') throw refuse('staff-only');
+  if (route.who === 'staff') {
+    if (viewer!.role === 'member') throw refuse('staff-only');
+    if (!mayActAs(viewer!.roles, route.roles)) throw refuse('staff-role-missing');
+  }
   // Staff have no profile: what members do is nothing for them.
   if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');
   if (route.who === 'visitor' && viewer) throw refuse('already-signed-in');

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { sha256 } from '../adapters/secrets.ts';
 import type { BaseContext } from '../base-context.ts';
@@ -12,7 +13,13 @@ const DAY_MS = 86_400_000;
 const TOUCH_EVERY_MS = 10 * 60_000;
 
 /** The signed-in member, or staff member, a request speaks for. */
-export type SignedIn = { memberId: string; sessionIdHash: Buffer; role: 'member' | 'moderator' | 'admin' };
+export type SignedIn = {
+  memberId: string;
+  sessionIdHash: Buffer;
+  role: 'member' | 'staff';
+  /** What somebody of the team may do now; of a member none. */
+  roles: StaffRole[];
+};
 
 /** Who speaks: the member of a live session, or null. */
 export async function authenticate(
@@ -27,15 +34,17 @@ export async function authenticate(
   if (!session) return null;
   if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
-  return { memberId: session.member_id, sessionIdHash, role: session.role };
+  return { memberId: session.member_id, sessionIdHash, role: session.role, roles: session.roles };
 }
 
 const LIVE_SESSIONS: Prepared = {
   name: 'live-sessions',
-  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role from sessions s join accounts a on a.id = s.member_id
+  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role,
+      case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles
+    from sessions s join accounts a on a.id = s.member_id
     where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and signs_in(a)`,
 };
-type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date; role: 'member' | 'moderator' | 'admin' };
+type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date } & Pick<SignedIn, 'role' | 'roles'>;
 
 /**
  * The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many

@@ -1,11 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
 /** A queue in view asks this often whether something came. */
 const ASK_EVERY_MS = 60_000;
 const documentsKey = serverState('staff-documents', []);
 const reportsKey = serverState('staff-reports', []);
+const teamKey = serverState('staff-team', []);
 const roomKey = serverState('staff-room', []);
 /** The room is busier than a queue, and staff hold no live connection. */
 const LOOK_EVERY_MS = 10_000;
@@ -83,3 +85,22 @@ export const useMute = () =>
 export const useUnmute = () => useRoomAct((id: string) => call('DELETE /api/staff/room/mutes/:id', { params: { id } }));
 export const useClearRoom = () =>
   useRoomAct((upToSeq: number) => call('POST /api/staff/room/clear', { body: { upToSeq } }));
+
+/** Who works here, and who changed that. */
+export function useTeam() {
+  return useQuery({ queryKey: teamKey(), queryFn: ({ signal }) => call('GET /api/staff/team', { signal }) });
+}
+
+/** The own roles may be among those that changed: the session is asked anew too. */
+export function useChangeRoles() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & ApiInput<'PUT /api/staff/team/:id/roles'>['body']) =>
+      call('PUT /api/staff/team/:id/roles', { params: { id }, body }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: teamKey() }),
+        client.invalidateQueries({ queryKey: sessionKey() }),
+      ]),
+  });
+}

@@ -9,6 +9,7 @@ import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
+import { staffPlaces } from './staff-places.ts';
 import { useSignOut } from './sign-out.ts';
 
 const MessagesCount = lazy(() =>
@@ -70,12 +71,7 @@ export function Header() {
 }
 
 function placesOf({ me, staff, visitor }: Session): Place[] {
-  if (staff)
-    return [
-      ['/staf/dokumen', shellCopy.staffDocuments],
-      ['/staf/laporan', shellCopy.staffReports],
-      ['/staf/ruang', shellCopy.staffRoom],
-    ];
+  if (staff) return staffPlaces(staff.roles).map(({ to, text }) => [to, text]);
   return [
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.match],
@@ -139,11 +135,7 @@ function Actions({ session: { me, staff, visitor }, wide = false }: { session: S
   return (
     <>
       {me && <HomeLink me={me} named={wide} />}
-      {staff && (
-        <p className="px-1 text-15 text-ink-soft">
-          {staff.username}, {shellCopy.staffRoles[staff.role]}
-        </p>
-      )}
+      {staff && <p className="px-1 text-15 text-ink-soft">{staff.username}</p>}
       <Button
         tone="quiet"
         small

@@ -24,6 +24,7 @@ export default [
     route('staf/dokumen', '../admin/documents-screen.tsx'),
     route('staf/laporan', '../admin/reports-screen.tsx'),
     route('staf/ruang', '../admin/room-screen.tsx'),
+    route('staf/tim', '../admin/team-screen.tsx'),
   ]),
   route('galeri', './gallery-screen.tsx'),
   route('outbox-pengembang', '../features/session/outbox-screen.tsx'),

@@ -1,15 +1,28 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
+import { staffRoleWords, teamCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { NotFoundScreen } from './error-screens.tsx';
+import { StaffNotice } from './staff-notice.tsx';
+import { STAFF_PLACES, staffPlaces } from './staff-places.ts';
 
-/** Pages of those who work here; for everybody else they do not exist. */
+/** Pages of those who work here, each for its role; for everybody else they do not exist. */
 export default function StaffGuard() {
   const { me, staff, visitor, error, retry } = useSession();
+  const { pathname } = useLocation();
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
   if (me || visitor) return <NotFoundScreen />;
-  return staff ? <Outlet /> : <Waiting />;
+  if (!staff) return <Waiting />;
+  const place = STAFF_PLACES.find(({ to }) => to === pathname);
+  return !place || staffPlaces(staff.roles).includes(place) ? (
+    <Outlet />
+  ) : (
+    <StaffNotice
+      title={teamCopy.closedTitle(staffRoleWords[place.role])}
+      text={teamCopy.closedText(staff.roles.map((role) => staffRoleWords[role]))}
+    />
+  );
 }

@@ -13,6 +13,7 @@ import * as m0011 from './0011-marriage-plan.ts';
 import * as m0014 from './0014-who-is-shown-to-whom.ts';
 import * as m0020 from './0020-handles.ts';
 import * as m0021 from './0021-names.ts';
+import * as m0022 from './0022-staff-roles.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0014-who-is-shown-to-whom': m0014,
   '0020-handles': m0020,
   '0021-names': m0021,
+  '0022-staff-roles': m0022,
 };

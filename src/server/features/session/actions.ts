@@ -111,7 +111,7 @@ export async function whoAmI(
   role: SignedIn['role'],
 ): Promise<{ member: Me | null; staff: Staff | null }> {
   if (role === 'member') return { member: presentMe(await store.readMe(ctx.db, accountId), ctx.now()), staff: null };
-  return { member: null, staff: { username: await store.usernameOf(ctx.db, accountId), role } };
+  return { member: null, staff: await store.readStaff(ctx.db, accountId) };
 }
 
 /** Development only (the route is not mounted in production): the newest messages nothing delivers. */

@@ -1,4 +1,5 @@
 import type { Subscription } from '#domain/subscription/entitlement.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
@@ -10,7 +11,7 @@ export type AccountRow = {
   username: string;
   password_hash: string;
   status: 'active' | 'suspended' | 'deleted';
-  role: 'member' | 'moderator' | 'admin';
+  role: 'member' | 'staff';
 };
 
 /** The account of a normalised username; deleted ones do not exist. */
@@ -87,9 +88,16 @@ export async function isKnownDevice(db: Db, idHash: Buffer, memberId: string): P
   );
 }
 
-export async function usernameOf(db: Db, accountId: string): Promise<string> {
-  return (await db.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow())
-    .username;
+/** Somebody of the team as the shell shows them. */
+export async function readStaff(db: Db, accountId: string): Promise<{ username: string; roles: StaffRole[] }> {
+  const rows = await db
+    .selectFrom('accounts')
+    .leftJoin('staff_roles', 'staff_id', 'id')
+    .select(['username', 'staff_roles.role'])
+    .where('id', '=', accountId)
+    .execute();
+  const given = new Set(rows.map((row) => row.role));
+  return { username: rows[0]!.username, roles: STAFF_ROLES.filter((role) => given.has(role)) };
 }
 
 export function newestMessages(

@@ -1,0 +1,54 @@
+import { STAFF_ROLES } from '#domain/staff/roles.ts';
+import { z } from 'zod';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+
+const staffRole = z.enum(STAFF_ROLES);
+
+/** Somebody of the team; without roles their access is closed. */
+const teamMember = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  roles: z.array(staffRole),
+  isMe: z.boolean(),
+  /** Of a session that lasts. */
+  lastSeenAt: isoTime.nullable(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** One change of roles. `by` null: the command at the terminal, or an account that is gone. */
+const roleChange = z.object({
+  id: z.string(),
+  at: isoTime,
+  by: z.string().nullable(),
+  of: z.string().nullable(),
+  before: z.array(staffRole),
+  after: z.array(staffRole),
+  reason: z.string(),
+});
+
+export const team = z.object({ members: z.array(teamMember), changes: z.array(roleChange) }).meta({ id: 'StaffTeam' });
+export type Team = z.infer<typeof team>;
+
+export const readTeam = route({
+  method: 'GET',
+  path: '/api/staff/team',
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Everybody of the team with their roles, and the newest 50 changes of roles',
+  output: team,
+  refusals: [],
+});
+
+export const changeRoles = route({
+  method: 'PUT',
+  path: '/api/staff/team/:id/roles',
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Gives somebody of the team these roles; none closes their access. Logged with the reason; an owner always stays',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ roles: z.array(staffRole).max(STAFF_ROLES.length), reason: z.string().max(2000) }),
+  output: 'none',
+  refusals: ['not-found', 'reason-required', 'staff-last-owner'],
+});

@@ -1,0 +1,73 @@
+import type { TeamMember } from '#contract/staff.ts';
+import { useId } from 'react';
+import { rolesText, staffCopy, staffRoleHints, staffRoleWords, teamCopy } from '#copy/staff.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { GroupFrame } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useChangeRoles } from '../queries.ts';
+import { ReasonField } from './reason-field.tsx';
+
+/** What one of the team may do, with the reason for a change; no role closes their access. */
+export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => void }) {
+  const id = useId();
+  const change = useChangeRoles();
+  const { field, control, failure, sending, submit } = useApiForm({
+    values: { roles: one.roles as StaffRole[], reason: '' },
+    send: async ({ roles, reason }) => {
+      await change.mutateAsync({ id: one.id, roles, reason });
+      onClose();
+      showToast({ tone: 'ok', text: teamCopy.changed(one.username, rolesText(roles)) });
+    },
+  });
+  const roles = control('roles');
+  const turn = (role: StaffRole, on: boolean) =>
+    roles.onChange(STAFF_ROLES.filter((other) => (other === role ? on : roles.value.includes(other))));
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={teamCopy.dialogTitle(one.username)}
+      footer={
+        <>
+          <Button tone="secondary" disabled={sending} onClick={onClose}>
+            {staffCopy.cancel}
+          </Button>
+          <Button type="submit" form={id} loading={sending}>
+            {teamCopy.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <GroupFrame id={`${id}-roles`} label={teamCopy.roles} hint={teamCopy.rolesHint}>
+          {STAFF_ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              id={`${id}-${role}`}
+              checked={roles.value.includes(role)}
+              onChange={(on) => turn(role, on)}
+            >
+              <span className="font-semi">{staffRoleWords[role]}</span>
+              <span className="block text-13 text-ink-soft">{staffRoleHints[role]}</span>
+            </Checkbox>
+          ))}
+        </GroupFrame>
+        {roles.value.length === 0 && <Notice tone="warn">{teamCopy.closes(one.username)}</Notice>}
+        <ReasonField
+          id={`${id}-reason`}
+          label={teamCopy.reason}
+          hint={teamCopy.reasonHint}
+          rows={2}
+          failure={failure}
+          failed={teamCopy.failed}
+          {...field('reason')}
+        />
+      </form>
+    </Modal>
+  );
+}

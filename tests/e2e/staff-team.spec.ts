@@ -1,0 +1,56 @@
+import { expectWell } from './accessible.ts';
+import { signInStaff } from './newcomers.ts';
+import { another, enter, expect, test, viewportOf } from './story.ts';
+
+test('an owner gives a role with a reason; its pages open, and close again with it', async ({ page, browser }) => {
+  const hers = await another(browser, viewportOf(page));
+  await enter(hers, 'verifikator');
+  await hers.goto('/staf');
+  await expect(hers.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+  await hers.goto('/staf/laporan');
+  await expect(hers.getByRole('heading', { level: 1, name: 'Bagian ini untuk moderator' })).toBeVisible();
+  await expect(hers.getByText('Peranmu: verifikator.')).toBeVisible();
+  await expect(hers.locator('header').getByRole('link', { name: 'Laporan', includeHidden: true })).toHaveCount(0);
+  await expectWell(hers);
+
+  await signInStaff(page);
+  await page.goto('/staf/tim');
+  const row = page.getByRole('button', { name: 'Atur peran verifikator' });
+  await expect(row).toBeVisible();
+  await expectWell(page);
+  const dialog = page.getByRole('dialog', { name: 'Peran verifikator' });
+  await row.focus();
+  await row.press('Enter');
+  await dialog.getByLabel('moderator').check();
+  await dialog.getByRole('button', { name: 'Simpan peran' }).click();
+  await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+  await expect(dialog.getByLabel('moderator')).toBeChecked();
+  await expectWell(page);
+  await dialog.getByLabel('Alasan perubahan').fill('Membantu antrean laporan minggu ini');
+  await dialog.getByRole('button', { name: 'Simpan peran' }).click();
+  await expect(page.getByText('verifikator: verifikator → verifikator, moderator').first()).toBeVisible();
+  await expect(page.getByText('Membantu antrean laporan minggu ini').first()).toBeVisible();
+  await hers.reload();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Antrean laporan' })).toBeVisible();
+
+  await row.click();
+  await dialog.getByLabel('moderator').uncheck();
+  await dialog.getByLabel('verifikator').uncheck();
+  await expect(dialog.getByText(/langsung keluar dan tidak bisa membuka apa pun/)).toBeVisible();
+  await dialog.getByLabel('verifikator').check();
+  await dialog.getByLabel('Alasan perubahan').fill('Antrean laporan sudah kosong lagi');
+  await dialog.getByRole('button', { name: 'Simpan peran' }).click();
+  await expect(dialog).toHaveCount(0);
+  await hers.reload();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Bagian ini untuk moderator' })).toBeVisible();
+
+  // The last owner stays one.
+  await page.getByRole('button', { name: 'Atur peran staf' }).click();
+  const own = page.getByRole('dialog', { name: 'Peran staf' });
+  await own.getByLabel('pemilik').uncheck();
+  await own.getByLabel('keuangan').check();
+  await own.getByLabel('Alasan perubahan').fill('Mencoba melepas peran pemilik');
+  await own.getByRole('button', { name: 'Simpan peran' }).click();
+  await expect(own.getByText('Tim harus punya paling sedikit satu pemilik.')).toBeVisible();
+  await hers.context().close();
+});
