@@ -19,6 +19,7 @@ export const PAGES = [
   '/staf/dokumen',
   '/staf/laporan',
   '/staf/ruang',
-  '/galeri',
-  '/outbox-pengembang',
 ] as const;
+
+/** Pages of development; in production they are not there. */
+export const DEVELOPMENT_PAGES = ['/galeri', '/outbox-pengembang'] as const;

@@ -11,6 +11,7 @@ import * as m0009 from './0009-hidden-pairs.ts';
 import * as m0010 from './0010-education.ts';
 import * as m0011 from './0011-marriage-plan.ts';
 import * as m0014 from './0014-who-is-shown-to-whom.ts';
+import * as m0019 from './0019-room-addressings.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-education': m0010,
   '0011-marriage-plan': m0011,
   '0014-who-is-shown-to-whom': m0014,
+  '0019-room-addressings': m0019,
 };
