@@ -1,5 +1,7 @@
 // `npm run lock:fill` after each change of dependencies: adds the entries that `npm ci` wants for optional packages of other
-// platforms, where the registry that wrote the lockfile does not serve them.
+// platforms, where the registry that wrote the lockfile does not serve them. `-- --sums`, where a registry serves them: asks it
+// for the sums that are still missing, so that npm checks those packages too.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 const FILE = 'package-lock.json';
@@ -25,8 +27,20 @@ for (const [from, entry] of Object.entries(lock.packages)) {
     filled++;
   }
 }
+if (process.argv.includes('--sums')) fillSums();
+const without = Object.entries(lock.packages).filter(([at, entry]) => at && !entry.link && !entry.integrity);
 fs.writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`> ${filled} entri ditambahkan`);
+console.log(`> ${filled} entri ditambahkan; ${without.length} entri tanpa integrity`);
+
+function fillSums() {
+  for (const [at, entry] of Object.entries(lock.packages)) {
+    if (!at || entry.link || entry.integrity) continue;
+    const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const asked = spawnSync('npm', ['view', `${name}@${entry.version}`, 'dist.integrity'], { encoding: 'utf8' });
+    const sum = asked.stdout.trim();
+    if (asked.status === 0 && sum.startsWith('sha512-')) entry.integrity = sum;
+  }
+}
 
 /** Is there an entry that `from` would find by walking up? */
 function present(from, name) {

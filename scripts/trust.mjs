@@ -1,7 +1,8 @@
 // `npm run trust`: writes docs/trust.md from the reports of the last `npm test`: each claim with the tests that carry its
-// number in their title, and how they ended. A claim without a green test is not made.
+// number in their title, and how they ended. What is made of them: trust-report.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
+import { judge, trustDocument } from './trust-report.mjs';
 
 const RESULTS = '.cache/results';
 const CLAIMS = JSON.parse(fs.readFileSync('tests/trust-claims.json', 'utf8'));
@@ -11,40 +12,16 @@ if (files.length === 0) {
   console.error('jalankan `npm test` dulu: belum ada hasilnya');
   process.exit(1);
 }
-/** @type {Map<string, { file: string, title: string, passed: boolean }[]>} */
-const found = new Map();
-for (const name of files) {
+const tests = files.flatMap((name) => {
   const report = JSON.parse(fs.readFileSync(path.join(RESULTS, name), 'utf8'));
-  for (const test of report.testResults ? fromVitest(report) : fromPlaywright(report.suites ?? [], [])) note(test);
-}
-
-const lines = Object.entries(CLAIMS).flatMap(([id, claim]) => {
-  const tests = found.get(id) ?? [];
-  if (tests.length === 0 || tests.some((t) => !t.passed)) return [];
-  const places = [...new Set(tests.map((t) => `\`${t.file}\``))].sort();
-  return [`| ${id} | ${claim} | ${places.join(', ')} | ${tests.length} passed |`];
+  return report.testResults ? fromVitest(report) : fromPlaywright(report.suites ?? [], []);
 });
-const failed = Object.keys(CLAIMS).filter((id) => found.get(id)?.some((t) => !t.passed));
-const text = `# Claims we prove
-
-Written by \`npm run trust\` from the last \`npm test\`. A claim, or a part of one (T04a, T04b …), is here when every test that carries its number passed; the others are not made.
-Last result: ${new Date().toISOString().slice(0, 10)}, ${lines.length} of ${Object.keys(CLAIMS).length} claims.
-
-| claim | what holds | proved in | last result |
-|---|---|---|---|
-${lines.join('\n')}
-`;
-fs.writeFileSync('docs/trust.md', text);
+fs.writeFileSync('docs/trust.md', trustDocument(CLAIMS, tests, new Date().toISOString().slice(0, 10)));
+const { made, missing } = judge(CLAIMS, tests);
+const failed = missing.flatMap(({ faults }) => faults.filter(({ why }) => why === 'a test failed').map(({ id }) => id));
 console.log(
-  `docs/trust.md: ${lines.length} claims${failed.length > 0 ? `; not made because a test failed: ${failed.join(', ')}` : ''}`,
+  `docs/trust.md: ${made.length} claims${failed.length > 0 ? `; not made because a test failed: ${failed.join(', ')}` : ''}`,
 );
-
-function note({ file, title, passed }) {
-  for (const [, id] of title.matchAll(/\b(T\d{2}[a-z]*)(?![\d:]\d)\b/g)) {
-    if (!CLAIMS[id]) throw new Error(`${file}: «${title}» names ${id}, which is no claim`);
-    found.set(id, [...(found.get(id) ?? []), { file, title, passed }]);
-  }
-}
 
 function fromVitest(report) {
   return report.testResults.flatMap((suite) =>

@@ -14,7 +14,8 @@ export const privateMessage = z
     seq: z.number().int().positive(),
     /** 'me' and 'them' are the reader's view; live events carry the sender's id instead. */
     senderId: memberId,
-    clientId,
+    /** Only of the reader's own messages. */
+    clientId: clientId.nullable(),
     text: z.string(),
     at: isoTime,
   })

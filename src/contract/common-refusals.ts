@@ -11,11 +11,19 @@ export function commonRefusals(route: Route): ErrorCode[] {
   return [
     'unexpected',
     'unavailable',
+    // In production: asked as another host than ours.
+    'host-unknown',
     ...(input ? (['invalid-input'] as const) : []),
     // What a body can be refused for before anybody reads it; a write of another site is refused before that (T09).
     ...(writes ? (['cross-site', 'payload-too-large', 'unsupported-media-type'] as const) : []),
     ...BY_WHO[route.who],
+    ...(limitedReads(route) && !route.refusals.includes('too-many-requests') ? (['too-many-requests'] as const) : []),
   ];
+}
+
+/** What a signed-in member asks: as often, and as much at once, as a person at a few browsers would. */
+export function limitedReads(route: Route): boolean {
+  return (route.who === 'member' || route.who === 'staff') && (route.method === 'GET' || route.reads === true);
 }
 
 /** Staff have no profile: to member routes they are as good as signed out. */

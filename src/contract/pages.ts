@@ -20,6 +20,7 @@ export const PAGES = [
   '/staf/laporan',
   '/staf/ruang',
   '/staf/tim',
-  '/galeri',
-  '/outbox-pengembang',
 ] as const;
+
+/** Pages of development; in production they are not there. */
+export const DEVELOPMENT_PAGES = ['/galeri', '/outbox-pengembang'] as const;

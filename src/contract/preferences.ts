@@ -34,6 +34,7 @@ export const tryPreferences = route({
   method: 'POST',
   path: '/api/matches/what-if',
   who: 'member',
+  reads: true,
   summary:
     'What other wishes would change: the proposed ones against the kept ones, and every single further change. Writes nothing',
   body: z.object({ set: preferences.partial().default({}), filters: searchFilters.default({}) }),

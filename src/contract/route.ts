@@ -25,6 +25,8 @@ type Described = {
   output: z.ZodType | Bytes | 'none';
   /** multipart instead of JSON. */
   upload?: Upload;
+  /** A question asked by POST: counted among what a member reads. */
+  reads?: true;
   /** Only outside production. */
   developmentOnly?: true;
   /** Codes this route may answer besides the ones every route of its kind may (common-refusals.ts). */

@@ -1,10 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -26,26 +24,33 @@ import { roomRoutes } from './features/room/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
-import { crossSiteGuard } from './http/cross-site.ts';
-import { errorAnswers } from './http/errors.ts';
+import { crossSiteGuard, knownHostGuard } from './http/cross-site.ts';
+import { routableAddress } from './http/addresses.ts';
+import { answerBrokenRequest, errorAnswers, newRequestId } from './http/errors.ts';
+import { answerHeaders } from './http/headers.ts';
 import { openApi } from './http/open-api.ts';
 import { RequestLog } from './http/log.ts';
-import { inlineScriptHashes, servePages } from './http/pages.ts';
+import { servePages } from './http/pages.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
 /** Composition root: plugins, one line a feature, the built pages. */
-export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }): Promise<FastifyInstance> {
+export async function buildApp(
+  ctx: Context,
+  { ready, draining = () => false }: { ready: () => boolean; draining?: () => boolean },
+): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new RequestLog(),
-    genReqId: () => randomUUID().slice(0, 13),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url }) => routableAddress(url),
+    clientErrorHandler: answerBrokenRequest,
     // A member must not be able to plant properties through JSON.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -53,14 +58,7 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
   errorAnswers(app);
   // Only JSON (and multipart for files): a form of another site can send text/plain without asking (T09).
   app.removeContentTypeParser('text/plain');
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(config.https) },
-    hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-  });
+  await answerHeaders(app, config, draining);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {
@@ -68,6 +66,7 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
     limits: { files: 1, fields: 4, parts: 5, headerPairs: 50, fieldSize: 1000, fileSize: 11 * 1024 * 1024 },
   });
   await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  knownHostGuard(app, config);
   crossSiteGuard(app, config);
   if (config.env !== 'production') await openApi(app);
   healthRoutes(app, ctx, ready);
@@ -91,28 +90,11 @@ export async function buildApp(ctx: Context, { ready }: { ready: () => boolean }
     roomRoutes(app, ctx);
     staffRoutes(app, ctx);
     chatRoutes(app, ctx);
-    await servePages(app);
+    await servePages(app, config);
   }
   if (config.roles.web) {
     await ctx.live.start(app.server, ctx);
     app.addHook('preClose', () => ctx.live.stop());
   }
   return app;
-}
-
-/** Only our own code and files; nothing inline but the built pages' hashed scripts. */
-function policy(https: boolean): Record<string, string[]> {
-  return {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScriptHashes()],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'blob:', 'data:'],
-    'connect-src': ["'self'"],
-    'font-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-  };
 }

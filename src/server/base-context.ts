@@ -5,9 +5,11 @@ import type { Files } from './adapters/files.ts';
 import type { Limits } from './adapters/limits.ts';
 import type { Messenger } from './adapters/messenger.ts';
 import type { Push } from './adapters/push.ts';
+import type { ReadLimits } from './http/read-limits.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Listener } from './db/listener.ts';
+import type { DatabaseWatch } from './db/watch.ts';
 
 /**
  * What every room below the features gets: settings, database, adapters, the clock. Features get it as part of
@@ -17,12 +19,16 @@ export type BaseContext = {
   config: Config;
   db: Db;
   pool: pg.Pool;
+  /** Whether the database answers; `main` has it asked. */
+  database: DatabaseWatch;
   log: Logger;
   files: Files;
   sealedFiles: SealedFiles;
   messenger: Messenger;
   push: Push;
   limits: Limits;
+  /** Lets what a member reads through in its turn. */
+  reads: ReadLimits;
   /** What the database tells this instance, on one connection. */
   listener: Listener;
   now(): Date;

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -25,6 +26,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, 'paling sedikit 32 karakter').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: flag.optional(),
+  DEVELOPMENT_ON_NETWORK: flag.optional(),
   TRUST_PROXY: z.string().optional(),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),
@@ -98,11 +100,9 @@ export function loadConfig(
     throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  const publicUrl = (e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' ? 'localhost' : e.HOST}:${e.PORT}`).replace(
-    /\/+$/,
-    '',
-  );
-  const problems = production ? weakSettings(e, publicUrl) : [];
+  const publicUrl = (e.PUBLIC_URL ?? `http://${hostInAddress(e.HOST)}:${e.PORT}`).replace(/\/+$/, '');
+  const problems = production ? weakSettings(e, publicUrl) : openDevelopment(e, publicUrl);
+  checkTrustedProxies(e, problems);
   const s3 = s3Settings(e, problems);
   const roles = rolesFrom(argv, problems);
   const smtp = smtpSettings(e, problems);
@@ -140,6 +140,11 @@ export function loadConfig(
   };
 }
 
+function hostInAddress(host: string): string {
+  if (host === '0.0.0.0') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
 type Environment = z.infer<typeof environment>;
 
 function weakSettings(e: Environment, publicUrl: string): string[] {
@@ -149,10 +154,37 @@ function weakSettings(e: Environment, publicUrl: string): string[] {
   if (!e.SECRET_KEY) problems.push('SECRET_KEY: wajib diisi di production (32 karakter acak atau lebih)');
   else if (new Set(e.SECRET_KEY).size < 10) problems.push('SECRET_KEY: terlalu mudah ditebak');
   if (e.DEMO) problems.push('DEMO: dunia demo tidak boleh ada di production');
+  if (e.TRUST_PROXY === 'true')
+    problems.push('TRUST_PROXY: di production sebutkan alamat proxy-nya, mis. 10.0.0.5 atau 10.0.0.0/8 (bukan true)');
   if (e.RATE_LIMIT_FACTOR !== 1) problems.push('RATE_LIMIT_FACTOR: harus 1 di production');
   if (e.LOG_LEVEL === 'debug' || e.LOG_LEVEL === 'trace')
     problems.push('LOG_LEVEL: debug/trace tidak boleh dipakai di production');
   return problems;
+}
+
+/** Development shows codes and passwords to whoever asks: it stays on this machine unless somebody says otherwise. */
+function openDevelopment(e: Environment, publicUrl: string): string[] {
+  if (e.DEVELOPMENT_ON_NETWORK) return [];
+  const open = [
+    ['HOST', e.HOST],
+    ['PUBLIC_URL', new URL(publicUrl).hostname],
+  ].filter(([, host]) => !LOOPBACK.test(host!));
+  return open.map(
+    ([name, host]) =>
+      `${name}: '${host}' membuka mode pengembangan (data demo, kata sandi dan kode yang terlihat siapa pun) ke jaringan. Pakai NODE_ENV=production, atau DEVELOPMENT_ON_NETWORK=true bila memang dimaksud`,
+  );
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+function checkTrustedProxies(e: Environment, problems: string[]): void {
+  if (e.TRUST_PROXY === undefined || e.TRUST_PROXY === 'true' || e.TRUST_PROXY === 'false') return;
+  for (const one of e.TRUST_PROXY.split(',')) {
+    const [address, bits] = one.trim().split('/', 2) as [string, string | undefined];
+    const known = isIP(address) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+    if (!known || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
+      problems.push(`TRUST_PROXY: '${one.trim()}' bukan alamat`);
+  }
 }
 
 function s3Settings(e: Environment, problems: string[]): Config['s3'] {

@@ -5,7 +5,9 @@ import { openMessenger } from './adapters/messenger.ts';
 import { openPush } from './adapters/push.ts';
 import { openSealedFiles } from './adapters/sealed-files.ts';
 import type { BaseContext } from './base-context.ts';
+import { readLimits } from './http/read-limits.ts';
 import { Listener } from './db/listener.ts';
+import { DatabaseWatch } from './db/watch.ts';
 import { Live } from './live/live.ts';
 import { MatchIndex } from './match-index/match-index.ts';
 
@@ -30,12 +32,14 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     config,
     db,
     pool,
+    database: new DatabaseWatch(),
     log,
     files,
     sealedFiles: openSealedFiles(config, files),
     messenger,
     push: openPush(config),
     limits,
+    reads: readLimits(config),
     listener,
     now: () => new Date(),
   };
@@ -43,6 +47,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   const index = new MatchIndex({ db, listener, log, now: () => whole.now() });
   const live = new Live({ config, log });
   const close = async () => {
+    await base.database.stop();
     await live.stop();
     await listener.stop();
     await index.close();

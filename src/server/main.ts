@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createContext } from './context.ts';
@@ -8,14 +9,13 @@ import { migrateToLatest } from './db/migrate.ts';
 import { fillNumberHashes } from './db/number-hashes.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
 import { startPage } from './demo/start-page.ts';
-import { startJobs } from './workers/schedule.ts';
 import { openLog } from './http/log.ts';
-import { startDeliverer } from './workers/deliveries.ts';
-import { startOutboxRelay } from './outbox/relay.ts';
-import { CONSUMERS } from './workers/consumers.ts';
+import { startWorkers } from './workers/start.ts';
 
 /** Drain limit of a graceful stop; together with the database's own stop it stays under 10 s. */
-const DRAIN_LIMIT_MS = 6_000;
+const DRAIN_LIMIT_MS = 5_000;
+/** After SIGTERM new connections are still taken for this long: whoever sends us some learns from /readyz to stop. */
+const NOTICE_MS = 2_000;
 
 await main().catch((error: unknown) => {
   process.stderr.write(
@@ -32,46 +32,56 @@ async function main(): Promise<void> {
   const log = openLog(config, { pretty: process.stdout.isTTY });
   const undo: (() => Promise<unknown>)[] = [];
   let ready = false;
-  const stop = stopOnce(async () => {
+  let draining = false;
+  const stop = stopOnce(async (signal) => {
+    // Whoever develops restarts often, and has nobody before the server who could send its requests elsewhere.
+    const told = ready && signal === 'SIGTERM' && config.env !== 'development';
     ready = false;
+    draining = true;
+    if (told) await new Promise((done) => setTimeout(done, NOTICE_MS));
     for (const step of undo.reverse())
       await step().catch((error: unknown) => log.error({ err: error }, 'stop step failed'));
   });
   try {
     const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
     if (postgres) undo.push(() => postgres.stop());
-    const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: config.databasePool });
+    const url = config.databaseUrl ?? postgres!.url;
+    await prepareDatabase(url, log);
+    const { pool, db, close } = connect(url, { max: config.databasePool, patience: 'short' });
     undo.push(close);
-    await assertServerVersion(pool);
-    const applied = await migrateToLatest(db);
-    if (applied.length > 0) log.info({ applied }, 'migrated');
     const ctx = createContext({ config, db, pool, log });
     undo.push(() => ctx.close());
     await fillDemoWorldWhenEmpty(ctx);
-    const app = await buildApp(ctx, { ready: () => ready });
+    const app = await buildApp(ctx, { ready: () => ready, draining: () => draining });
     undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_LIMIT_MS).unref())]));
     await listen(app, config);
     await fillNumberHashes(db, (number) => numberHash(config, number));
     // Listening first: while a large index fills, /readyz says so instead of nobody answering.
     await ctx.index.start();
     ready = true;
+    ctx.database.start({ url, log, ...(postgres ? { revive: () => postgres.revive() } : {}) });
     const address = app.server.address();
     process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));
     // After listening: the queue's own start must not delay the first answer.
     if (config.roles.jobs) {
-      const relay = await startOutboxRelay(ctx, CONSUMERS);
-      undo.push(() => relay.stop());
-      const deliverer = await startDeliverer(ctx);
-      undo.push(() => deliverer.stop());
-      const jobs = startJobs(ctx, config.databaseUrl ?? postgres!.url);
-      // A stop that comes while the queue still starts waits for it: its connections must be gone before the database
-      // goes.
-      undo.push(async () => (await jobs).stop());
-      await jobs;
+      const workers = startWorkers(ctx, url);
+      undo.push(() => workers.stop());
     }
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Migrations may take as long as they need. Throws when the server is too old. */
+async function prepareDatabase(url: string, log: Logger): Promise<void> {
+  const { pool, db, close } = connect(url, { max: 2 });
+  try {
+    await assertServerVersion(pool);
+    const applied = await migrateToLatest(db);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+  } finally {
+    await close();
   }
 }
 
@@ -86,13 +96,13 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 }
 
 /** Wires Ctrl-C, SIGTERM and a closed terminal to one orderly stop; a second signal ends at once. */
-function stopOnce(stop: () => Promise<void>): () => Promise<void> {
+function stopOnce(stop: (signal?: NodeJS.Signals) => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | null = null;
-  const run = () => (stopping ??= stop());
+  const run = (signal?: NodeJS.Signals) => (stopping ??= stop(signal));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (stopping) process.exit(1);
-      void run().then(() => process.exit(0));
+      void run(name).then(() => process.exit(0));
     });
   }
   return run;

@@ -336,9 +336,17 @@ describe('what members are told', () => {
     ];
     const { body } = await say(sari, id, 'Halo');
     await vi.waitFor(
-      () => expect([hers.of('message'), his.of('message')]).toEqual([[body.message], [body.message]]),
+      // Only the writer's own browsers are told by which id theirs was sent; over HTTP too.
+      () =>
+        expect([hers.of('message'), his.of('message')]).toEqual([
+          [body.message],
+          [{ ...body.message, clientId: null }],
+        ]),
       SOON,
     );
+    const page = async (person: Person) =>
+      (await person.browser.get(`/api/conversations/${id}/messages`)).body.messages;
+    expect([await page(sari), await page(budi)]).toEqual([[body.message], [{ ...body.message, clientId: null }]]);
     await read(budi, id, 1);
     const moved = { conversationId: id, lastSeq: 1, readBy: budi.id, readSeq: 1 };
     await vi.waitFor(() => expect([hers.of('conversation'), his.of('conversation')]).toEqual([[moved], [moved]]), SOON);

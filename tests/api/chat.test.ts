@@ -1,3 +1,4 @@
+import type { PrivateMessage } from '#contract/chat.ts';
 import { CONVERSATION_MS, MESSAGE_MAX, PRIVATE_PER_MINUTE } from '#domain/messaging/limits.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -210,7 +211,9 @@ describe('sending', () => {
       text: 'Halo juga 🙏',
     });
     const [mine, theirs] = [await page(sari, id), await page(budi, id)];
-    expect(mine.messages).toEqual(theirs.messages);
+    const same = (read: typeof mine) => read.messages.map((m: PrivateMessage) => ({ ...m, clientId: null }));
+    const ids = (read: typeof mine) => read.messages.map((m: PrivateMessage) => m.clientId !== null);
+    expect([same(mine), ids(mine), ids(theirs)]).toEqual([same(theirs), [true, false], [false, true]]);
     expect([texts(mine), mine.more]).toEqual([['Halo,\nsalam kenal', 'Halo juga 🙏'], false]);
     expect(mine.conversation).toMatchObject({
       lastSeq: 2,

@@ -13,7 +13,12 @@ const post = await startMailServer();
 afterAll(() => post.close());
 const { server, world } = await apiSuite({
   limits: 1000,
-  env: { SMTP_URL: post.url, MAIL_FROM: 'Serasi <halo@serasi.test>', PUBLIC_URL: 'http://serasi.test' },
+  env: {
+    SMTP_URL: post.url,
+    MAIL_FROM: 'Serasi <halo@serasi.test>',
+    PUBLIC_URL: 'http://serasi.test',
+    DEVELOPMENT_ON_NETWORK: 'true',
+  },
   now: () => new Date(Date.now() + later),
 });
 beforeEach(() => void (later = 0));

@@ -250,7 +250,7 @@ describe('what is no photo (T37)', () => {
   });
 });
 
-describe('pixel bombs (T38)', () => {
+describe('pixel bombs', () => {
   /** What of the member's hour of megapixels is used. */
   const spent = async (person: Person) =>
     (
@@ -266,7 +266,7 @@ describe('pixel bombs (T38)', () => {
     [12_001, 3_000, 'upload-picture-shape'],
     [40, 481, 'upload-picture-shape'],
     [19, 20, 'upload-picture-shape'],
-  ])('%i × %i pixels are refused by their header: nothing is decoded', async (width, height, code) => {
+  ])('T38a: %i × %i pixels are refused by their header: nothing is decoded', async (width, height, code) => {
     const { person } = await withPhotos(0);
     const bomb = await pixelBomb(width, height);
     expect(bomb.length).toBeLessThan(200_000);
@@ -287,7 +287,7 @@ describe('pixel bombs (T38)', () => {
     expect((await add(person)).body).toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) });
   });
 
-  it('twenty at once are refused while other routes and another member’s photo are answered', async () => {
+  it('T38b: twenty at once are refused while other routes and another member’s photo are answered', async () => {
     const { person } = await withPhotos(0);
     const [other, third] = [await world.signedIn('pria'), await withPhotos(0)];
     const bombs = await Promise.all([pixelBomb(12_000), pixelBomb(1, 39_000_000)]);

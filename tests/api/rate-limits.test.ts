@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { addressOf, ROUTE_MATRIX } from '../support/route-matrix.ts';
 import type { Answer } from '../support/server.ts';
-import { apiSuite } from '../support/suite.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
 
 const { server, world } = await apiSuite({ limits: 1 });
 const [member, staff] = [await world.signedIn('wanita'), await world.staff('owner')];
@@ -49,5 +49,39 @@ describe('a route with a limit', () => {
       ]);
     }
     expect(refused).toEqual(names.filter(limited));
+  });
+});
+
+describe('what a member reads', () => {
+  it('waits in a line of its own: 250 searches at once delay nobody, and those beyond the line are told when', async () => {
+    const { world: there } = await ownServer();
+    const [greedy, other] = [await there.signedIn('wanita'), await there.signedIn('pria')];
+    let answered = 0;
+    const searches = Array.from({ length: 250 }, () => greedy.browser.get('/api/matches').finally(() => answered++));
+    const photo = greedy.browser.get(`/api/media/${greedy.photoIds[0]}/thumb`);
+    // Whoever comes last is answered while most of the line still waits.
+    const search = other.browser.get('/api/matches').then(({ status }) => [status, answered < 250]);
+    const answers = await Promise.all(searches);
+    const refused = answers.filter((a) => a.status === 429);
+    expect(answers.filter((a) => a.status === 200).length + refused.length).toBe(250);
+    expect(refused.length).toBeGreaterThanOrEqual(100);
+    for (const { body, headers } of refused)
+      expect([body.code, headers.get('retry-after')]).toEqual(['too-many-requests', '1']);
+    expect([await search, (await photo).status, (await greedy.browser.get('/api/matches')).status]).toEqual([
+      [200, true],
+      200,
+      200,
+    ]);
+  });
+
+  it('is counted a minute, and a question asked by POST with it', async () => {
+    const { world: there } = await ownServer();
+    const sari = await there.signedIn('wanita');
+    let status = 200;
+    let asked = 0;
+    for (; status === 200; asked++) ({ status } = await sari.browser.get('/api/dashboard'));
+    expect([status, asked]).toEqual([429, 601]);
+    const answer = await sari.browser.post('/api/matches/what-if', {});
+    expect([answer.body.code, answer.body.retryAfter > 1]).toEqual(['too-many-requests', true]);
   });
 });

@@ -1,6 +1,7 @@
 import type { RoomMessage } from '#contract/room.ts';
 import { EXCERPT, MENTION_SUGGESTIONS, MENTIONS_TOLD } from '#domain/messaging/limits.ts';
 import { describe, expect, it } from 'vitest';
+import { sweepAddressings } from '../../src/server/features/room/jobs.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -53,6 +54,35 @@ describe('a mention', () => {
     ]);
     await said(sari, 'kubalas diriku', { replyTo: first.seq });
     expect(await told(sari)).toHaveLength(1);
+  });
+
+  it('and a reply reach the same member three times an hour from one author; the rest is only written', async () => {
+    let later = 0;
+    const { world: there, server: own } = await ownServer({ limits: 1000, now: () => new Date(Date.now() + later) });
+    const [sari, budi, agus] = [
+      await there.signedIn('wanita', { photos: 0 }),
+      await there.signedIn('pria', { photos: 0 }),
+      await there.signedIn('pria', { photos: 0 }),
+    ];
+    const first = await said(sari, 'halo');
+    const count = async () => {
+      await own.relay.drain();
+      return (await sari.browser.get('/api/notifications')).body.items.length;
+    };
+    for (let i = 0; i < 3; i++) await said(budi, `@${sari.username} halo ${i}`);
+    // What is deleted was told all the same.
+    const { seq } = await said(budi, 'balas', { replyTo: first.seq });
+    await budi.browser.delete(`/api/room/messages/${seq}`);
+    expect((await said(budi, `@${sari.username} lagi`)).mentions).toEqual([sari.username]);
+    expect(await count()).toBe(3);
+    await said(agus, `@${sari.username} dari Agus`);
+    expect(await count()).toBe(4);
+    later = 3_600_000;
+    await said(budi, `@${sari.username} sejam kemudian`);
+    expect(await count()).toBe(5);
+    expect((await own.ctx.pool.query('select count(*)::int n from room_addressings')).rows[0].n).toBe(4);
+    later = 2 * 86_400_000;
+    expect(await sweepAddressings(own.ctx)).toBe(4);
   });
 
   it('T23: of many names tells ten of them; all are stored', async () => {

@@ -210,11 +210,17 @@ describe('the places of the room', () => {
 describe('deleting', () => {
   it('is for the own message: gone for all, told live, once; what was told of it is taken back', async () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
-    const live = await connectLive(sari.browser);
+    const [live, own] = [await connectLive(sari.browser), await connectLive(budi.browser)];
     const mine = await said(budi, `rahasia untuk @${sari.handle}`);
     expect(await told(sari)).toMatchObject([{ kind: 'mention', data: { seq: mine.seq } }]);
     const reply = await said(sari, 'balasan', { replyTo: mine.seq });
     expect(reply.replyTo).toEqual({ seq: mine.seq, nama: 'Orang', excerpt: mine.text });
+    // The id a message was sent by is told to its writer's own browsers alone.
+    await expect.poll(() => [own.of('room').length, live.of('room').length]).toEqual([2, 2]);
+    expect([own, live].map((client) => client.of('room').map((m) => m.clientId))).toEqual([
+      [mine.clientId, null],
+      [null, reply.clientId],
+    ]);
     expect((await sari.browser.delete(`/api/room/messages/${mine.seq}`)).body.code).toBe('not-found');
     expect((await budi.browser.delete(`/api/room/messages/${mine.seq}`)).status).toBe(204);
     expect((await budi.browser.delete(`/api/room/messages/${mine.seq}`)).status).toBe(204);

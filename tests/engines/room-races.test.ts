@@ -1,5 +1,5 @@
 import type { RoomMessage } from '#contract/room.ts';
-import { ROOM_PER_MINUTE } from '#domain/messaging/limits.ts';
+import { ADDRESSED_PER_HOUR, ROOM_PER_MINUTE } from '#domain/messaging/limits.ts';
 import { timeline, appendPage, clearUpTo, append } from '#domain/messaging/timeline.ts';
 import { describe, expect, it } from 'vitest';
 import { connectLive } from '../support/live-client.ts';
@@ -31,6 +31,19 @@ describe('the limit of a minute', () => {
     expect((await run('select count(*)::int n from room_messages where author_id = $1', [sari.id])).rows[0].n).toBe(
       ROOM_PER_MINUTE,
     );
+  });
+
+  it.each(ROUNDS)('fifty posts at once have the one they all name notified three times (round %i)', async (round) => {
+    const [sari, budi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('pria', { photos: 0 })];
+    const answers = await atBoth(budi, 50, (b, i) =>
+      post(b, `sebut-${round}-${String(i).padStart(3, '0')}`, `@${sari.username} ${i}`),
+    );
+    expect(codes(answers).filter((code) => code === 200)).toHaveLength(ROOM_PER_MINUTE);
+    const { rows } = await run(
+      `select count(*)::int n from outbox where kind = 'room.addressed' and payload ->> 'memberId' = $1`,
+      [sari.id],
+    );
+    expect(rows[0].n).toBe(ADDRESSED_PER_HOUR);
   });
 
   it('is each member’s own: ten of five members each are fifty', async () => {

@@ -30,6 +30,11 @@ describe('T78: configuration', () => {
     [{ ...GOOD, DEMO: 'true' }, 'DEMO'],
     [{ ...GOOD, LOG_LEVEL: 'debug' }, 'LOG_LEVEL'],
     [{ ...GOOD, RATE_LIMIT_FACTOR: '50' }, 'RATE_LIMIT_FACTOR'],
+    [{ ...GOOD, TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ ...GOOD, TRUST_PROXY: '10.0.0.5, proxy.example' }, "'proxy.example' bukan alamat"],
+    [{ HOST: '0.0.0.0' }, "HOST: '0.0.0.0' membuka mode pengembangan"],
+    [{ HOST: '192.168.1.7', DEMO: 'false' }, 'HOST'],
+    [{ PUBLIC_URL: 'https://coba.example' }, 'PUBLIC_URL'],
     [{ PORT: 'abc' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ S3_BUCKET: 'x' }, 'S3_'],
@@ -40,6 +45,13 @@ describe('T78: configuration', () => {
     [{ PUSH_ORIGINS: 'ftp://x' }, 'PUSH_ORIGINS'],
     [{ ...GOOD, PUSH_ORIGINS: 'http://push.example' }, 'PUSH_ORIGINS'],
   ])('%j is refused with %s', (env, message) => expect(problem(env)).toContain(message));
+  it.each<Record<string, string>>([
+    { ...GOOD, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8, ::1, loopback' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://coba.example', DEVELOPMENT_ON_NETWORK: 'true' },
+    { TRUST_PROXY: 'true' },
+  ])('%j is taken', (env) => expect(problem(env)).toBeNull());
   it('good settings pass; roles are chosen', () => {
     expect(problem(GOOD)).toBeNull();
     expect(loadConfig(GOOD, ['--roles=jobs']).roles).toEqual({ web: false, jobs: true });

@@ -1,84 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
-import os from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
 import { createTemplate, databaseUrl, admin } from '../support/template.ts';
 import { missingEngines, OUTSIDE_DATABASE } from '../support/engines.ts';
+import { folder, postmaster, ROOT, start, stop } from '../support/house.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
-const cleanup: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of cleanup.splice(0).reverse()) await step();
-});
-
-function folder(parent = os.tmpdir()): string {
-  const made = mkdtempSync(path.join(parent, 'serasi-start-'));
-  chmodSync(made, 0o755);
-  cleanup.push(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-type Running = { child: ChildProcess; url: string; said: () => string };
-async function start(env: Record<string, string>, { cwd = ROOT, as = [] as string[] } = {}): Promise<Running> {
-  const port = await freePort();
-  const [program, ...args] = [...as, process.execPath, path.join(cwd, 'dist/server.js')];
-  const child = spawn(program!, args, {
-    cwd,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout!.on('data', (chunk) => (said += chunk));
-  child.stderr!.on('data', (chunk) => (said += chunk));
-  cleanup.push(() => child.exitCode === null && child.signalCode === null && child.kill('SIGKILL'));
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said}`);
-    if (
-      await fetch(`${url}/readyz`).then(
-        (r) => r.ok,
-        () => false,
-      )
-    )
-      return { child, url, said: () => said };
-    await wait(25);
-  }
-}
-
-async function stop({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-  return child.exitCode;
-}
-
-/** Pid of a live server on this data, or null. */
-function postmaster(data: string): number | null {
-  const file = path.join(data, 'postgres/postmaster.pid');
-  if (!existsSync(file)) return null;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  try {
-    process.kill(pid, 0);
-    return pid;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : null;
-  }
-}
 
 describe('starting and stopping', () => {
   it('a killed app loses nothing, its database is used again, and two apps share one', async () => {
@@ -122,6 +52,26 @@ describe('starting and stopping', () => {
     expect((await after.pool.query('select n from t')).rows).toEqual([{ n: 1 }]);
     await after.close();
     await second.stop();
+  });
+
+  it('the log of the database tells how it is, to its owner alone, and no value of anybody', async () => {
+    const data = path.join(folder(), 'data');
+    const postgres = await startEmbeddedPostgres({ dataDir: data });
+    const { pool, close } = connect(postgres.url, { max: 1 });
+    await pool.query('create table t (n text primary key)');
+    await pool.query(`insert into t values ('KNR-1')`);
+    for (const [statement, values] of [
+      [`insert into t values ('KNR-1')`],
+      [`select 'KNR-2'::int`],
+      ['select $1::int', ['KNR-3']],
+      ['KNR-4'],
+    ] as [string, string[]?][])
+      await expect(pool.query(statement, values)).rejects.toThrow();
+    await close();
+    await postgres.stop();
+    const log = path.join(data, 'postgres.log');
+    expect(readFileSync(log, 'utf8')).toContain('ready to accept connections');
+    expect([readFileSync(log, 'utf8').includes('KNR'), statSync(log).mode & 0o777]).toEqual([false, 0o600]);
   });
 
   it('a taken port is told', async () => {
@@ -169,7 +119,7 @@ describe('an outside database', async () => {
   it.runIf(there)('DATABASE_URL is migrated and used; no embedded one is started', async () => {
     const data = path.join(folder(), 'data');
     const { adminUrl, template } = await createTemplate(OUTSIDE_DATABASE);
-    cleanup.push(() => admin(adminUrl, `drop database if exists ${template} with (force)`));
+    onTestFinished(() => admin(adminUrl, `drop database if exists ${template} with (force)`));
     const app = await start({ DATA_DIR: data, DATABASE_URL: databaseUrl(adminUrl, template) });
     expect(app.said()).toContain('sari');
     expect(existsSync(path.join(data, 'postgres'))).toBe(false);

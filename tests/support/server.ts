@@ -1,4 +1,5 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
+import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +23,8 @@ export type TestServer = {
   relay: OutboxRelay;
   /** What it logged; closing fails when a secret or something personal stands in it. */
   log: WatchedLog;
+  /** Takes requests without a socket. */
+  app: FastifyInstance;
   browser(): Browser;
   close(): Promise<void>;
 };
@@ -74,6 +77,7 @@ export async function startTestServer({
     database: own,
     relay,
     log,
+    app,
     browser: () => new Browser(url, log.secrets),
     close: () => (closing ??= close()),
   };

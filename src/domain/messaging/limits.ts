@@ -15,6 +15,8 @@ export const ROOM_PER_MINUTE = 10;
 export const PRIVATE_PER_MINUTE = 100;
 /** Mentions of one message that are told. */
 export const MENTIONS_TOLD = 10;
+/** Times in an hour one member may have another notified from the room, by mentions and replies together. */
+export const ADDRESSED_PER_HOUR = 3;
 export const MENTION_SUGGESTIONS = 10;
 /** Shorter searches answer nobody (T24b). */
 export const MENTION_SEARCH_MIN = 2;

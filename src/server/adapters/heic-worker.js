@@ -1,5 +1,4 @@
 // One HEIC picture in a thread of its own, which ends with it (heic.ts). Plain JavaScript: a thread starts from a file as it is.
-import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { bytes, maxPixels, maxMemory } = workerData;
@@ -12,8 +11,8 @@ WebAssembly.Memory.prototype.grow = function (pages) {
   return grow.call(this, pages);
 };
 
-const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle');
-const images = new HeifDecoder().decode(bytes);
+const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+const images = new libheif.HeifDecoder().decode(bytes);
 const image = images.find((one) => one.is_primary()) ?? images[0];
 if (!image) throw new Error('no picture');
 const [width, height] = [image.get_width(), image.get_height()];

@@ -14,12 +14,28 @@ export type Connection = { pool: pg.Pool; db: Kysely<Database>; close(): Promise
 /** Any statement of the application runs on this or on a transaction of it. */
 export type Db = Kysely<Database>;
 
-/** A pool of at most `max` connections. Dates without time are read as 'YYYY-MM-DD', never as a moment in some zone. */
-export function connect(databaseUrl: string, { max = 10 }: { max?: number } = {}): Connection {
+/** How long requests wait, in ms: nobody stays for an answer longer than this, and what waits holds a connection. */
+const PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 10_000,
+  statement_timeout: 20_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+} as const;
+
+/**
+ * A pool of at most `max` connections; `patience: 'short'` for requests, none for work that may take long (migrations,
+ * filling a world). Dates without time are read as 'YYYY-MM-DD', never as a moment in some zone.
+ */
+export function connect(
+  databaseUrl: string,
+  { max = 10, patience = 'none' }: { max?: number; patience?: 'short' | 'none' } = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     application_name: APPLICATION_NAME,
+    ...(patience === 'short' ? PATIENCE : {}),
     types: {
       getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)),
     },

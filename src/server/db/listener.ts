@@ -30,9 +30,14 @@ export class Listener {
   async listen(channel: string, hearing: Hearing): Promise<() => void> {
     const hearings = this.channels.get(channel) ?? new Set();
     this.channels.set(channel, hearings.add(hearing));
-    const connection = this.client ?? (await this.connected());
-    // A new connection listens to every channel by itself; twice is as good as once.
-    await connection?.query(`listen ${channel}`);
+    try {
+      const connection = this.client ?? (await this.connected());
+      // A new connection listens to every channel by itself; twice is as good as once.
+      await connection?.query(`listen ${channel}`);
+    } catch (error) {
+      hearings.delete(hearing);
+      throw error;
+    }
     return () => void hearings.delete(hearing);
   }
 

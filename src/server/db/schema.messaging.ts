@@ -91,6 +91,7 @@ export type MessagingTables = {
     deleted_at: TimeOrNull;
     deleted_by: string | null;
   };
+  room_addressings: { author_id: string; member_id: string; slot: number; at: Time };
   room_mutes: { member_id: string; until: Time; reason: string; muted_by: string | null; created_at: TimeDefault };
   outbox: {
     id: Generated<string>;

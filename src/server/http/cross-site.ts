@@ -1,6 +1,7 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { pathOf } from './addresses.ts';
 import { sendError } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -28,6 +29,22 @@ export function crossSiteGuard(app: FastifyInstance, config: Config): void {
 export function asksToOpen({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return headers[OPEN_HEADER] === '1' && (site === undefined || site === 'same-origin');
+}
+
+/** Asked by address, from inside, by whoever looks whether this process is well. */
+const HEALTH = new Set(['/healthz', '/readyz']);
+
+/**
+ * In production requests are for our public address, by their Host (a trusted proxy says by X-Forwarded-Host what it
+ * was asked for); to another name nothing is answered, so that no page, link or cookie is ever made for it.
+ */
+export function knownHostGuard(app: FastifyInstance, config: Config): void {
+  if (config.env !== 'production') return;
+  const { host } = new URL(config.publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.host.toLowerCase() === host || HEALTH.has(pathOf(request.url))) return;
+    return sendError(request, reply, 'host-unknown');
+  });
 }
 
 /** Is this the address our own pages are at? */

@@ -1,6 +1,9 @@
 import { type ErrorBody, type ErrorCode, ERRORS } from '#contract/errors.ts';
 import { errorMessage, errorTitle, waitText } from '#copy/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { Refusal } from '../refusal.ts';
 import { declaredRefusal } from './declared-refusals.ts';
 
@@ -20,16 +23,28 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   // The database is away, full or restarting: the request may be tried again.
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
-  ENOENT_SOCKET: 'unavailable',
+  DATABASE_AWAY: 'unavailable',
+  // A statement or a lock that took too long (db/connect.ts).
+  '57014': 'unavailable',
+  '55P03': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '53100': 'unavailable',
   '53300': 'unavailable',
+  // No space, or no more open files, where bytes are stored.
+  ENOSPC: 'unavailable',
+  EDQUOT: 'unavailable',
+  EMFILE: 'unavailable',
+  ENFILE: 'unavailable',
   // A NUL in a text is nothing PostgreSQL can hold.
   '22021': 'invalid-input',
   '22P05': 'invalid-input',
 };
+
+/** What the driver says without a code when it gets no connection, or loses one. */
+const NO_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
 
 /** The one place where a «no» or a surprise becomes an answer. Nothing internal is in it. */
 export function errorAnswers(app: FastifyInstance): void {
@@ -37,6 +52,7 @@ export function errorAnswers(app: FastifyInstance): void {
     if (error instanceof Refusal) return sendError(request, reply, error.code, error.details);
     const code =
       KNOWN[error.code] ??
+      (NO_CONNECTION.test(error.message) ? 'unavailable' : undefined) ??
       (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? 'invalid-input'
         : 'unexpected');
@@ -74,3 +90,30 @@ export function sendError(
     .type('application/json; charset=utf-8')
     .send(body);
 }
+
+/** What cannot be read as a request at all gets a code too; there is no request yet that a hook could see. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = BROKEN[error.code ?? ''] ?? 'invalid-input';
+  const requestId = newRequestId();
+  const body = JSON.stringify({ code, message: errorMessage(code), requestId } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${ERRORS[code]} ${STATUS_CODES[ERRORS[code]]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    "content-security-policy: default-src 'none'",
+    'x-content-type-options: nosniff',
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+const BROKEN: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'payload-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+export const newRequestId = (): string => randomUUID().slice(0, 13);

@@ -46,22 +46,31 @@ export function mount<N extends ApiName>(
     config: { contract: name, strict: ctx.config.env !== 'production' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const viewer = await admit(ctx, route, request);
-      const call = {
-        ctx,
-        viewer,
-        params: parse(route.params, request.params),
-        query: parse(route.query, request.query),
-        body: route.upload ? undefined : parse(route.body, request.body ?? (route.body ? {} : undefined)),
-        request,
-        reply,
-      } as unknown as Call<Api[N]>;
-      const output = await handler(call);
+      const output = await ctx.database.whileThere(() => answer(ctx, route, handler, { request, reply }));
       if (route.output === 'none') return reply.code(204).send();
       if ('bytes' in route.output) return output;
       return reply.send(route.output.parse(output));
     },
   });
+}
+
+async function answer<N extends ApiName>(
+  ctx: Context,
+  route: Route,
+  handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Output<Api[N]>> {
+  const viewer = await admit(ctx, route, request);
+  const call = {
+    ctx,
+    viewer,
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+    body: route.upload ? undefined : parse(route.body, request.body ?? (route.body ? {} : undefined)),
+    request,
+    reply,
+  } as unknown as Call<Api[N]>;
+  return viewer ? ctx.reads(route, viewer.memberId, () => handler(call)) : handler(call);
 }
 
 async function admit(ctx: Context, route: Route, request: FastifyRequest): Promise<SignedIn | null> {

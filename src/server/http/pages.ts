@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
-import { PAGES } from '#contract/pages.ts';
+import { DEVELOPMENT_PAGES, PAGES } from '#contract/pages.ts';
+import type { Config } from '../config.ts';
+import { pathOf } from './addresses.ts';
 import { sendError } from './errors.ts';
 
 /** The built browser application, when there is one (`npm run build`). */
@@ -24,7 +26,12 @@ export function inlineScriptHashes(folder: string = PAGES_FOLDER): string[] {
 /**
  * Prerendered pages, hashed assets for ever, every other page path by the single-page fallback; /api/* never gets HTML.
  */
-export async function servePages(app: FastifyInstance, folder: string = PAGES_FOLDER): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { env }: Pick<Config, 'env'>,
+  folder: string = PAGES_FOLDER,
+): Promise<void> {
+  const pages: readonly string[] = env === 'production' ? PAGES : [...PAGES, ...DEVELOPMENT_PAGES];
   const fallback = path.join(folder, '__spa-fallback.html');
   const built = existsSync(fallback);
   if (built) {
@@ -34,6 +41,8 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
       redirect: false,
       wildcard: true,
       cacheControl: false,
+      // The build packed them: nothing is compressed while somebody waits.
+      preCompressed: true,
       setHeaders: (res, file) =>
         void res.header(
           'cache-control',
@@ -43,15 +52,14 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
   }
   keepTokensOutOfSight(app);
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://x');
+    const pathname = pathOf(request.url);
     const asksForPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/api(\/|$)/.test(pathname) &&
       !pathname.includes('.');
     if (!asksForPage || !built) return sendError(request, reply, 'not-found');
     reply.header('cache-control', 'no-cache');
-    const known = PAGES.includes(pathname.replace(/(.)\/$/, '$1') as (typeof PAGES)[number]);
-    if (!known) return reply.code(404).sendFile('__spa-fallback.html');
+    if (!pages.includes(pathname.replace(/(.)\/$/, '$1'))) return reply.code(404).sendFile('__spa-fallback.html');
     const prerendered = path.join(pathname, 'index.html');
     return reply.sendFile(isPrerendered(folder, prerendered) ? prerendered : '__spa-fallback.html');
   });

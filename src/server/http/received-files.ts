@@ -13,10 +13,14 @@ export const UPLOAD_RULES: Readonly<Record<UploadType, { slots: number; maxBytes
 };
 const NAME_MAX = 120;
 
-/** The file of a multipart request. Throws unsupported-media-type, upload-no-file. */
+/** RFC 2046 allows 70 characters; the parser would take none, or thousands. */
+const BOUNDARY = /;\s*boundary=("[^"]{1,70}"|[^\s";]{1,70})\s*(;|$)/i;
+
+/** The file of a multipart request. Throws unsupported-media-type, upload-no-file, invalid-input. */
 export async function filePart(request: FastifyRequest): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw refuse('unsupported-media-type');
-  const part = await request.file();
+  if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type']!))
+    throw refuse('unsupported-media-type');
+  const part = await request.file().catch(notMultipart);
   if (!part) throw refuse('upload-no-file');
   return part;
 }
@@ -50,14 +54,17 @@ export async function readBytes(part: MultipartFile, type: UploadType): Promise<
     }
   } catch (error) {
     part.file.resume();
-    // A body that ends in the middle of the file was broken on its way.
-    throw error instanceof Refusal
-      ? error
-      : refuse('invalid-input', { fields: [{ field: 'file', code: 'invalid-input' }] });
+    throw error instanceof Refusal ? error : brokenFile();
   }
   if (length === 0) throw refuse('upload-no-file');
   return Buffer.concat(chunks);
 }
+
+/** A body that ends in the middle of a part, or has none, was broken on its way; limits keep their own codes. */
+function notMultipart(error: { code?: string }): never {
+  throw error.code?.startsWith('FST_') ? error : brokenFile();
+}
+const brokenFile = () => refuse('invalid-input', { fields: [{ field: 'file', code: 'invalid-input' }] });
 
 /** The type a file has by its content, whatever it is called. Throws upload-not-image, upload-not-document. */
 export async function assertContent(type: UploadType, bytes: Buffer): Promise<string> {

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { BaseContext } from '../base-context.ts';
 import { type SignedIn, authenticate } from '../members/session.ts';
+import { pathOf } from '../http/addresses.ts';
 import { ownOrigin } from '../http/cross-site.ts';
 
 const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
@@ -35,11 +36,13 @@ export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): v
 }
 
 async function judge(request: IncomingMessage, ctx: BaseContext, door: Door): Promise<Status | SignedIn> {
-  if (new URL(request.url ?? '/', 'http://any').pathname.replace(/\/$/, '') !== LIVE_PATH) return 404;
+  if (pathOf(request.url ?? '/').replace(/\/$/, '') !== LIVE_PATH) return 404;
   if (!door.isOpen()) return 503;
   const { origin, host, cookie } = request.headers;
   if (origin === undefined || !ownOrigin(origin, host, ctx.config)) return 403;
-  const viewer = await authenticate(ctx, { cookies: cookie === undefined ? {} : cookies.parse(cookie) });
+  const viewer = await ctx.database.whileThere(() =>
+    authenticate(ctx, { cookies: cookie === undefined ? {} : cookies.parse(cookie) }),
+  );
   if (viewer?.role !== 'member') return 401;
   return door.isOpen() ? viewer : 503;
 }

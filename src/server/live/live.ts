@@ -121,11 +121,21 @@ export class Live {
 
   /**
    * Tells everybody in the room, on every instance, except those hidden from `authors` (the writer, and the one replied
-   * to): they hear only that the room moved on, and ask for what is theirs to see.
+   * to): they hear only that the room moved on, and ask for what is theirs to see. The writer's own browsers alone are
+   * told the client id of the message.
    */
-  broadcast(data: Extract<LiveEvent, { name: 'room' }>['data'], authors: readonly string[]): void {
+  broadcast(
+    data: Extract<LiveEvent, { name: 'room' }>['data'],
+    authors: readonly string[],
+    writer: string | null = null,
+  ): void {
     const hidden = authors.map((id) => `x:${id}`);
-    this.open?.io.to('members').except(hidden).emit('room', data);
+    const own = writer === null ? [] : [`m:${writer}`];
+    this.open?.io
+      .to('members')
+      .except([...hidden, ...own])
+      .emit('room', { ...data, clientId: null });
+    if (own.length > 0) this.open?.io.to(own).except(hidden).emit('room', data);
     if (hidden.length > 0) this.open?.io.to(hidden).emit('room-tick', { rev: data.rev, read: true });
   }
 

@@ -12,14 +12,17 @@ const LOOK_BACK = '25 hours';
  * an error, by cause and without names, and mended. Live connections hear of pairs that hold since the last run.
  * Answers how many rows were wrong.
  */
-export async function repairHiddenPairs({ db, log }: { db: Db; log: Logger }): Promise<number> {
-  await sql`select hidden_pairs_due(${LOOK_BACK}::interval)`.execute(db);
-  const { rows: broken } = await sql<Broken>`
-    select cause, problem, count(*)::int as pairs from hidden_pairs_broken() group by cause, problem order by cause, problem`.execute(
-    db,
-  );
-  if (broken.length === 0) return 0;
-  log.error({ broken }, 'hidden pairs are not what blocks and numbers say');
-  const { rows } = await sql<{ wrong: number }>`select hidden_pairs_repair() as wrong`.execute(db);
-  return rows[0]!.wrong;
+export function repairHiddenPairs({ db, log }: { db: Db; log: Logger }): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    // All pairs are compared: longer than a request may take.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select hidden_pairs_due(${LOOK_BACK}::interval)`.execute(tx);
+    const { rows: broken } = await sql<Broken>`
+      select cause, problem, count(*)::int as pairs from hidden_pairs_broken()
+      group by cause, problem order by cause, problem`.execute(tx);
+    if (broken.length === 0) return 0;
+    log.error({ broken }, 'hidden pairs are not what blocks and numbers say');
+    const { rows } = await sql<{ wrong: number }>`select hidden_pairs_repair() as wrong`.execute(tx);
+    return rows[0]!.wrong;
+  });
 }

@@ -6,7 +6,7 @@ import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications, tellTrials } from '../features/notifications/jobs.ts';
 import { eraseEvidence } from '../features/safety/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
-import { eraseDeletedMessages } from '../features/room/jobs.ts';
+import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
@@ -24,6 +24,7 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
   { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
   { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },
+  { name: 'room-addressings.sweep', cron: '55 3 * * *', run: sweepAddressings },
   { name: 'trials.tell', cron: '15 * * * *', run: tellTrials },
   { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
   { name: 'hidden-pairs.repair', cron: '30 3 * * *', run: repairHiddenPairs },
@@ -39,16 +40,22 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     schema: 'jobs',
   });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
-  await boss.start();
-  await makeQueues(ctx, boss);
-  for (const { name, cron, run } of SCHEDULE) {
-    await boss.work(name, async () => {
-      const done = await run(ctx);
-      if (done > 0) ctx.log.info({ job: name, done }, 'job done');
-    });
-    await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
+  const stop = () => boss.stop({ graceful: true, timeout: 3_000 });
+  try {
+    await boss.start();
+    await makeQueues(ctx, boss);
+    for (const { name, cron, run } of SCHEDULE) {
+      await boss.work(name, async () => {
+        const done = await run(ctx);
+        if (done > 0) ctx.log.info({ job: name, done }, 'job done');
+      });
+      await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
+    }
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 3_000 }) };
+  return { stop };
 }
 
 /** Instances that start together make the queues one after another: at the same moment their statements deadlock. */

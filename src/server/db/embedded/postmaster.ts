@@ -16,6 +16,19 @@ export type Cluster = {
   settings: string[];
 };
 
+/**
+ * What the server writes into its log holds no value of a statement: a failed one is answered to us, who tell it
+ * without values; here it says only how the server itself is.
+ */
+const SILENT = [
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_statement=none',
+  'log_min_duration_statement=-1',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
+  'log_error_verbosity=terse',
+];
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const OTHERS_LEAVE_MS = 1_000;
@@ -65,8 +78,11 @@ export async function stopUnlessShared(cluster: Cluster): Promise<'stopped' | 'l
 }
 
 async function spawnPostgres(cluster: Cluster) {
-  const log = await open(cluster.logFile, 'a');
+  const log = await open(cluster.logFile, 'a', 0o600);
+  // One that an older version left may be readable by others.
+  await log.chmod(0o600);
   const settings = [
+    ...SILENT,
     'listen_addresses=',
     `unix_socket_directories=${cluster.sockets}`,
     'unix_socket_permissions=0700',

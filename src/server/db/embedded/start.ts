@@ -10,7 +10,13 @@ import { copyBinaries, nativeFolder } from './binaries.ts';
 import { type Cluster, clusterUrl, ensureRunning, stopUnlessShared } from './postmaster.ts';
 import { chooseRunAs, commandAs, giveTo, type RunAs } from './run-as.ts';
 
-export type EmbeddedPostgres = { url: string; reused: boolean; stop(): Promise<'stopped' | 'left-running'> };
+export type EmbeddedPostgres = {
+  url: string;
+  reused: boolean;
+  /** Starts the server again after it has ended; one that runs is left as it is. */
+  revive(): Promise<unknown>;
+  stop(): Promise<'stopped' | 'left-running'>;
+};
 
 /** Longest socket path Linux and macOS take, less the file name PostgreSQL adds. */
 const MAX_SOCKET_FOLDER = 85;
@@ -30,7 +36,12 @@ export async function startEmbeddedPostgres({
   const cluster = await prepare(path.resolve(dataDir), settings);
   const { reused } = await ensureRunning(cluster);
   await ensureDatabase(cluster);
-  return { url: clusterUrl(cluster, 'serasi'), reused, stop: () => stopUnlessShared(cluster) };
+  return {
+    url: clusterUrl(cluster, 'serasi'),
+    reused,
+    revive: () => ensureRunning(cluster),
+    stop: () => stopUnlessShared(cluster),
+  };
 }
 
 async function prepare(root: string, settings: string[]): Promise<Cluster> {

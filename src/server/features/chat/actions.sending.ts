@@ -34,7 +34,7 @@ export async function sendMessage(
     return { message: put, conversation: locked, tell: { reaches } };
   });
   if (tell) tellMessage(ctx, conversation, message, tell);
-  return presentMessage(message);
+  return presentMessage(message, memberId);
 }
 
 type Sending = { memberId: string; locked: store.LockedConversation; clientId: string; now: Date };

@@ -48,7 +48,7 @@ export async function listMessages(ctx: Context, memberId: string, id: string, b
   const { page: first, more } = cut(rows, MESSAGE_PAGE);
   // The one too many is the farthest from where reading began.
   const page = more && bounds.after === undefined ? rows.slice(1) : first;
-  return { messages: page.map(presentMessage), more, conversation };
+  return { messages: page.map((row) => presentMessage(row, memberId)), more, conversation };
 }
 
 /**

@@ -12,7 +12,7 @@ const toldBy = (memberId: string, { a_id, b_id }: Pair, { reaches }: Reach) => (
 
 /** Tells browsers of a stored message. After the commit. */
 export function tellMessage(ctx: Context, pair: Pair, message: MessageRow, reach: Reach): void {
-  ctx.live.emit(toldBy(message.sender_id, pair, reach), 'message', presentMessage(message));
+  for (const id of toldBy(message.sender_id, pair, reach)) ctx.live.emit([id], 'message', presentMessage(message, id));
 }
 
 /** Tells that a member made or extended a conversation. After the commit. */

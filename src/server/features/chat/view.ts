@@ -9,12 +9,12 @@ import { memberRef } from '../../members/refs.ts';
 import { openFactsOf } from '../../members/view.ts';
 import type { ListedConversation, MessageRow } from './store.ts';
 
-export function presentMessage(row: MessageRow): PrivateMessage {
+export function presentMessage(row: MessageRow, readerId: string): PrivateMessage {
   return {
     conversationId: row.conversation_id,
     seq: row.seq,
     senderId: row.sender_id,
-    clientId: row.client_id,
+    clientId: row.sender_id === readerId ? row.client_id : null,
     text: row.body,
     at: row.created_at.toISOString(),
   };

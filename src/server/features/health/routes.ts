@@ -8,10 +8,12 @@ export function healthRoutes(app: FastifyInstance, ctx: Context, ready: () => bo
     reply.header('cache-control', 'no-store');
     const database =
       ready() &&
-      (await ctx.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ));
+      (await ctx.database
+        .whileThere(() => ctx.pool.query('select 1'))
+        .then(
+          () => true,
+          () => false,
+        ));
     return reply.code(database ? 200 : 503).send({ ready: database });
   });
 }

@@ -12,7 +12,8 @@ import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { cardsOf, viewerOf } from '../../members/store.ts';
 import { withdraw } from '../notifications/actions.withdrawal.ts';
 import { roomAddressed } from './events.ts';
-import { authorKey, memberOfKey, PEOPLE_MAX, refusalOf } from './policy.ts';
+import { addressedBy, authorKey, memberOfKey, PEOPLE_MAX, refusalOf } from './policy.ts';
+import { takeAddressings } from './store.addressings.ts';
 import * as store from './store.ts';
 import { presentDeleted, presentMessage, presentPerson } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -113,7 +114,7 @@ export async function post(ctx: Context, memberId: string, input: PostInput): Pr
     const text = decide(ctx, author, input, replied);
     return write(ctx, tx, { memberId, author, input, replied, text });
   });
-  if (notFor) ctx.live.broadcast(message, notFor);
+  if (notFor) ctx.live.broadcast(message, notFor, memberId);
   return { message };
 }
 
@@ -165,7 +166,18 @@ async function write(
     replyTo: input.replyTo ?? null,
   });
   const repliedId = replied?.author_id ?? null;
-  await roomAddressed(tx, { seq: Number(place.seq), authorId: memberId, text, repliedId, mentionedIds });
+  const addressed = addressedBy({ authorId: memberId, repliedId, mentionedIds });
+  const free = await takeAddressings(
+    tx,
+    memberId,
+    addressed.map((one) => one.memberId),
+    ctx.now(),
+  );
+  await roomAddressed(
+    tx,
+    { seq: Number(place.seq), authorId: memberId, text },
+    addressed.filter((one) => free.has(one.memberId)),
+  );
   const row: store.MessageRow = {
     ...place,
     deleted: false,

@@ -1,3 +1,4 @@
+import { MENTIONS_TOLD } from '#domain/messaging/limits.ts';
 import type { PostDecision } from '#domain/messaging/room.ts';
 import { jakartaTimeText } from '#copy/dates.ts';
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
@@ -61,4 +62,24 @@ function keyOf({ secretKey }: Keeper): Buffer {
   if (cached?.secret !== secretKey)
     cached = { secret: secretKey, key: Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'room-authors/1', 32)) };
   return cached.key;
+}
+
+/**
+ * Whom a message addresses: who is replied to, and the first ten who are mentioned; each of them once, never its
+ * author. Whom the author may not meet is not among them.
+ */
+export function addressedBy({
+  authorId,
+  repliedId,
+  mentionedIds,
+}: {
+  authorId: string;
+  repliedId: string | null;
+  mentionedIds: readonly string[];
+}): { memberId: string; how: 'reply' | 'mention' }[] {
+  const mentioned = mentionedIds.filter((id) => id !== authorId && id !== repliedId).slice(0, MENTIONS_TOLD);
+  return [
+    ...(repliedId !== null && repliedId !== authorId ? [{ memberId: repliedId, how: 'reply' as const }] : []),
+    ...mentioned.map((memberId) => ({ memberId, how: 'mention' as const })),
+  ];
 }

@@ -1,0 +1,13 @@
+type Test = { file: string; title: string; passed: boolean };
+type Claims = Record<string, string>;
+type Fault = { id: string; why: string };
+export function testsByClaim(claims: Claims, tests: Test[]): Map<string, Test[]>;
+export function claimsWithParts(claims: Claims): Map<string, string[]>;
+export function judge(
+  claims: Claims,
+  tests: Test[],
+): {
+  made: { id: string; parts: string[]; tests: Test[] }[];
+  missing: { id: string; faults: Fault[]; proved: string[] }[];
+};
+export function trustDocument(claims: Claims, tests: Test[], date: string): string;

@@ -1,0 +1,105 @@
+// The document of `npm run trust` (docs/trust.md), made of claims and of the tests that carry their numbers.
+
+/** A claim's number in the title of a test: T04, a part of it T04a (of T75b: T75ba); a time of day («T10:15») is none. */
+const NUMBER = /\b(T\d{2}[a-z]{0,2})(?![\d:]\d)\b/g;
+
+/**
+ * Claims in order, each with its parts. T04a, T04b … are the parts of T04, whether that has a line of its own or not; a
+ * letter without an «a» beside it (T24b) is no part but a claim.
+ *
+ * @param {Record<string, string>} claims
+ */
+export function claimsWithParts(claims) {
+  /** @type {Map<string, string[]>} */
+  const wholes = new Map();
+  for (const id of Object.keys(claims)) {
+    const whole = id.slice(0, -1);
+    if (/[a-z]$/.test(id) && claims[`${whole}a`]) wholes.set(whole, [...(wholes.get(whole) ?? []), id]);
+    else if (!wholes.has(id)) wholes.set(id, []);
+  }
+  return wholes;
+}
+
+/**
+ * Tests by the claims and parts their titles name. Throws when one names what is neither.
+ *
+ * @param {Record<string, string>} claims
+ * @param {{ file: string, title: string, passed: boolean }[]} tests
+ */
+export function testsByClaim(claims, tests) {
+  const wholes = claimsWithParts(claims);
+  /** @type {Map<string, { file: string, title: string, passed: boolean }[]>} */
+  const found = new Map();
+  for (const test of tests)
+    for (const id of new Set([...test.title.matchAll(NUMBER)].map(([, number]) => number))) {
+      if (!claims[id] && !wholes.has(id))
+        throw new Error(`${test.file}: «${test.title}» names ${id}, which is no claim`);
+      found.set(id, [...(found.get(id) ?? []), test]);
+    }
+  return found;
+}
+
+/**
+ * What is made and what is not. A claim of several parts is made when each of them has a test and all tests passed, those
+ * that name the whole claim too; any other claim when it has a test and all passed.
+ *
+ * @param {Record<string, string>} claims
+ * @param {{ file: string, title: string, passed: boolean }[]} tests
+ */
+export function judge(claims, tests) {
+  const found = testsByClaim(claims, tests);
+  const of = (id) => found.get(id) ?? [];
+  const made = [];
+  const missing = [];
+  for (const [id, parts] of claimsWithParts(claims)) {
+    const faults = (parts.length > 0 ? parts : [id]).flatMap((part) => fault(part, of(part)));
+    if (parts.length > 0 && of(id).some((t) => !t.passed)) faults.push({ id, why: 'a test failed' });
+    if (faults.length === 0) made.push({ id, parts, tests: [...new Set([id, ...parts].flatMap(of))] });
+    else missing.push({ id, faults, proved: parts.filter((part) => fault(part, of(part)).length === 0) });
+  }
+  return { made, missing };
+}
+
+/** @param {string} id @param {{ passed: boolean }[]} tests */
+function fault(id, tests) {
+  if (tests.length === 0) return [{ id, why: 'no test' }];
+  return tests.every((t) => t.passed) ? [] : [{ id, why: 'a test failed' }];
+}
+
+/**
+ * @param {Record<string, string>} claims
+ * @param {{ file: string, title: string, passed: boolean }[]} tests
+ * @param {string} date
+ */
+export function trustDocument(claims, tests, date) {
+  const { made, missing } = judge(claims, tests);
+  const rows = made.map(({ id, parts, tests: own }) => {
+    const places = [...new Set(own.map((t) => `\`${t.file}\``))].sort();
+    const what = [...(claims[id] ? [claims[id]] : []), ...parts.map((part) => `${part} ${claims[part]}`)];
+    return `| ${id} | ${what.join('<br>')} | ${places.join(', ')} | ${own.length} passed |`;
+  });
+  const open = missing.flatMap(({ id, faults, proved }) =>
+    faults.map(({ id: part, why }) => {
+      const what = [...new Set([id, part])].flatMap((one) => claims[one] ?? []).join(': ');
+      return `| ${part} | ${what} | ${why}${proved.length > 0 ? ` (proved: ${proved.join(', ')})` : ''} |`;
+    }),
+  );
+  return `# Claims we prove
+
+Written by \`npm run trust\` from the last \`npm test\`. A claim is here when every test that carries its number passed, and of a claim of several
+parts (T04a, T04b …) when that holds of each part; the others are not made.
+Last result: ${date}, ${made.length} of ${made.length + missing.length} claims.
+
+| claim | what holds | proved in | last result |
+|---|---|---|---|
+${rows.join('\n')}
+
+## Not made
+
+What no test has shown, by claim or by part of one. A part may hold where its claim is not made yet.
+
+| claim or part | what would hold | why it is not made |
+|---|---|---|
+${open.join('\n')}
+`;
+}

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { APPLICATION_NAME } from './connect.ts';
+
+const ASK_EVERY_MS = 1_000;
+const ANSWER_MS = 2_000;
+/** A busy process may read an answer late; only one that fails twice in a row is away. */
+const LATE_MS = 500;
+const TRY_AGAIN_MS = 500;
+
+/** The database does not answer: nothing that needs it is begun, or waited for. */
+export class DatabaseAway extends Error {
+  readonly code = 'DATABASE_AWAY';
+}
+
+export type Watching = {
+  url: string;
+  log: Logger;
+  /** Starts a server of ours that has ended; called while nobody listens at its address. */
+  revive?: () => Promise<unknown>;
+};
+
+/**
+ * Asks the database each second, over a connection of its own, whether it answers. While it does not, requests are
+ * refused at once instead of waiting for it, those that wait already too (T63).
+ */
+export class DatabaseWatch {
+  private away = false;
+  private stopped = false;
+  private running: Promise<void> | null = null;
+  private client: pg.Client | null = null;
+  private readonly waiting = new Set<(error: Error) => void>();
+
+  /** The work, or DatabaseAway as soon as the database is. */
+  whileThere<T>(work: () => Promise<T>): Promise<T> {
+    if (this.away) return Promise.reject(new DatabaseAway());
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.add(reject);
+      const leave = () => this.waiting.delete(reject);
+      work().then(
+        (value) => (leave(), resolve(value)),
+        (error: unknown) => (leave(), reject(error)),
+      );
+    });
+  }
+
+  start(watching: Watching): void {
+    this.running ??= this.watch(watching);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.drop();
+    await this.running;
+  }
+
+  private async watch({ url, log, revive }: Watching): Promise<void> {
+    for (let failed = 0; !this.stopped; ) {
+      const asked = Date.now();
+      const error = await this.ask(url);
+      if (this.stopped) return;
+      if (!error) {
+        if (this.away) log.warn('the database answers again');
+        [failed, this.away] = [0, false];
+        await pause(ASK_EVERY_MS);
+        continue;
+      }
+      const nobodyListens = error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
+      // The process itself was busy for so long that the answer may lie here unread.
+      if (!nobodyListens && Date.now() - asked > ANSWER_MS + LATE_MS) failed = 0;
+      if (++failed >= 2 || nobodyListens) this.gone(log, error);
+      if (nobodyListens && revive)
+        await revive().catch((failure: unknown) => log.error({ err: failure }, 'the database could not be started'));
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+
+  private gone(log: Logger, error: Error): void {
+    if (!this.away) log.error({ err: error }, 'the database does not answer');
+    this.away = true;
+    for (const reject of this.waiting) reject(new DatabaseAway());
+    this.waiting.clear();
+  }
+
+  /** Null when it answered. */
+  private async ask(url: string): Promise<NodeJS.ErrnoException | null> {
+    try {
+      if (!this.client) {
+        const client = new pg.Client({
+          connectionString: url,
+          application_name: APPLICATION_NAME,
+          connectionTimeoutMillis: ANSWER_MS,
+          query_timeout: ANSWER_MS,
+        });
+        client.on('error', () => {});
+        this.client = client;
+        await client.connect();
+      }
+      await this.client.query('select 1');
+      return null;
+    } catch (error) {
+      await this.drop();
+      return error as NodeJS.ErrnoException;
+    }
+  }
+
+  private async drop(): Promise<void> {
+    const { client } = this;
+    this.client = null;
+    // A server that is frozen never says goodbye.
+    if (client) await Promise.race([client.end().catch(() => {}), pause(200)]);
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms).unref());

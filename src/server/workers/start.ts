@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { startOutboxRelay } from '../outbox/relay.ts';
+import { CONSUMERS } from './consumers.ts';
+import { startDeliverer } from './deliveries.ts';
+import { startJobs } from './schedule.ts';
+
+const TRY_AGAIN_MS = 1_000;
+
+type Worker = { stop(): Promise<void> };
+
+/**
+ * Starts all that works without a caller, one after another. The server answers requests meanwhile, so a database that
+ * goes away just now is waited for. `stop` waits for what is being started.
+ */
+export function startWorkers(ctx: Context, databaseUrl: string): Worker {
+  const running: Worker[] = [];
+  let stopped = false;
+  const startAll = async () => {
+    const starts = [
+      () => startOutboxRelay(ctx, CONSUMERS),
+      () => startDeliverer(ctx),
+      () => startJobs(ctx, databaseUrl),
+    ];
+    for (const start of starts)
+      for (let started = false; !started && !stopped; )
+        try {
+          running.push(await start());
+          started = true;
+        } catch (error) {
+          ctx.log.error({ err: error }, 'a worker could not start');
+          await wait(TRY_AGAIN_MS);
+        }
+  };
+  const started = startAll();
+  return {
+    async stop() {
+      stopped = true;
+      await started;
+      for (const worker of running.toReversed()) await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { apiSuite } from '../support/suite.ts';
+import { admin } from '../support/template.ts';
+
+const { server, world } = await apiSuite();
+
+it('connections for requests have limits of time; those for long work have none', async () => {
+  const shown = async (patience: 'short' | 'none') => {
+    const { pool, close } = connect(server.database.url, { max: 1, patience });
+    const { rows } = await pool.query(
+      `select current_setting('statement_timeout') s, current_setting('lock_timeout') l, current_setting('idle_in_transaction_session_timeout') i`,
+    );
+    await close();
+    return rows[0];
+  };
+  expect([await shown('short'), await shown('none')]).toEqual([
+    { s: '20s', l: '10s', i: '30s' },
+    { s: '0', l: '0', i: '0' },
+  ]);
+});
+
+it('a statement that waits too long for a lock is answered as something that passes', async () => {
+  const sari = await world.signedIn('wanita');
+  // Every connection the server still makes, and those it has.
+  const name = new URL(server.database.url).pathname.slice(1);
+  await admin(server.database.url, `alter database ${name} set lock_timeout = '100ms'`);
+  await admin(
+    server.database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await expect.poll(async () => (await sari.browser.get('/api/session')).status).toBe(200);
+  const holder = new pg.Client({ connectionString: server.database.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table profiles in access exclusive mode');
+  const answer = await sari.browser.get('/api/profile');
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+  await holder.query('rollback');
+  await holder.end();
+  expect((await sari.browser.get('/api/profile')).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { freePort } from './live-proxy.ts';
+
+/** The built server as a process of its own, asked for inside a test; it and its folders go when the test ends. */
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export function folder(parent = os.tmpdir()): string {
+  const made = mkdtempSync(path.join(parent, 'serasi-start-'));
+  chmodSync(made, 0o755);
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+export type Running = { child: ChildProcess; url: string; said: () => string };
+export async function start(env: Record<string, string>, { cwd = ROOT, as = [] as string[] } = {}): Promise<Running> {
+  const port = await freePort();
+  const [program, ...args] = [...as, process.execPath, path.join(cwd, 'dist/server.js')];
+  const child = spawn(program!, args, {
+    cwd,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout!.on('data', (chunk) => (said += chunk));
+  child.stderr!.on('data', (chunk) => (said += chunk));
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said}`);
+    if (
+      await fetch(`${url}/readyz`).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      return { child, url, said: () => said };
+    await wait(25);
+  }
+}
+
+export async function stop({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+/** Pid of a live server on this data, or null. */
+export function postmaster(data: string): number | null {
+  const file = path.join(data, 'postgres/postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  try {
+    process.kill(pid, 0);
+    return pid;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : null;
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { judge, testsByClaim, trustDocument } from '../../scripts/trust-report.mjs';
+
+const CLAIMS = {
+  T01: 'Rules are sane',
+  T04: 'Guessing stops',
+  T04a: 'by account',
+  T04b: 'by address',
+  T05a: 'One password, many names',
+  T05b: 'Codes',
+  T24: 'No chat without a match',
+  T24b: 'Search is no directory',
+  T75ba: 'No secret in the log',
+};
+const test = (title: string, passed = true) => ({ file: 'tests/api/x.test.ts', title, passed });
+const madeOf = (...tests: ReturnType<typeof test>[]) => judge(CLAIMS, tests).made.map(({ id }) => id);
+
+describe('a claim', () => {
+  it('is made by tests that carry its number, all of which passed', () => {
+    expect(madeOf()).toEqual([]);
+    expect(madeOf(test('rules (T01)'), test('T01: more'))).toEqual(['T01']);
+    expect(madeOf(test('rules (T01)'), test('T01: more', false))).toEqual([]);
+  });
+
+  it('of parts is made when each part is, and no test of the whole failed', () => {
+    expect(madeOf(test('T04a: ten tries'))).toEqual([]);
+    expect(madeOf(test('T04: ten tries'))).toEqual([]);
+    expect(madeOf(test('T04a and T04b'))).toEqual(['T04']);
+    expect(madeOf(test('T04a'), test('T04b', false))).toEqual([]);
+    expect(madeOf(test('T04a and T04b'), test('T04: all', false))).toEqual([]);
+  });
+
+  it('may have parts without a line of its own, and a claim with a letter may have some too', () => {
+    expect(madeOf(test('T05a'), test('T05b'), test('T05: both'))).toEqual(['T05']);
+    expect(madeOf(test('T05a'))).toEqual([]);
+    expect(madeOf(test('T75ba'))).toEqual(['T75b']);
+  });
+
+  it('with a letter and without a part «a» stands alone', () => {
+    expect(madeOf(test('T24b: ten names'))).toEqual(['T24b']);
+    expect(madeOf(test('T24: no row'))).toEqual(['T24']);
+  });
+
+  it('that does not exist is a mistake; a time of day is no claim', () => {
+    expect(() => testsByClaim(CLAIMS, [test('T99')])).toThrow('T99, which is no claim');
+    expect(testsByClaim(CLAIMS, [test('2026-11-21T01:04, T01T04')]).size).toBe(0);
+  });
+});
+
+it('the document lists what is made, and each part that is not, with its reason', () => {
+  const text = trustDocument(CLAIMS, [test('T01'), test('T04a'), test('T24', false)], '2026-11-22');
+  expect(text).toContain('2026-11-22, 1 of 6 claims.');
+  expect(text).toContain('| T01 | Rules are sane | `tests/api/x.test.ts` | 1 passed |');
+  const open = text
+    .slice(text.indexOf('## Not made'))
+    .split('\n')
+    .filter((line) => line.startsWith('| T'));
+  expect(open).toEqual([
+    '| T04b | Guessing stops: by address | no test (proved: T04a) |',
+    '| T05a | One password, many names | no test |',
+    '| T05b | Codes | no test |',
+    '| T24 | No chat without a match | a test failed |',
+    '| T24b | Search is no directory | no test |',
+    '| T75ba | No secret in the log | no test |',
+  ]);
+  expect(trustDocument(CLAIMS, [test('T04a'), test('T04b')], '')).toContain(
+    '| T04 | Guessing stops<br>T04a by account<br>T04b by address |',
+  );
+});
