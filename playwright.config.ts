@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // What moves is looked at by nobody here: it would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },

@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -39,4 +41,21 @@ await build({
     },
   ],
 });
+await compressOnce('dist/web/client');
 console.log('> dist siap');
+
+/** Beside each text a small copy for whoever takes one: the server compresses nothing that never changes. */
+async function compressOnce(folder) {
+  const texts = fs
+    .readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, name))
+    .filter((file) => /\.(html|js|css|svg|json|txt|webmanifest)$/.test(file) && fs.statSync(file).size > 1024);
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await Promise.all(
+    texts.map(async (file) => {
+      const bytes = fs.readFileSync(file);
+      fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, best));
+      fs.writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}

@@ -34,6 +34,8 @@ export async function servePages(app: FastifyInstance, folder: string = PAGES_FO
       redirect: false,
       wildcard: true,
       cacheControl: false,
+      // The build left a small copy beside each text (scripts/build.mjs).
+      preCompressed: true,
       setHeaders: (res, file) =>
         void res.header(
           'cache-control',
