@@ -10,7 +10,8 @@ process.env.CHROMIUM_PATH ??= await chromiumPath();
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  // One more than the cores of a small machine: a story waits as much as it computes.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   // On a busy CI machine a story is given a second try; what needed one is printed by scripts/test.mjs, to be mended.

@@ -89,6 +89,8 @@ describe('an edit', () => {
 
   it.each([
     [{ gender: 'pria' }, 'field-fixed'],
+    [{ height: '99' }, 'field-out-of-range'],
+    [{ religion: 'Jedi' }, 'field-not-a-choice'],
     [{ job: 'x'.repeat(4000) }, 'field-too-long'],
     [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'],
     [{ pastBehavior: 'pernah nakal' }, 'past-mistake-required'],
