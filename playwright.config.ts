@@ -10,7 +10,8 @@ process.env.CHROMIUM_PATH ??= await chromiumPath();
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  // One more than the cores of a small machine: a story waits as much as it computes.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   // On a busy CI machine a story is given a second try; what needed one is printed by scripts/test.mjs, to be mended.
@@ -21,6 +22,8 @@ export default defineConfig({
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // What moves is looked at by nobody here: it would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },

@@ -34,9 +34,9 @@ test('wrong and missing credentials are told, and nothing is lost', { tag: '@pho
   await expect(page.getByLabel('Username')).toHaveValue('bayu');
 });
 
-test('logout ends the session, tells so and goes home', async ({ page }, { project }) => {
+test('logout ends the session, tells so and goes home', { tag: '@phone' }, async ({ page }) => {
   await signInByForm(page, 'bayu');
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Buka menu' }).click();
+  await page.getByRole('button', { name: 'Buka menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Anda telah logout')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -44,37 +44,33 @@ test('logout ends the session, tells so and goes home', async ({ page }, { proje
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test(
-  'a forgotten password is changed with the code from the message',
-  { tag: '@phone' },
-  async ({ page }, { project }) => {
-    const [name, number] = project.name === 'phone' ? ['joko', '+6289810370175'] : ['dimas', '+6289810310173'];
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Lupa password?' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Lupa password' });
-    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
-    await expect(dialog.getByText('Username wajib diisi')).toBeVisible();
-    await dialog.getByLabel('Username').fill(name!);
-    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
-    await expect(dialog.getByText('Nomor WhatsApp wajib diisi')).toBeVisible();
-    await dialog.getByLabel('Nomor WhatsApp').fill(number!.replace('+62', '0'));
-    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
-    await expect(dialog.getByLabel('Kode 6 angka')).toBeVisible();
-    const { messages } = await (await page.request.get('/api/development/outbox')).json();
-    const code = /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === number).text)![1]!;
-    await dialog.getByLabel('Kode 6 angka').fill(code);
-    await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
-    await dialog.getByLabel('Ulangi password baru').fill('sandi lain');
-    await dialog.getByRole('button', { name: 'Ganti password' }).click();
-    await expect(dialog.getByText('Password tidak cocok')).toBeVisible();
-    await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
-    await dialog.getByRole('button', { name: 'Ganti password' }).click();
-    await expect(page.getByText('Password berhasil diubah! Silakan login dengan password baru.')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
-    await page.getByRole('button', { name: 'Masuk' }).click();
-    await expect(page).toHaveURL(/\/match/);
-  },
-);
+test('a forgotten password is changed with the code from the message', { tag: '@phone' }, async ({ page }) => {
+  const [name, number] = ['joko', '+6289810370175'] as const;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Lupa password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lupa password' });
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(dialog.getByText('Username wajib diisi')).toBeVisible();
+  await dialog.getByLabel('Username').fill(name);
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(dialog.getByText('Nomor WhatsApp wajib diisi')).toBeVisible();
+  await dialog.getByLabel('Nomor WhatsApp').fill(number.replace('+62', '0'));
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(dialog.getByLabel('Kode 6 angka')).toBeVisible();
+  const { messages } = await (await page.request.get('/api/development/outbox')).json();
+  const code = /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === number).text)![1]!;
+  await dialog.getByLabel('Kode 6 angka').fill(code);
+  await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+  await dialog.getByLabel('Ulangi password baru').fill('sandi lain');
+  await dialog.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(dialog.getByText('Password tidak cocok')).toBeVisible();
+  await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
+  await dialog.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(page.getByText('Password berhasil diubah! Silakan login dengan password baru.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL(/\/match/);
+});
 
 test('closing the forgotten-password dialog forgets what was typed', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');

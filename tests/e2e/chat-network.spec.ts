@@ -119,35 +119,6 @@ test(
 );
 
 test(
-  'two tabs of one member send each message once',
-  { tag: '@desktop' },
-  async ({ page, browser, context }, { project }) => {
-    test.slow();
-    const him = await hostAndMatch(page, browser, project.name, { at: null });
-    const her = hostName(project.name);
-    await openChat(him.page, her);
-    await openChat(page, him.nama);
-    const tab = await context.newPage();
-    await openChat(tab, him.nama);
-    await context.setOffline(true);
-    for (const [from, text] of [
-      [page, 'Dari tab satu'],
-      [tab, 'Dari tab dua'],
-      [page, 'Lagi dari tab satu'],
-    ] as const)
-      await write(from, him.nama, text);
-    // Both tabs know what waits.
-    for (const each of [page, tab]) await expect(each.getByText('Menunggu jaringan')).toHaveCount(3);
-    await context.setOffline(false);
-    const all = ['Dari tab satu', 'Dari tab dua', 'Lagi dari tab satu'];
-    for (const each of [him.page, page, tab]) await expect.poll(() => texts(each)).toEqual(all);
-    await expect(tab.getByText('Menunggu jaringan')).toHaveCount(0);
-    await tab.close();
-    await leave(him);
-  },
-);
-
-test(
   'a session that ends elsewhere leads to the sign-in',
   { tag: '@desktop' },
   async ({ page, browser }, { project }) => {

@@ -136,35 +136,37 @@ test(
   },
 );
 
-test('older messages come as one scrolls up, and what is read stays in place', async ({ page, browser }, {
-  project,
-}) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name, { at: null });
-  const her = hostName(project.name);
-  await openChat(page, him.nama);
-  await talkedBefore(him.nama, 120);
-  await page.reload();
-  const list = page.getByRole('group', { name: 'Isi percakapan' });
-  await expect(list.getByText('Pesan nomor 120', { exact: true })).toBeInViewport();
-  expect(await texts(page)).toHaveLength(50);
-  // The message at the top of the view is where it was after the older ones came.
-  await list.evaluate((box) => box.scrollTo(0, 120));
-  await expect.poll(async () => (await texts(page)).length).toBe(100);
-  await expect(list.getByText('Pesan nomor 72', { exact: true })).toBeInViewport();
-  await list.evaluate((box) => box.scrollTo(0, 0));
-  await expect.poll(async () => (await texts(page)).length).toBe(120);
-  await expect(list.getByText('Awal percakapan')).toHaveCount(1);
-  expect(await texts(page)).toEqual(Array.from({ length: 120 }, (_, i) => `Pesan nomor ${i + 1}`));
+test(
+  'older messages come as one scrolls up, and what is read stays in place',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(page, him.nama);
+    await talkedBefore(him.nama, 120);
+    await page.reload();
+    const list = page.getByRole('group', { name: 'Isi percakapan' });
+    await expect(list.getByText('Pesan nomor 120', { exact: true })).toBeInViewport();
+    expect(await texts(page)).toHaveLength(50);
+    // The message at the top of the view is where it was after the older ones came.
+    await list.evaluate((box) => box.scrollTo(0, 120));
+    await expect.poll(async () => (await texts(page)).length).toBe(100);
+    await expect(list.getByText('Pesan nomor 72', { exact: true })).toBeInViewport();
+    await list.evaluate((box) => box.scrollTo(0, 0));
+    await expect.poll(async () => (await texts(page)).length).toBe(120);
+    await expect(list.getByText('Awal percakapan')).toHaveCount(1);
+    expect(await texts(page)).toEqual(Array.from({ length: 120 }, (_, i) => `Pesan nomor ${i + 1}`));
 
-  // Who reads above is told of what comes below, and it is not read before it is seen.
-  await openChat(him.page, her);
-  await write(him.page, her, 'Baru datang');
-  await page.getByRole('button', { name: 'Pesan baru' }).click();
-  await expect(list.getByText('Baru datang')).toBeInViewport();
-  await expect(mine(him.page, 'Baru datang', 'Dibaca')).toBeVisible();
-  await leave(him);
-});
+    // Who reads above is told of what comes below, and it is not read before it is seen.
+    await openChat(him.page, her);
+    await write(him.page, her, 'Baru datang');
+    await page.getByRole('button', { name: 'Pesan baru' }).click();
+    await expect(list.getByText('Baru datang')).toBeInViewport();
+    await expect(mine(him.page, 'Baru datang', 'Dibaca')).toBeVisible();
+    await leave(him);
+  },
+);
 
 test(
   'somebody is reported and blocked from the conversation',

@@ -1,9 +1,8 @@
 import type { PersonaRole } from '../../src/copy/demo.ts';
-import { another, enter, expect, listen, signIn, test } from './story.ts';
+import { another, enter, expect, listen, signIn, SIZES, test } from './story.ts';
 
 const basicWoman = (project: string): PersonaRole => (project === 'phone' ? 'sari' : 'lina');
 const proWoman = (project: string): PersonaRole => (project === 'phone' ? 'dewi' : 'putri');
-const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 test(
   'two members like each other and both see the match',
@@ -34,7 +33,7 @@ test(
     await expect(page.getByText('Yoga (demo), 32')).toBeVisible();
     await page.goto('/history-suka');
     await expect(page.getByText('Yoga (demo), 32')).toBeVisible();
-    await his.context().close();
+    await his.close();
   },
 );
 
@@ -101,7 +100,7 @@ test('filters narrow, stay in the address, and an empty list says which rules em
   await expect(page.getByText('Pencarian selesai')).toBeVisible();
 });
 
-test('a paid list is read to its end without doubles', async ({ page }) => {
+test('a paid list is read to its end without doubles', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'andi');
   const total = Number((await page.getByText(/^\d+ profil potensial$/).textContent())!.split(' ')[0]);
   const end = page.getByText('Itu semua kecocokanmu saat ini.');

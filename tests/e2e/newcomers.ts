@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { PersonaRole } from '../../src/copy/demo.ts';
 import { opened } from './database.ts';
-import { another, enter, expect, listen, picture } from './story.ts';
+import { another, enter, expect, listen, picture, SIZES } from './story.ts';
 
-export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 const PASSWORD = 'kata sandi tokoh';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 
@@ -98,7 +97,7 @@ export async function hostAndMatch(page: Page, browser: Browser, project: string
 /** Ends the newcomer's browser; nothing may have been said on its console. */
 export async function leave(him: Newcomer): Promise<void> {
   expect(him.said, 'errors on the newcomer’s console').toEqual([]);
-  await him.page.context().close();
+  await him.page.close();
 }
 
 /** Opens a match's profile from the history. */

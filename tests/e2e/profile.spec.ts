@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { beginProfile } from './own-profile.ts';
-import { expect, picture, test, told } from './story.ts';
+import { another, enter, expect, picture, test, told, viewportOf } from './story.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 const OFFLINE = 'internetdisconnected';
@@ -341,8 +340,8 @@ test('the owner sees each opening by staff, the decision, and what it brings', {
   browser,
 }) => {
   await beginProfile(page);
-  const staff = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-  expect(await staff.request.post('/api/session', { data: { username: 'staf', password: DEMO_PASSWORD } })).toBeOK();
+  const staff = await another(browser, viewportOf(page));
+  await enter(staff, 'staf');
   const decide = async (decision: object) => {
     const [paper] = (await (await page.request.get('/api/profile/papers')).json()).papers;
     expect(
@@ -372,7 +371,7 @@ test('the owner sees each opening by staff, the decision, and what it brings', {
   await decide({ decision: 'reject', note: 'Angkanya tidak terbaca.' });
   await expect(page.getByRole('article', { name: 'buram.pdf' }).getByText('Ditolak', { exact: true })).toBeVisible();
   await expect(page.getByText('Alasan: Angkanya tidak terbaca.')).toBeVisible();
-  await staff.context().close();
+  await staff.close();
 });
 
 test('the meter names the step that helps most, and leads there', { tag: '@phone' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
+import { spoil } from './seats.ts';
 
 /**
  * The test's Chromium has no push service, and never lets notifications through: what the browser would answer is answered
@@ -12,6 +13,7 @@ export async function withPush(context: BrowserContext): Promise<void> {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`,
     keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
   };
+  spoil(context);
   await context.addInitScript((subscription) => {
     Object.defineProperty(Notification, 'permission', {
       get: () => sessionStorage.getItem('uji-ditanya') ?? 'default',

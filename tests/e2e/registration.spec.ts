@@ -53,7 +53,9 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await step(page, 'Foto & dokumen');
 }
 
-test('a new member registers with uploads, signs in, finds people, reads why, and likes one', async ({ page }) => {
+test('a new member registers with uploads, signs in, finds people, reads why, and likes one', {
+  tag: '@phone',
+}, async ({ page }) => {
   const id = fresh();
   await fillAll(page, `tokoh.${id}`, `0813${id.slice(-8)}`);
   await page.getByTestId('file-photo').setInputFiles([

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '../../src/domain/messaging/limits.ts';
-import { hostOf, leave, newcomer, signInStaff, SIZES } from './newcomers.ts';
+import { hostOf, leave, newcomer, signInStaff } from './newcomers.ts';
 import { choose, handleOf, openRoom, opener, room, said, say, unique, writing } from './room-people.ts';
-import { another, expect, expectNoSidewaysScroll, failOnce, signIn, test } from './story.ts';
+import { another, enter, expect, expectNoSidewaysScroll, failOnce, openLive, signIn, SIZES, test } from './story.ts';
 
 const FRESH = 'Buka ruang bersama, ada pesan baru';
 
@@ -53,7 +53,8 @@ test(
     test.slow();
     const him = await newcomer(browser, project.name);
     const his = await handleOf(him.page);
-    await signIn(page, hostOf(project.name));
+    await enter(page, hostOf(project.name));
+    await openLive(page, '/match');
     await expect(opener(page)).toBeVisible();
     await openRoom(him.page);
     const greeting = unique('Selamat pagi');
@@ -234,69 +235,71 @@ test(
   },
 );
 
-test('older messages come as one scrolls up, and what is read stays where it is', async ({ page, browser }, {
-  project,
-}) => {
-  test.slow();
-  const him = await newcomer(browser, project.name);
-  const mark = unique('Urutan');
-  for (let n = 1; n <= 70; n++) {
-    const answer = await him.page.request.post('/api/room/messages', {
-      data: { clientId: `urutan-${mark.replace(/\W/g, '')}-${n}`, text: `${mark} nomor ${n}.` },
+test(
+  'older messages come as one scrolls up, and what is read stays where it is',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name);
+    const mark = unique('Urutan');
+    for (let n = 1; n <= 70; n++) {
+      const answer = await him.page.request.post('/api/room/messages', {
+        data: { clientId: `urutan-${mark.replace(/\W/g, '')}-${n}`, text: `${mark} nomor ${n}.` },
+      });
+      expect(answer).toBeOK();
+    }
+    await signIn(page, hostOf(project.name));
+    await openRoom(page);
+    const log = page.getByRole('log', { name: 'Pesan di ruang bersama' });
+    await expect(said(page, `${mark} nomor 70.`)).toBeInViewport();
+    await expect(said(page, `${mark} nomor 1.`)).toHaveCount(0);
+    // Only what is near the view is in the page.
+    expect(await log.getByRole('listitem').count()).toBeLessThan(45);
+
+    // The answer with older ones is held until the place is known.
+    let release = () => {};
+    const held = new Promise<void>((go) => (release = go));
+    await page.route('**/api/room?before=*', async (route) => {
+      await held;
+      await route.continue();
     });
-    expect(answer).toBeOK();
-  }
-  await signIn(page, hostOf(project.name));
-  await openRoom(page);
-  const log = page.getByRole('log', { name: 'Pesan di ruang bersama' });
-  await expect(said(page, `${mark} nomor 70.`)).toBeInViewport();
-  await expect(said(page, `${mark} nomor 1.`)).toHaveCount(0);
-  // Only what is near the view is in the page.
-  expect(await log.getByRole('listitem').count()).toBeLessThan(45);
+    await expect(async () => {
+      await log.evaluate((box) => box.scrollTo(0, 10));
+      await expect(room(page).getByText('Memuat pesan lama…')).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    const rows = log.getByRole('listitem');
+    const text = (await rows.nth(4).textContent())!.match(/nomor \d+\./)![0];
+    const topOf = () => said(page, text).evaluate((row) => row.getBoundingClientRect().top);
+    // Rows that come into the page are measured first.
+    let before = 0;
+    await expect(async () => {
+      const top = await topOf();
+      const same = top === before;
+      before = top;
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(same).toBe(true);
+    }).toPass();
+    const count = Number(await rows.first().getAttribute('aria-setsize'));
+    release();
+    await expect.poll(async () => Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(count);
+    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(2);
+    await expect(async () => {
+      await log.evaluate((box) => box.scrollBy(0, -250));
+      await expect(said(page, `${mark} nomor 3.`)).toBeInViewport({ timeout: 300 });
+    }).toPass();
 
-  // The answer with older ones is held until the place is known.
-  let release = () => {};
-  const held = new Promise<void>((go) => (release = go));
-  await page.route('**/api/room?before=*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await expect(async () => {
-    await log.evaluate((box) => box.scrollTo(0, 10));
-    await expect(room(page).getByText('Memuat pesan lama…')).toBeInViewport({ timeout: 500 });
-  }).toPass();
-  const rows = log.getByRole('listitem');
-  const text = (await rows.nth(4).textContent())!.match(/nomor \d+\./)![0];
-  const topOf = () => said(page, text).evaluate((row) => row.getBoundingClientRect().top);
-  // Rows that come into the page are measured first.
-  let before = 0;
-  await expect(async () => {
-    const top = await topOf();
-    const same = top === before;
-    before = top;
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(same).toBe(true);
-  }).toPass();
-  const count = Number(await rows.first().getAttribute('aria-setsize'));
-  release();
-  await expect.poll(async () => Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(count);
-  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(2);
-  await expect(async () => {
-    await log.evaluate((box) => box.scrollBy(0, -250));
-    await expect(said(page, `${mark} nomor 3.`)).toBeInViewport({ timeout: 300 });
-  }).toPass();
-
-  // Scrolled up, a new message says so and leads there.
-  const fresh = unique('Paling baru');
-  await openRoom(him.page);
-  await say(him.page, fresh);
-  await expect(room(page).getByRole('button', { name: 'Pesan baru' })).toBeVisible();
-  await expect(said(page, `${mark} nomor 3.`)).toBeInViewport();
-  await expect(said(page, fresh)).toHaveCount(0);
-  await room(page).getByRole('button', { name: 'Pesan baru' }).click();
-  await expect(said(page, fresh)).toBeInViewport();
-  await leave(him);
-});
+    // Scrolled up, a new message says so and leads there.
+    const fresh = unique('Paling baru');
+    await openRoom(him.page);
+    await say(him.page, fresh);
+    await expect(room(page).getByRole('button', { name: 'Pesan baru' })).toBeVisible();
+    await expect(said(page, `${mark} nomor 3.`)).toBeInViewport();
+    await expect(said(page, fresh)).toHaveCount(0);
+    await room(page).getByRole('button', { name: 'Pesan baru' }).click();
+    await expect(said(page, fresh)).toBeInViewport();
+    await leave(him);
+  },
+);
 
 test(
   'staff clear the room, and it is empty for everybody who looks at it',
@@ -317,7 +320,7 @@ test(
     for (const who of [page, him.page])
       await expect(room(who).getByRole('heading', { name: 'Belum ada pesan' })).toBeVisible();
     await say(page, unique('Mulai lagi'));
-    await staff.context().close();
+    await staff.close();
     await leave(him);
   },
 );
@@ -344,42 +347,44 @@ test(
   },
 );
 
-test('who is muted, or whose trial is over, reads and is told why they cannot write', async ({ page, browser }, {
-  project,
-}) => {
-  test.slow();
-  const him = await newcomer(browser, project.name);
-  await openRoom(him.page);
-  const text = unique('Sebelum dibisukan');
-  await say(him.page, text);
-  const staff = await another(browser, SIZES[project.name as 'phone']);
-  await signInStaff(staff);
-  const reason = 'Menulis kasar berulang kali.';
-  // What was being written when it happened is not lost.
-  const unsaid = unique('Belum selesai');
-  await writing(him.page).fill(unsaid);
-  expect(
-    await staff.request.post('/api/staff/room/mutes', { data: { memberId: him.id, minutes: 60, reason } }),
-  ).toBeOK();
-  await expect(room(him.page).getByText('Kamu sedang tidak bisa menulis di sini')).toBeVisible();
-  await expect(room(him.page).getByText(`Alasannya: ${reason}`)).toBeVisible();
-  await expect(writing(him.page)).toHaveCount(0);
-  expect(await staff.request.delete(`/api/staff/room/mutes/${him.id}`)).toBeOK();
-  await him.page.reload();
-  await expect(writing(him.page)).toHaveValue(unsaid);
-  await leave(him);
-  await staff.context().close();
+test(
+  'who is muted, or whose trial is over, reads and is told why they cannot write',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name);
+    await openRoom(him.page);
+    const text = unique('Sebelum dibisukan');
+    await say(him.page, text);
+    const staff = await another(browser, SIZES[project.name as 'phone']);
+    await signInStaff(staff);
+    const reason = 'Menulis kasar berulang kali.';
+    // What was being written when it happened is not lost.
+    const unsaid = unique('Belum selesai');
+    await writing(him.page).fill(unsaid);
+    expect(
+      await staff.request.post('/api/staff/room/mutes', { data: { memberId: him.id, minutes: 60, reason } }),
+    ).toBeOK();
+    await expect(room(him.page).getByText('Kamu sedang tidak bisa menulis di sini')).toBeVisible();
+    await expect(room(him.page).getByText(`Alasannya: ${reason}`)).toBeVisible();
+    await expect(writing(him.page)).toHaveCount(0);
+    expect(await staff.request.delete(`/api/staff/room/mutes/${him.id}`)).toBeOK();
+    await him.page.reload();
+    await expect(writing(him.page)).toHaveValue(unsaid);
+    await leave(him);
+    await staff.close();
 
-  await page.goto('/login');
-  await signIn(page, 'tika');
-  await opener(page).click();
-  await expect(said(page, text)).toBeVisible();
-  await expect(room(page).getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
-  // It leads there, with the page in view.
-  await room(page).getByRole('link', { name: 'Lihat paket' }).click();
-  await expect(page).toHaveURL(/\/paket/);
-  if (project.name === 'phone') await expect(room(page)).toHaveCount(0);
-});
+    await page.goto('/login');
+    await signIn(page, 'tika');
+    await opener(page).click();
+    await expect(said(page, text)).toBeVisible();
+    await expect(room(page).getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
+    // It leads there, with the page in view.
+    await room(page).getByRole('link', { name: 'Lihat paket' }).click();
+    await expect(page).toHaveURL(/\/paket/);
+    await expect(room(page)).toHaveCount(0);
+  },
+);
 
 test(
   'many posts in a minute are slowed down, and the text stays',

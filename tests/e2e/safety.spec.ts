@@ -1,16 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  hostAndMatch,
-  hostName,
-  hostOf,
-  inQueue,
-  leave,
-  newcomer,
-  openMatch,
-  signInStaff,
-  SIZES,
-} from './newcomers.ts';
-import { another, enter, expect, expectNoSidewaysScroll, listen, picture, test } from './story.ts';
+import { hostAndMatch, hostName, hostOf, inQueue, leave, newcomer, openMatch, signInStaff } from './newcomers.ts';
+import { another, enter, expect, expectNoSidewaysScroll, listen, picture, SIZES, test } from './story.ts';
 
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -177,7 +167,7 @@ test(
     await expect(staff.getByText('Keputusan tersimpan. Pelapor diberi tahu.')).toBeVisible();
     await expect(row).toHaveCount(0);
     expect(said).toEqual([]);
-    await staff.context().close();
+    await staff.close();
 
     await page.goto('/notifikasi');
     await expect(page.getByRole('button', { name: /^Laporanmu sudah diperiksa/ }).first()).toBeVisible();
@@ -190,7 +180,7 @@ test(
 
 test('a member hides from a number, and shows again', { tag: '@phone' }, async ({ page, browser }, { project }) => {
   const him = await hostAndMatch(page, browser, project.name, { at: null });
-  const hers = project.name === 'phone' ? '089810280157' : '089810270160';
+  const hers = '089810280157';
   await him.page.goto('/profile/privasi');
   const field = him.page.getByLabel('Nomor WhatsApp', { exact: true });
   await field.fill('123');
@@ -297,7 +287,7 @@ test(
     await her.getByRole('tab', { name: /Yang Pernah Disukai/ }).click();
     await her.getByRole('button', { name: `Lihat profil: ${him.nama}` }).click();
     await expect(her.getByText(/^Penghasilan terverifikasi · \d+ \w+ 20\d\d$/)).toBeVisible();
-    await her.context().close();
+    await her.close();
     await leave(him);
     await leave(refused);
   },
@@ -320,6 +310,6 @@ test(
       await staff.goto(where);
       await expect(staff).toHaveURL(/\/staf\/dokumen$/);
     }
-    await staff.context().close();
+    await staff.close();
   },
 );

@@ -7,7 +7,7 @@ import { another, enter, expect, picture, test, viewportOf } from './story.ts';
 /** States of the members' screens that only come about by what somebody does. */
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n') };
 
-test('the tuner, and a list that nobody fits', async ({ browser }, { project }) => {
+test('the tuner, and a list that nobody fits', { tag: '@phone' }, async ({ browser }, { project }) => {
   const him = await newcomer(browser, project.name, { at: null });
   const wishes = async (data: object) => {
     expect(await him.page.request.patch('/api/profile/preferences', { data })).toBeOK();
@@ -24,7 +24,7 @@ test('the tuner, and a list that nobody fits', async ({ browser }, { project }) 
   await leave(him);
 });
 
-test('a full profile that is asked for, on both sides', async ({ page, browser }, { project }) => {
+test('a full profile that is asked for, on both sides', { tag: '@phone' }, async ({ page, browser }, { project }) => {
   test.slow();
   const him = await hostAndMatch(page, browser, project.name, { at: null });
   const her = hostName(project.name);
@@ -62,53 +62,56 @@ test('a full profile that is asked for, on both sides', async ({ page, browser }
   await leave(him);
 });
 
-test('a menu, a report, a number that is none, a block and a pause', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name, { at: '/match' });
-  const her = hostName(project.name);
-  await him.page
-    .getByRole('region', { name: 'Profil Potensial Lainnya' })
-    .getByRole('button', { name: /^Pilihan lain: / })
-    .first()
-    .click();
-  await him.page.getByRole('menuitem', { name: 'Laporkan' }).click();
-  await him.page.getByRole('button', { name: 'Kirim laporan' }).click();
-  await expect(him.page.getByText('Pilih satu yang paling sesuai')).toBeInViewport();
-  await expectWell(him.page);
+test(
+  'a menu, a report, a number that is none, a block and a pause',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: '/match' });
+    const her = hostName(project.name);
+    await him.page
+      .getByRole('region', { name: 'Profil Potensial Lainnya' })
+      .getByRole('button', { name: /^Pilihan lain: / })
+      .first()
+      .click();
+    await him.page.getByRole('menuitem', { name: 'Laporkan' }).click();
+    await him.page.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(him.page.getByText('Pilih satu yang paling sesuai')).toBeInViewport();
+    await expectWell(him.page);
 
-  await him.page.goto('/profile/privasi');
-  await him.page.getByLabel('Nomor WhatsApp', { exact: true }).fill('123');
-  await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
-  await expect(him.page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
-  await expectWell(him.page);
-  const pause = him.page.getByRole('switch', { name: 'Jeda profilku' });
-  await pause.click();
-  await expect(
-    him.page.getByText('Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.'),
-  ).toBeVisible();
-  await expectWell(him.page);
-  await pause.click();
-  await expect(him.page.getByText('Profilmu aktif lagi.')).toBeVisible();
+    await him.page.goto('/profile/privasi');
+    await him.page.getByLabel('Nomor WhatsApp', { exact: true }).fill('123');
+    await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
+    await expect(him.page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+    await expectWell(him.page);
+    const pause = him.page.getByRole('switch', { name: 'Jeda profilku' });
+    await pause.click();
+    await expect(
+      him.page.getByText('Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.'),
+    ).toBeVisible();
+    await expectWell(him.page);
+    await pause.click();
+    await expect(him.page.getByText('Profilmu aktif lagi.')).toBeVisible();
 
-  await openMatch(page, him.nama);
-  await him.page.goto('/history-suka');
-  await him.page.getByRole('button', { name: `Pilihan lain: ${her}` }).click();
-  await expect(him.page.getByRole('menuitem', { name: 'Blokir' })).toBeVisible();
-  await expectWell(him.page);
-  await him.page.getByRole('menuitem', { name: 'Blokir' }).click();
-  const ask = him.page.getByRole('dialog', { name: `Blokir ${her}?` });
-  await expect(ask.getByText(/Ia tidak diberi tahu/)).toBeVisible();
-  await expectWell(him.page);
-  await ask.getByRole('button', { name: 'Blokir' }).click();
-  await expect(page.getByRole('dialog', { name: 'Profil ini tidak tersedia' })).toBeVisible();
-  await expectWell(page);
-  await leave(him);
-});
+    await openMatch(page, him.nama);
+    await him.page.goto('/history-suka');
+    await him.page.getByRole('button', { name: `Pilihan lain: ${her}` }).click();
+    await expect(him.page.getByRole('menuitem', { name: 'Blokir' })).toBeVisible();
+    await expectWell(him.page);
+    await him.page.getByRole('menuitem', { name: 'Blokir' }).click();
+    const ask = him.page.getByRole('dialog', { name: `Blokir ${her}?` });
+    await expect(ask.getByText(/Ia tidak diberi tahu/)).toBeVisible();
+    await expectWell(him.page);
+    await ask.getByRole('button', { name: 'Blokir' }).click();
+    await expect(page.getByRole('dialog', { name: 'Profil ini tidak tersedia' })).toBeVisible();
+    await expectWell(page);
+    await leave(him);
+  },
+);
 
-test('the own profile: a refused value, the name, papers, a badge, and when it cannot be read', async ({
-  page,
-  browser,
-}) => {
+test('the own profile: a refused value, the name, papers, a badge, and when it cannot be read', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await beginProfile(page);
   await page.getByRole('button', { name: 'Edit Bahasa cinta', exact: true }).click();
   await page.getByLabel('Quality time').uncheck();
@@ -130,7 +133,7 @@ test('the own profile: a refused value, the name, papers, a badge, and when it c
   const at = `/api/staff/papers/${papers[0].id}`;
   expect(await staff.request.post(`${at}/openings`, { data: { reason: 'Memeriksa slip gaji' } })).toBeOK();
   expect(await staff.request.post(`${at}/decision`, { data: { decision: 'approve' } })).toBeOK();
-  await staff.context().close();
+  await staff.close();
   await page.reload();
   await expect(page.getByText(/^Penghasilan terverifikasi · /)).toBeVisible();
   await expectWell(page);
@@ -143,7 +146,9 @@ test('the own profile: a refused value, the name, papers, a badge, and when it c
   await expectWell(page);
 });
 
-test('photos: none, one being cut, one that did not arrive, its settings, and what others see', async ({ page }) => {
+test('photos: none, one being cut, one that did not arrive, its settings, and what others see', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
   await beginProfile(page);
   await expect(page.getByRole('heading', { name: 'Belum ada foto' })).toBeVisible();
@@ -201,7 +206,10 @@ test('photos: none, one being cut, one that did not arrive, its settings, and wh
   }
 });
 
-test('settings of notifications: quiet hours, an address and its code, browser push', async ({ page, context }) => {
+test('settings of notifications: quiet hours, an address and its code, browser push', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   test.slow();
   await withPush(context);
   await beginProfile(page, { domicile: 'Bali' });
@@ -243,7 +251,7 @@ test('settings of notifications: quiet hours, an address and its code, browser p
   await expectWell(page);
 });
 
-test('a browser that refuses push', async ({ page }) => {
+test('a browser that refuses push', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page);
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.goto('/notifikasi/pengaturan');

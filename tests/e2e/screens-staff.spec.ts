@@ -7,7 +7,7 @@ import { another, enter, expect, picture, test, viewportOf } from './story.ts';
 const loaded = (image: ReturnType<Page['getByRole']>) =>
   expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
-test('the queue of documents, and one that is open', async ({ page, browser }, { project }) => {
+test('the queue of documents, and one that is open', { tag: '@phone' }, async ({ page, browser }, { project }) => {
   const him = await newcomer(browser, project.name, {
     at: null,
     paper: await picture('#eee'),
@@ -25,92 +25,97 @@ test('the queue of documents, and one that is open', async ({ page, browser }, {
   await leave(him);
 });
 
-test('the queue of reports: a photo, and a message of the room', async ({ page, browser }, { project }) => {
-  test.slow();
-  const him = await newcomer(browser, project.name, { at: null });
-  const her = await another(browser, viewportOf(page));
-  await enter(her, hostOf(project.name));
-  await matched(her, him);
-  const [photo] = (await (await him.page.request.get('/api/profile')).json()).photos;
-  const report = async (data: object) => {
-    const answer = await her.request.post('/api/reports', { data });
-    expect(answer, await answer.text()).toBeOK();
-  };
-  await report({
-    memberId: him.id,
-    kind: 'photo',
-    photoId: photo.id,
-    category: 'other',
-    note: 'Foto ini bukan miliknya.',
-  });
-  await signInStaff(page);
-  await page.goto('/staf/laporan');
-  const row = page.getByRole('button', { name: `Buka laporan tentang ${him.nama}` });
-  await row.focus();
-  await expectWell(page);
-  await row.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
-  await dialog.getByText(/isian yang terbuka untuk pelapor$/).click();
-  await loaded(dialog.getByRole('img', { name: `Foto ${him.nama} yang dilaporkan` }));
-  await expectWell(page);
+test(
+  'the queue of reports: a photo, and a message of the room',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name, { at: null });
+    const her = await another(browser, viewportOf(page));
+    await enter(her, hostOf(project.name));
+    await matched(her, him);
+    const [photo] = (await (await him.page.request.get('/api/profile')).json()).photos;
+    const report = async (data: object) => {
+      const answer = await her.request.post('/api/reports', { data });
+      expect(answer, await answer.text()).toBeOK();
+    };
+    await report({
+      memberId: him.id,
+      kind: 'photo',
+      photoId: photo.id,
+      category: 'other',
+      note: 'Foto ini bukan miliknya.',
+    });
+    await signInStaff(page);
+    await page.goto('/staf/laporan');
+    const row = page.getByRole('button', { name: `Buka laporan tentang ${him.nama}` });
+    await row.focus();
+    await expectWell(page);
+    await row.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
+    await dialog.getByText(/isian yang terbuka untuk pelapor$/).click();
+    await loaded(dialog.getByRole('img', { name: `Foto ${him.nama} yang dilaporkan` }));
+    await expectWell(page);
 
-  const other = await newcomer(browser, project.name, { at: null });
-  const said = await other.page.request.post('/api/room/messages', {
-    data: { clientId: `cerita-${Date.now()}`, text: 'kata kasar' },
-  });
-  await report({ kind: 'message', roomSeq: (await said.json()).message.seq, category: 'hateful', note: 'Menghina.' });
-  await page.goto('/staf/laporan');
-  await page.getByRole('button', { name: `Buka laporan tentang ${other.nama}` }).click();
-  await expect(
-    page.getByRole('dialog', { name: `Laporan tentang ${other.nama}` }).getByText(/^Di ruang bersama\./),
-  ).toBeVisible();
-  await expectWell(page);
-  await her.context().close();
-  await leave(him);
-  await leave(other);
-});
+    const other = await newcomer(browser, project.name, { at: null });
+    const said = await other.page.request.post('/api/room/messages', {
+      data: { clientId: `cerita-${Date.now()}`, text: 'kata kasar' },
+    });
+    await report({ kind: 'message', roomSeq: (await said.json()).message.seq, category: 'hateful', note: 'Menghina.' });
+    await page.goto('/staf/laporan');
+    await page.getByRole('button', { name: `Buka laporan tentang ${other.nama}` }).click();
+    await expect(
+      page.getByRole('dialog', { name: `Laporan tentang ${other.nama}` }).getByText(/^Di ruang bersama\./),
+    ).toBeVisible();
+    await expectWell(page);
+    await her.close();
+    await leave(him);
+    await leave(other);
+  },
+);
 
-test('the room as the team sees it: a message, a deleted one, the question before all go, and a failed load', async ({
-  page,
-  browser,
-}, { project }) => {
-  test.slow();
-  const him = await newcomer(browser, project.name, { at: null });
-  const text = `${project.name}-${Date.now()} kata kasar`;
-  expect(
-    await him.page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}`, text } }),
-  ).toBeOK();
-  await signInStaff(page);
-  await page.goto('/staf/ruang');
-  const row = page.getByRole('row').filter({ hasText: text });
-  await expect(row).toBeVisible();
-  await expectWell(page);
-  await row.getByRole('button', { name: new RegExp(`^Buka pesan ${him.nama}, `) }).click();
-  const dialog = page.getByRole('dialog', { name: `Pesan ${him.nama}` });
-  await expect(dialog.getByText('Terlihat anggota')).toBeVisible();
-  await expectWell(page);
-  await dialog.getByLabel('1 jam').check();
-  await dialog.getByLabel('Alasan').fill('Menulis kasar berulang kali di ruang bersama.');
-  await dialog.getByRole('button', { name: 'Bisukan' }).click();
-  await expect(dialog.getByText(/^Dibisukan sampai /)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Hapus pesan' }).click();
-  await expect(row.getByText('Dihapus tim')).toBeVisible();
-  await expectWell(page);
-  const other = await newcomer(browser, project.name, { at: null });
-  expect(
-    await other.page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}`, text: 'halo' } }),
-  ).toBeOK();
-  await page.reload();
-  await page.getByRole('button', { name: 'Hapus semua pesan' }).click();
-  await expect(page.getByRole('dialog').getByText(/tidak bisa dikembalikan/)).toBeVisible();
-  await expectWell(page);
+test(
+  'the room as the team sees it: a message, a deleted one, the question before all go, and a failed load',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name, { at: null });
+    const text = `${project.name}-${Date.now()} kata kasar`;
+    expect(
+      await him.page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}`, text } }),
+    ).toBeOK();
+    await signInStaff(page);
+    await page.goto('/staf/ruang');
+    const row = page.getByRole('row').filter({ hasText: text });
+    await expect(row).toBeVisible();
+    await expectWell(page);
+    await row.getByRole('button', { name: new RegExp(`^Buka pesan ${him.nama}, `) }).click();
+    const dialog = page.getByRole('dialog', { name: `Pesan ${him.nama}` });
+    await expect(dialog.getByText('Terlihat anggota')).toBeVisible();
+    await expectWell(page);
+    await dialog.getByLabel('1 jam').check();
+    await dialog.getByLabel('Alasan').fill('Menulis kasar berulang kali di ruang bersama.');
+    await dialog.getByRole('button', { name: 'Bisukan' }).click();
+    await expect(dialog.getByText(/^Dibisukan sampai /)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Hapus pesan' }).click();
+    await expect(row.getByText('Dihapus tim')).toBeVisible();
+    await expectWell(page);
+    const other = await newcomer(browser, project.name, { at: null });
+    expect(
+      await other.page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}`, text: 'halo' } }),
+    ).toBeOK();
+    await page.reload();
+    await page.getByRole('button', { name: 'Hapus semua pesan' }).click();
+    await expect(page.getByRole('dialog').getByText(/tidak bisa dikembalikan/)).toBeVisible();
+    await expectWell(page);
 
-  await page.route('**/api/staff/room', (route) =>
-    route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } }),
-  );
-  await page.goto('/staf/ruang');
-  await expect(page.getByRole('heading', { name: 'Antrean gagal dimuat' })).toBeVisible({ timeout: 20_000 });
-  await expectWell(page);
-  await leave(him);
-  await leave(other);
-});
+    await page.route('**/api/staff/room', (route) =>
+      route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } }),
+    );
+    await page.goto('/staf/ruang');
+    await expect(page.getByRole('heading', { name: 'Antrean gagal dimuat' })).toBeVisible({ timeout: 20_000 });
+    await expectWell(page);
+    await leave(him);
+    await leave(other);
+  },
+);

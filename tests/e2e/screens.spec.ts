@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectWell } from './accessible.ts';
-import { expect, signIn, test } from './story.ts';
+import { enter, expect, signIn, test } from './story.ts';
 
 const PUBLIC = [
   '/',
@@ -23,29 +24,28 @@ const MEMBER = [
   '/notifikasi/pengaturan',
 ];
 
-for (const where of PUBLIC) {
-  test(`${where} is accessible and fits`, async ({ page }) => {
+const look = (page: Page, where: string) =>
+  test.step(where, async () => {
     await page.goto(where);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'id');
     await page.waitForLoadState('networkidle');
     await expectWell(page);
   });
-}
+
+/** Each page is looked at in both widths, one after the other. */
+test('the public pages are accessible and fit', { tag: '@phone' }, async ({ page }) => {
+  for (const where of PUBLIC) await look(page, where);
+});
 
 for (const who of ['sari', 'putri', 'tika'] as const) {
-  test(`the pages of ${who} are accessible and fit`, async ({ page }) => {
-    await signIn(page, who);
-    for (const where of MEMBER) {
-      await page.goto(where);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectWell(page);
-    }
+  test(`the pages of ${who} are accessible and fit`, { tag: '@phone' }, async ({ page }) => {
+    await enter(page, who);
+    for (const where of MEMBER) await look(page, where);
   });
 }
 
-test('dialogs are accessible', async ({ page }) => {
+test('dialogs are accessible', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'putri');
   await page
     .getByRole('button', { name: /^Mengapa/ })
@@ -66,7 +66,7 @@ test('dialogs are accessible', async ({ page }) => {
   await expectWell(page);
 });
 
-test('each step of the registration is accessible, empty and with its errors', async ({ page }) => {
+test('each step of the registration is accessible, empty and with its errors', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/daftar');
   for (let step = 0; step < 7; step++) {
     await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hostOf, leave, newcomer, signInStaff, SIZES } from './newcomers.ts';
-import { another, enter, expect, expectNoSidewaysScroll, listen, test, told } from './story.ts';
+import { hostOf, leave, newcomer, signInStaff } from './newcomers.ts';
+import { another, enter, expect, expectNoSidewaysScroll, listen, SIZES, test, told } from './story.ts';
 
 const REASON = 'Menulis kasar berulang kali di ruang bersama.';
 
@@ -15,63 +15,64 @@ async function post(page: Page, text: string): Promise<number> {
 /** The room is everybody's: other stories write in it too, so a row is found by its own words. */
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('staff read the room, delete a message and mute its author, who reads why; by keyboard', async ({
-  page,
-  browser,
-}, { project }) => {
-  test.slow();
-  const him = await newcomer(browser, project.name);
-  const mark = `${project.name}-${Date.now()}`;
-  const kept = `<img src=x onerror="alert(1)"> ${mark} tetap`;
-  await post(him.page, kept);
-  await post(him.page, `${mark} kata kasar`);
-  await signInStaff(page);
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Buka menu' }).click();
-  await page.getByRole('link', { name: 'Ruang bersama' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ruang bersama' })).toBeVisible();
-  await expect(page.getByText(/^\d+ pesan terlihat$/)).toBeVisible();
-  await expect(rowOf(page, kept)).toBeVisible();
-  await expectNoSidewaysScroll(page);
+test(
+  'staff read the room, delete a message and mute its author, who reads why; by keyboard',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name);
+    const mark = `${project.name}-${Date.now()}`;
+    const kept = `<img src=x onerror="alert(1)"> ${mark} tetap`;
+    await post(him.page, kept);
+    await post(him.page, `${mark} kata kasar`);
+    await signInStaff(page);
+    await page.getByRole('button', { name: 'Buka menu' }).click();
+    await page.getByRole('link', { name: 'Ruang bersama' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ruang bersama' })).toBeVisible();
+    await expect(page.getByText(/^\d+ pesan terlihat$/)).toBeVisible();
+    await expect(rowOf(page, kept)).toBeVisible();
+    await expectNoSidewaysScroll(page);
 
-  const bad = rowOf(page, `${mark} kata kasar`);
-  const open = bad.getByRole('button', { name: new RegExp(`^Buka pesan ${him.nama}, `) });
-  await open.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(open).not.toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(open).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Pesan ${him.nama}` });
-  await expect(dialog.getByText('Terlihat anggota')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await dialog.getByRole('button', { name: 'Bisukan' }).click();
-  await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
-  await dialog.getByLabel('1 jam').check();
-  await dialog.getByLabel('Alasan').fill(REASON);
-  await dialog.getByRole('button', { name: 'Bisukan' }).click();
-  await expect(dialog.getByText(/^Dibisukan sampai /)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Hapus pesan' }).click();
-  await expect(dialog).toHaveCount(0);
-  await told(page, 'Pesan dihapus.');
-  await expect(bad.getByText('Dihapus tim')).toBeVisible();
-  await expect(bad.locator('del:visible')).toHaveText(`${mark} kata kasar`);
-  await expectNoSidewaysScroll(page);
+    const bad = rowOf(page, `${mark} kata kasar`);
+    const open = bad.getByRole('button', { name: new RegExp(`^Buka pesan ${him.nama}, `) });
+    await open.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(open).not.toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(open).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Pesan ${him.nama}` });
+    await expect(dialog.getByText('Terlihat anggota')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Bisukan' }).click();
+    await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+    await dialog.getByLabel('1 jam').check();
+    await dialog.getByLabel('Alasan').fill(REASON);
+    await dialog.getByRole('button', { name: 'Bisukan' }).click();
+    await expect(dialog.getByText(/^Dibisukan sampai /)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Hapus pesan' }).click();
+    await expect(dialog).toHaveCount(0);
+    await told(page, 'Pesan dihapus.');
+    await expect(bad.getByText('Dihapus tim')).toBeVisible();
+    await expect(bad.locator('del:visible')).toHaveText(`${mark} kata kasar`);
+    await expectNoSidewaysScroll(page);
 
-  const seen = await (await him.page.request.get('/api/room')).json();
-  expect(seen.messages.map((m: { text: string }) => m.text)).not.toContain(`${mark} kata kasar`);
-  const refused = await him.page.request.post('/api/room/messages', {
-    data: { clientId: 'cerita-bisu', text: 'halo' },
-  });
-  expect([refused.status(), (await refused.json()).message]).toEqual([403, expect.stringContaining(REASON)]);
-  await him.page.goto('/notifikasi');
-  await expect(him.page.getByText(new RegExp(`Alasannya: ${REASON}`))).toBeVisible();
+    const seen = await (await him.page.request.get('/api/room')).json();
+    expect(seen.messages.map((m: { text: string }) => m.text)).not.toContain(`${mark} kata kasar`);
+    const refused = await him.page.request.post('/api/room/messages', {
+      data: { clientId: 'cerita-bisu', text: 'halo' },
+    });
+    expect([refused.status(), (await refused.json()).message]).toEqual([403, expect.stringContaining(REASON)]);
+    await him.page.goto('/notifikasi');
+    await expect(him.page.getByText(new RegExp(`Alasannya: ${REASON}`))).toBeVisible();
 
-  await page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` }).click();
-  await told(page, `${him.nama} bisa menulis lagi.`);
-  await expect(page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` })).toHaveCount(0);
-  await post(him.page, `${mark} sudah bisa lagi`);
-  await leave(him);
-});
+    await page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` }).click();
+    await told(page, `${him.nama} bisa menulis lagi.`);
+    await expect(page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` })).toHaveCount(0);
+    await post(him.page, `${mark} sudah bisa lagi`);
+    await leave(him);
+  },
+);
 
 test(
   'clearing asks first, says how many, and leaves what is written while it is asked',
@@ -146,7 +147,7 @@ test(
     await page.goto('/staf/ruang');
     await expect(rowOf(page, `${mark} kata kasar`).getByText('Dihapus tim')).toBeVisible();
     expect(said).toEqual([]);
-    await her.context().close();
+    await her.close();
     await leave(him);
   },
 );

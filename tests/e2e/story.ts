@@ -1,7 +1,10 @@
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_PASSWORD, type PersonaRole } from '../../src/copy/demo.ts';
+import { clearSeats, takeSeat } from './seats.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
+
+export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 /** Expected are answers with a status (599 is a story's own broken server) and a line the story cuts itself; everything else on the console fails it. */
 const EXPECTED = /the server responded with a status of (4\d\d|599)|net::ERR_INTERNET_DISCONNECTED/;
@@ -18,6 +21,10 @@ export const test = base.extend<{ quiet: undefined }, { server: StoryServer }>({
     { scope: 'worker', auto: true, timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ browser, viewport, server }, use, testInfo) => {
+    await use(await takeSeat(browser, viewport!, server.url));
+    await clearSeats(server.url, testInfo.status === testInfo.expectedStatus);
+  },
   quiet: [
     async ({ page }, use) => {
       const said = listen(page);
@@ -81,8 +88,7 @@ export const viewportOf = (page: Page) => page.viewportSize()!;
 
 /** A second person with a browser of their own. */
 export async function another(browser: Browser, size: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ viewport: size });
-  return context.newPage();
+  return (await takeSeat(browser, size, storyServer().url)).newPage();
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

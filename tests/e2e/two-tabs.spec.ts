@@ -1,94 +1,91 @@
-import { message, openChat, texts, write } from './chats.ts';
+import { message, mine, openChat, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { openRoom, room, said, unique, writing } from './room-people.ts';
-import { expect, listen, openLive, test } from './story.ts';
+import { expect, listen, test } from './story.ts';
 
-test('two tabs write in the room and in a chat while offline: nothing lost, nothing twice', async ({
-  page,
-  browser,
-  context,
-}, { project }) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name, { at: null });
-  await openChat(him.page, hostName(project.name));
-  const other = await context.newPage();
-  const errors = listen(other);
-  const chats = [page, other] as const;
-  // A phone shows one of the two at a time.
-  const rooms = project.name === 'phone' ? [await context.newPage(), await context.newPage()] : [...chats];
-  for (const tab of chats) await openChat(tab, him.nama);
-  for (const tab of rooms) {
-    if (project.name === 'phone') await tab.goto('/dashboard');
-    await openRoom(tab);
-  }
-  const [a, b, c] = ['Satu', 'Dua', 'Tiga'].map((word) => unique(word)) as [string, string, string];
-  const posts = ['Pertama', 'Kedua', 'Ketiga', 'Keempat'].map((word) => unique(word));
+test(
+  'two tabs write in the room and in a chat while offline: nothing lost, nothing twice',
+  { tag: '@desktop' },
+  async ({ page, browser, context }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await openChat(him.page, hostName(project.name));
+    const other = await context.newPage();
+    const errors = listen(other);
+    const tabs = [page, other] as const;
+    for (const tab of tabs) {
+      await openChat(tab, him.nama);
+      await openRoom(tab);
+    }
+    const [a, b, c] = ['Satu', 'Dua', 'Tiga'].map((word) => unique(word)) as [string, string, string];
+    const posts = ['Pertama', 'Kedua', 'Ketiga', 'Keempat'].map((word) => unique(word));
 
-  await context.setOffline(true);
-  await write(chats[0], him.nama, a);
-  await write(chats[1], him.nama, b);
-  await write(chats[0], him.nama, c);
-  for (const [i, text] of posts.entries()) {
-    await writing(rooms[i % 2]!).fill(text);
-    await writing(rooms[i % 2]!).press('Enter');
-  }
-  // Every tab knows what waits, whichever it was written in.
-  for (const tab of chats) for (const text of [a, b, c]) await expect(message(tab, text)).toBeVisible();
-  for (const tab of rooms)
-    for (const text of posts) await expect(said(tab, text).getByText('Menunggu jaringan…')).toBeAttached();
+    await context.setOffline(true);
+    await write(page, him.nama, a);
+    await write(other, him.nama, b);
+    await write(page, him.nama, c);
+    for (const [i, text] of posts.entries()) {
+      await writing(tabs[i % 2]!).fill(text);
+      await writing(tabs[i % 2]!).press('Enter');
+    }
+    // Every tab knows what waits, whichever it was written in.
+    for (const tab of tabs) {
+      for (const text of [a, b, c]) await expect(mine(tab, text, 'Menunggu jaringan')).toBeVisible();
+      for (const text of posts) await expect(said(tab, text).getByText('Menunggu jaringan…')).toBeAttached();
+    }
 
-  await context.setOffline(false);
-  for (const tab of [him.page, ...chats]) await expect.poll(() => texts(tab)).toEqual([a, b, c]);
-  for (const tab of rooms) {
-    for (const text of posts) await expect(said(tab, text)).toHaveCount(1);
-    await expect(room(tab).getByText(/Mengirim|Menunggu/)).toHaveCount(0);
-  }
-  const stored = (await (await him.page.request.get('/api/room')).json()) as { messages: { text: string }[] };
-  const theirs = stored.messages.map((m) => m.text).filter((text) => posts.includes(text));
-  expect(theirs).toEqual(posts);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((k) => k.includes('keluar'))))
-    .toEqual([]);
-  expect(errors).toEqual([]);
-  await leave(him);
-});
+    await context.setOffline(false);
+    for (const tab of [him.page, ...tabs]) await expect.poll(() => texts(tab)).toEqual([a, b, c]);
+    for (const tab of tabs) {
+      for (const text of posts) await expect(said(tab, text)).toHaveCount(1);
+      await expect(tab.getByText(/Mengirim|Menunggu/)).toHaveCount(0);
+    }
+    const stored = (await (await him.page.request.get('/api/room')).json()) as { messages: { text: string }[] };
+    const theirs = stored.messages.map((m) => m.text).filter((text) => posts.includes(text));
+    expect(theirs).toEqual(posts);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((k) => k.includes('keluar'))))
+      .toEqual([]);
+    expect(errors).toEqual([]);
+    await leave(him);
+  },
+);
 
-test('signing out leaves nothing of what was written: drafts, waiting messages, the room', async ({ page, browser }, {
-  project,
-}) => {
-  test.slow();
-  const him = await hostAndMatch(page, browser, project.name);
-  const her = hostName(project.name);
-  const tab = him.page;
-  await tab.route('**/api/**/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-  );
-  const secret = unique('Rahasia');
-  await tab.goto('/dashboard');
-  await openRoom(tab);
-  await writing(tab).fill(`${secret} menunggu di ruang`);
-  await writing(tab).press('Enter');
-  await expect(said(tab, secret).getByText('Menunggu jaringan…')).toBeVisible();
-  await writing(tab).fill(`${secret} konsep di ruang`);
-  // On a phone it would cover the rest.
-  await room(tab).getByRole('button', { name: 'Kecilkan ruang bersama' }).click();
-  await openChat(tab, her);
-  await write(tab, her, `${secret} menunggu`);
-  await expect(message(tab, `${secret} menunggu`)).toBeVisible();
-  await tab.getByRole('textbox', { name: `Tulis pesan untuk ${her}` }).fill(`${secret} konsep`);
-  const kept = () =>
-    tab.evaluate(() =>
-      [localStorage, sessionStorage].flatMap((store) => Object.entries(store).map(([key, value]) => `${key} ${value}`)),
+test(
+  'signing out leaves nothing of what was written: drafts, waiting messages, the room',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name);
+    const her = hostName(project.name);
+    const tab = him.page;
+    await tab.route('**/api/**/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
     );
-  expect((await kept()).filter((entry) => entry.includes(secret))).toHaveLength(4);
+    const secret = unique('Rahasia');
+    await tab.goto('/dashboard');
+    await openRoom(tab);
+    await writing(tab).fill(`${secret} menunggu di ruang`);
+    await writing(tab).press('Enter');
+    await expect(said(tab, secret).getByText('Menunggu jaringan…')).toBeVisible();
+    await writing(tab).fill(`${secret} konsep di ruang`);
+    await room(tab).getByRole('button', { name: 'Kecilkan ruang bersama' }).click();
+    await openChat(tab, her);
+    await write(tab, her, `${secret} menunggu`);
+    await expect(message(tab, `${secret} menunggu`)).toBeVisible();
+    await tab.getByRole('textbox', { name: `Tulis pesan untuk ${her}` }).fill(`${secret} konsep`);
+    const kept = () =>
+      tab.evaluate(() =>
+        [localStorage, sessionStorage].flatMap((store) =>
+          Object.entries(store).map(([key, value]) => `${key} ${value}`),
+        ),
+      );
+    expect((await kept()).filter((entry) => entry.includes(secret))).toHaveLength(4);
 
-  if (project.name === 'phone') {
-    await openLive(tab, '/dashboard');
-    await tab.getByRole('button', { name: 'Buka menu' }).click();
-  }
-  await tab.getByRole('button', { name: 'Logout' }).click();
-  await expect(tab).toHaveURL(/\/$/);
-  await expect(tab.getByRole('link', { name: 'Daftar Sekarang' }).first()).toBeAttached();
-  expect((await kept()).filter((entry) => /Rahasia|draf|keluar|ruang|jendela/.test(entry))).toEqual([]);
-  await leave(him);
-});
+    await tab.getByRole('button', { name: 'Logout' }).click();
+    await expect(tab).toHaveURL(/\/$/);
+    await expect(tab.getByRole('link', { name: 'Daftar Sekarang' }).first()).toBeAttached();
+    expect((await kept()).filter((entry) => /Rahasia|draf|keluar|ruang|jendela/.test(entry))).toEqual([]);
+    await leave(him);
+  },
+);

@@ -12,6 +12,8 @@ export const CHROMIUM_ARGS = [
   '--disable-quic',
   '--disable-gpu',
   '--disable-dev-shm-usage',
+  // Pages of one context and site share a process (tests/e2e/seats.ts).
+  '--process-per-site',
 ];
 const INSTALLED = [
   '/usr/bin/chromium',

@@ -106,7 +106,7 @@ describe('the match engine gives the answers of the domain', () => {
         expect([...engine.everyId()].sort()).toEqual([...members.keys()].sort());
         for (const m of members.values()) expect(engine.agrees(m)).toBe(true);
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -123,7 +123,7 @@ describe('the match engine gives the answers of the domain', () => {
         between();
         expect(everyPage(engine, who, {}, without).found).toEqual(expected(who, members.values(), {}, without));
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     );
   });
 
@@ -138,7 +138,7 @@ describe('the match engine gives the answers of the domain', () => {
           counter.result(),
         );
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -154,7 +154,7 @@ describe('the match engine gives the answers of the domain', () => {
           changes.map((change) => [change, count({ ...who, ...change.set })]),
         );
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 

@@ -4,6 +4,7 @@ import type { NoticeCode } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { setLeaving, tellLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
+import { WRITTEN } from '#web/lib/written.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** Between the message and the home page (S2 §9). */
@@ -40,11 +41,10 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
 }
 
 /** Drafts, waiting messages, chat windows, the room's memory: what listens for `left` may not be loaded yet. */
-const WRITTEN = ['serasi.draf.', 'serasi.keluar.', 'serasi.jendela', 'serasi-ruang'];
-
 function forgetWritten(): void {
   for (const store of [localStorage, sessionStorage])
-    for (const key of Object.keys(store)) if (WRITTEN.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+    for (const key of Object.keys(store))
+      if (Object.values(WRITTEN).some((prefix) => key.startsWith(prefix))) store.removeItem(key);
 }
 
 /**

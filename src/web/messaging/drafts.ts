@@ -1,11 +1,11 @@
 import { createStore, type Store } from '#web/lib/store.ts';
+import { WRITTEN } from '#web/lib/written.ts';
 
 export type ReplyTarget = { seq: number; nama: string; mine: boolean; excerpt: string };
 /** `clientId`: it was sent, and nobody knows whether it arrived; sent again unchanged, it is the same message. */
 export type Draft = { text: string; replyTo: ReplyTarget | null; clientId: string | null };
 export const NO_DRAFT: Draft = { text: '', replyTo: null, clientId: null };
 
-const PREFIX = 'serasi.draf.';
 const drafts = new Map<string, DraftStore>();
 
 /** What a member wrote in a thread and did not send; kept until it is sent or the member leaves. */
@@ -44,7 +44,7 @@ export class DraftStore {
 
 /** The one draft of a thread in this tab; kept for the tab, or for the browser. */
 export function draftOf(memberId: string, thread: string, kept: 'tab' | 'browser'): DraftStore {
-  const key = `${PREFIX}${memberId}.${thread}`;
+  const key = `${WRITTEN.drafts}${memberId}.${thread}`;
   const known = drafts.get(key);
   if (known) return known;
   const made = new DraftStore(key, kept === 'tab' ? sessionStorage : localStorage);
@@ -54,7 +54,7 @@ export function draftOf(memberId: string, thread: string, kept: 'tab' | 'browser
 
 /** Whoever signs in next in this tab does not find another's words. */
 export function claimDrafts(memberId: string): void {
-  forget(sessionStorage, (key) => !key.startsWith(`${PREFIX}${memberId}.`));
+  forget(sessionStorage, (key) => !key.startsWith(`${WRITTEN.drafts}${memberId}.`));
 }
 
 /** The member signs out here. */
@@ -62,11 +62,11 @@ export function forgetDrafts(memberId: string): void {
   for (const draft of drafts.values()) draft.state.set(NO_DRAFT);
   drafts.clear();
   forget(sessionStorage, () => true);
-  forget(localStorage, (key) => key.startsWith(`${PREFIX}${memberId}.`));
+  forget(localStorage, (key) => key.startsWith(`${WRITTEN.drafts}${memberId}.`));
 }
 
 function forget(storage: Storage, which: (key: string) => boolean): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && which(key)) storage.removeItem(key);
+  for (const key of Object.keys(storage)) if (key.startsWith(WRITTEN.drafts) && which(key)) storage.removeItem(key);
 }
 
 function read(storage: Storage, key: string): Partial<Draft> | null {

@@ -1,3 +1,4 @@
+import { WRITTEN } from '#web/lib/written.ts';
 import type { ReplyTarget } from './drafts.ts';
 
 export type ChannelName = 'chat' | 'room';
@@ -19,7 +20,6 @@ export type OutboxEntry = {
 /** Why the server did not take it. */
 export type Refusal = { title: string; message: string };
 
-const PREFIX = 'serasi.keluar.';
 let counted = 0;
 
 /** A member's outbox in the browser's storage: one key a message, so that tabs never write over each other. */
@@ -32,7 +32,7 @@ export class OutboxStorage {
     memberId: string,
     private readonly storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>,
   ) {
-    this.prefix = `${PREFIX}${memberId}.`;
+    this.prefix = `${WRITTEN.outbox}${memberId}.`;
   }
 
   /**

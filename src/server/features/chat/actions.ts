@@ -32,9 +32,14 @@ export async function listConversations(ctx: Context, memberId: string, cursor: 
 
 /** One of the member's own as it stands now. Throws not-found, also when the other is nothing to them any more. */
 export async function readConversation(ctx: Context, memberId: string, id: string): Promise<Conversation> {
+  const shown = await asItStands(ctx, memberId, id);
+  if (!shown) throw refuse('not-found');
+  return shown;
+}
+
+async function asItStands(ctx: Context, memberId: string, id: string): Promise<Conversation | undefined> {
   const row = await store.conversationOf(ctx.db, memberId, id);
   const [shown] = row ? await present(ctx, memberId, [row]) : [];
-  if (!shown) throw refuse('not-found');
   return shown;
 }
 
@@ -75,7 +80,10 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
     };
   });
   if (made) tellChanged(ctx, memberId, { id, ...pair }, { reaches, lastSeq: 0 });
-  return readConversation(ctx, memberId, id);
+  const shown = await asItStands(ctx, memberId, id);
+  // Blocked since the locks were given back: answered like a block before them.
+  if (!shown) throw refuse('candidate-not-available');
+  return shown;
 }
 
 async function gather(tx: Db, memberId: string, otherId: string, now: Date) {

@@ -1,10 +1,10 @@
 import { createStore, useStore } from '#web/lib/store.ts';
+import { WRITTEN } from '#web/lib/written.ts';
 
 /** A chat window of this tab, by its conversation. `usedAt` counts up with each use. */
 export type ChatWindow = { id: string; minimised: boolean; usedAt: number };
 type State = { memberId: string; windows: readonly ChatWindow[] };
 
-const KEY = 'serasi.jendela';
 const NONE: readonly ChatWindow[] = [];
 const state = createStore<State>({ memberId: '', windows: NONE });
 /** The conversation that takes the focus when it is drawn: one the member opened, not one that a reload brings back. */
@@ -77,8 +77,8 @@ const put = (windows: readonly ChatWindow[]): void => change({ ...state.get(), w
 function change(next: State): void {
   try {
     if (next.memberId === '' && next.windows.length > 0) return;
-    if (next.windows.length === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(next));
+    if (next.windows.length === 0) sessionStorage.removeItem(WRITTEN.windows);
+    else sessionStorage.setItem(WRITTEN.windows, JSON.stringify(next));
   } catch {
     // Without storage windows end with the page.
   } finally {
@@ -88,7 +88,7 @@ function change(next: State): void {
 
 function read(): State | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '') as State;
+    const kept = JSON.parse(sessionStorage.getItem(WRITTEN.windows) ?? '') as State;
     const sound =
       Array.isArray(kept.windows) &&
       kept.windows.every((w) => typeof w.id === 'string' && typeof w.usedAt === 'number');

@@ -1,3 +1,5 @@
+import { WRITTEN } from '#web/lib/written.ts';
+
 /** Minimised by default; open; hidden until it is opened from the menu. */
 export type RoomMode = 'minimised' | 'open' | 'closed';
 /** Newest change seen with the room open, newest of somebody else, newest that was looked at for it. */
@@ -38,7 +40,7 @@ export class RoomStorage {
   }
 
   private key(what: string): string {
-    return `serasi-ruang-${what}:${this.memberId}`;
+    return `${WRITTEN.room}${what}:${this.memberId}`;
   }
 }
 

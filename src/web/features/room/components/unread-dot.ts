@@ -30,12 +30,14 @@ export class UnreadDot {
 
   /** An event; where none before it is missing, nothing older need be looked at. */
   hear(message: RoomMessage, open: boolean): void {
-    if (open || !this.seen) return;
+    if (open) return;
     const { rev } = message;
+    // Heard before it was told where the room stands: on the first visit ever, what there was ends before this.
+    const seen = this.seen ?? { seen: rev - 1, fresh: 0, looked: rev - 1 };
     this.keep({
-      ...this.seen,
-      fresh: this.byOther(message) ? Math.max(this.seen.fresh, rev) : this.seen.fresh,
-      looked: rev === this.seen.looked + 1 ? rev : this.seen.looked,
+      ...seen,
+      fresh: this.byOther(message) ? Math.max(seen.fresh, rev) : seen.fresh,
+      looked: rev === seen.looked + 1 ? rev : seen.looked,
     });
   }
 

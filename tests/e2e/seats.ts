@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+
+/**
+ * Browser contexts that serve one story after another. In a new one every page costs a process and every script of ours once
+ * more: two thirds of what a story computes. What a story left is taken away before the next sits down: its pages, cookies,
+ * storage, workers, routes, permissions. Kept are files the browser has read, and a page of plain text, whose process others
+ * of ours share (`--process-per-site`).
+ */
+type Seat = { context: BrowserContext; size: string };
+type Size = NonNullable<BrowserContextOptions['viewport']>;
+
+const free: Seat[] = [];
+const taken: Seat[] = [];
+const spoiled = new WeakSet<BrowserContext>();
+
+/** A context of this size, empty, until the story ends. Everything else about it is the project's. */
+export async function takeSeat(browser: Browser, viewport: Size, origin: string): Promise<BrowserContext> {
+  const size = `${viewport.width}x${viewport.height}`;
+  const at = free.findIndex((seat) => seat.size === size);
+  const seat = at === -1 ? { context: await browser.newContext({ viewport }), size } : free.splice(at, 1)[0]!;
+  taken.push(seat);
+  if (at === -1) await (await seat.context.newPage()).goto(`${origin}/robots.txt`);
+  return seat.context;
+}
+
+/** What was done to this context cannot be undone (a script in all its pages, another clock): nobody sits there again. */
+export function spoil(context: BrowserContext): void {
+  spoiled.add(context);
+}
+
+/** The story is over. `good`: it went well; after one that did not, nothing is kept. */
+export async function clearSeats(origin: string, good: boolean): Promise<void> {
+  await Promise.all(
+    taken.splice(0).map(async (seat) => {
+      const [keeper, ...pages] = seat.context.pages();
+      if (!good || !keeper || spoiled.has(seat.context)) return seat.context.close();
+      await Promise.all(pages.map((page) => page.close()));
+      await seat.context.unrouteAll({ behavior: 'ignoreErrors' });
+      await seat.context.setOffline(false);
+      await seat.context.clearCookies();
+      await seat.context.clearPermissions();
+      const devtools = await seat.context.newCDPSession(keeper);
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+      await devtools.detach();
+      free.push(seat);
+    }),
+  );
+}
