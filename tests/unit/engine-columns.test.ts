@@ -32,7 +32,7 @@ describe('lists', () => {
     lists.remove(0);
     const c = lists.add([5]);
     expect([c === a, lists.read(c), lists.read(b)]).toEqual([false, [5], [9]]);
-    expect(lists.add([1, 2])).toBe(a);
+    expect([lists.add([1, 2]), lists.read(a), lists.read(b)]).toEqual([a, [1, 2], [9]]);
     const twenty = Array.from({ length: 20 }, (_, i) => i + 1);
     expect(lists.read(lists.add(twenty))).toEqual(twenty.slice(0, 15));
   });
@@ -158,6 +158,8 @@ describe('changes', () => {
       1,
       0,
     ]);
+    changes.add(REMEMBERED_CHANGES + 2, 'm4', true);
+    expect(changes.since(-1).get('m4')).toBe(3);
   });
 });
 

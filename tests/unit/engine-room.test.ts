@@ -70,6 +70,17 @@ describe('room in the engine', () => {
     expect(engine.memory().columns).toBe(columns + 96 + 8);
   });
 
+  it('settling keeps the states before the last changes', () => {
+    const [first, ...others] = men(3);
+    const engine = filled([first!, ...others]);
+    engine.settle();
+    const since = engine.epoch;
+    engine.put({ ...first!, religion: 'Hindu', religionPref: 'wajib sama' });
+    engine.settle();
+    expect(listed(engine)).toEqual(ids(others));
+    expect(engine.search(sari, { limit: 9, at: since }).page.map((m) => m.id)).toEqual(ids([first!, ...others]));
+  });
+
   it('a change is one epoch, nothing is none; what the rules do not judge is nothing', () => {
     const engine = filled([budi, sari]);
     expect([engine.epoch, engine.put({ ...budi }), engine.remove('nobody'), engine.epoch]).toEqual([
