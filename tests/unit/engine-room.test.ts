@@ -34,6 +34,30 @@ describe('room in the engine', () => {
     for (const person of people) expect([engine.agrees(person), engine.has(person.id)]).toEqual([true, true]);
   });
 
+  it('one large bucket is counted whole for a rare dealbreaker, without who is gone', () => {
+    const words = Array.from({ length: 50 }, (_, n) => `kata ${n + 1}`);
+    const people = men(300, { dealbreakers: ['kata 50'] });
+    const engine = filled([{ ...sari, id: 'first', dealbreakers: words }, ...people]);
+    for (const n of [0, 100, 200, 299]) engine.remove(people[n]!.id);
+    const shared = (dealbreakers: string[]) => engine.funnel({ ...sari, dealbreakers }).rows;
+    const rows = [{ rule: 'dealbreaker', byMe: 296, byThem: 296 }];
+    expect([shared(['kata 50']), shared(['tidak ada', 'kata 50']), shared(['kata 49', 'kata 42'])]).toEqual([
+      rows,
+      rows,
+      [],
+    ]);
+  });
+
+  it('an entry nobody has is shared with nobody', () => {
+    const words = Array.from({ length: 32 }, (_, n) => `kata ${n + 1}`);
+    const engine = filled([
+      { ...sari, id: 'first', dealbreakers: words },
+      { ...budi, dealbreakers: ['kata 32'] },
+    ]);
+    const who = { ...sari, dealbreakers: ['tidak ada'] };
+    expect([engine.funnel(who).rows, engine.search(who, { limit: 1 }).total]).toEqual([[], 1]);
+  });
+
   it('members who move between small buckets take no more room than at first', () => {
     const people = men(600);
     const engine = filled(people);

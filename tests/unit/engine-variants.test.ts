@@ -17,6 +17,7 @@ const ANSWERS: Partial<MatchFacts>[] = [
   ...['Dayak', 'Sasak', ' jawa', 'Batak'].map((tribeValue) => ({ tribeValue })),
   { tribePref: 'same' },
   ...['Dayak', 'Sasak', 'Batak'].map((tribeValue) => ({ tribePref: 'same' as const, tribeValue })),
+  { tribeValue: 'Toba' },
   { tribePref: 'same', ethnicity: null },
   { tribePref: 'same', ethnicity: 'Batak' },
   ...[null, v.PROVINCES[0], v.PROVINCES[37]].map((domicile) => ({ domicile })),
@@ -94,6 +95,7 @@ it('one answer that differs: the funnel is the one of the rules', () => {
     const hidden = n % 2 === 0 ? gone : [];
     const filters = {
       ...AGES,
+      ageMax: 33,
       religion: v.RELIGIONS[n % v.RELIGIONS.length]!,
       domicile: n % 3 ? 'Bali' : v.PROVINCES[37]!,
     };
