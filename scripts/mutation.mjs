@@ -17,6 +17,7 @@ const TESTS = {
     'engine-tally',
     'engine-wishes',
     'engine-ids',
+    'engine-population',
     'engine-room',
   ],
   domain: [

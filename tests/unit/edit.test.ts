@@ -133,6 +133,7 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ desiredPartnerReligions: [] }, 'desiredPartnerReligions', 'field-empty'],
   [{ dealbreakers: ' , ' }, 'dealbreakers', 'field-empty'],
   [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'dealbreakers', 'field-too-many', { max: 10 }],
+  [{ dealbreakers: [...TEN.slice(1), 'straße', 'STRASSE'] }, 'dealbreakers', 'field-too-many', { max: 10 }],
   [{ dealbreakers: 3 }, 'dealbreakers', 'field-empty'],
   [{ dealbreakers: ['a', 'a'.repeat(61)] }, 'dealbreakers', 'field-too-long', { max: 60 }],
   [{ religion: 'Jedi' }, 'religion', 'field-not-a-choice'],

@@ -102,7 +102,38 @@ describe('room in the engine', () => {
     engine.put({ ...first!, religion: 'Hindu', religionPref: 'wajib sama' });
     engine.settle();
     expect(listed(engine)).toEqual(ids(others));
+    engine.remove(others[0]!.id);
+    engine.settle();
     expect(engine.search(sari, { limit: 9, at: since }).page.map((m) => m.id)).toEqual(ids([first!, ...others]));
+  });
+
+  it('settling gives no slot an old name', () => {
+    const uuid = '00000000-0000-4000-8000-000000000001';
+    const engine = filled([...men(1), { ...budi, id: uuid }]);
+    engine.remove(men(1)[0]!.id);
+    engine.settle();
+    expect([listed(engine), [...engine.everyId()], engine.has('nobody'), engine.has(uuid)]).toEqual([
+      [uuid],
+      [uuid],
+      false,
+      true,
+    ]);
+  });
+
+  it('arrivals are who the viewer wishes for and did not have; unknown ids hide nobody', () => {
+    const [known, ...others] = men(3);
+    const engine = filled([known!]);
+    engine.settle();
+    const since = engine.epoch;
+    engine.put({ ...known!, height: 177 });
+    for (const person of [others[0]!, { ...others[1]!, religion: 'Hindu' as const }]) engine.put(person);
+    const who = { ...sari, religionPref: 'wajib sama' as const };
+    expect(engine.arrivals(who, since)).toEqual(ids([others[0]!]));
+    const hidden = ['nobody', others[0]!.id];
+    const filters = { religion: 'Hindu' } as const;
+    expect(engine.funnel(sari, { hidden })).toEqual({ pool: 2, rows: [] });
+    const { funnel } = engine.search(sari, { limit: 1, withFunnel: true, filters, hidden });
+    expect(funnel).toEqual({ pool: 2, rows: [{ rule: 'filter-religion', byMe: 1, byThem: 0 }] });
   });
 
   it('a change is one epoch, nothing is none; what the rules do not judge is nothing', () => {

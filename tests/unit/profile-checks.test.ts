@@ -221,6 +221,7 @@ describe('older spellings', () => {
   it('entries are cut, trimmed and told apart without case', () => {
     const two = { maxItems: 2, maxLength: 4 };
     expect(tags(['  judi', 'JUDI', 'a'], two)).toEqual(['ju', 'JUDI']);
+    expect(tags(['straße', 'STRASSE'], { ...two, maxLength: 9 })).toEqual(['straße', 'STRASSE']);
     expect(tags('{judi,Judi,b,c}', two)).toEqual(['judi', 'b']);
     expect([tags('a{b}', two), tags('a}b', two)]).toEqual([['a{b'], ['a}b']]);
     expect([tags(3, two), tags([3, 'x'], two), tags(['😀😀😀😀😀'], two)]).toEqual([[], ['x'], ['😀😀😀😀']]);
