@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMatches } from '#domain/matching/find-matches.ts';
+import { findMatches, type SearchFilters } from '#domain/matching/find-matches.ts';
 import { funnelCounter } from '#domain/matching/funnel.ts';
 import { possibleChanges } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
@@ -93,7 +93,7 @@ it('one answer that differs: the funnel is the one of the rules', () => {
   const gone = PEOPLE.filter((_, n) => n % 3 === 0).map((p) => p.id);
   for (const [n, who] of VIEWERS.entries()) {
     const hidden = n % 2 === 0 ? gone : [];
-    const filters = {
+    const filters: SearchFilters = {
       ...AGES,
       ageMax: 33,
       religion: v.RELIGIONS[n % v.RELIGIONS.length]!,

@@ -67,12 +67,8 @@ it('a tribe in words, without one of the twelve, fits itself and whoever has non
   expectTotals(who, people, possibleChanges(who));
   const engine = new MatchEngine();
   for (const person of people) engine.put(person);
-  expect(
-    engine
-      .search(who, { limit: 9 })
-      .page.map((m) => m.id)
-      .sort(),
-  ).toEqual(['pria 0', 'pria 1', 'pria 2']);
+  const listed = (tribeValue: string) => engine.search({ ...who, tribeValue }, { limit: 9 }).page.map((m) => m.id);
+  expect([listed('Dayak').sort(), listed('Toba')]).toEqual([['pria 0', 'pria 1', 'pria 2'], ['pria 1']]);
 });
 
 it('who fits without a point for places, height and age fits', () => {
