@@ -31,13 +31,27 @@ export function tally(mutants) {
   return { mutants: all, killed, timeouts, survived, score };
 }
 
-/** A complaint for each survivor without a reason. A reason names file, line and replacement, or all survivors of a line. */
+/**
+ * A complaint for each survivor without a reason, and for each reason that no survivor of its file needs any more. A
+ * reason names file, line and replacement, or all survivors of a line.
+ */
 export function judge(mutants) {
-  const reasons = JSON.parse(fs.readFileSync(REASONS, 'utf8'));
-  return mutants
-    .filter((m) => m.status === 'Survived' || m.status === 'NoCoverage')
-    .filter((m) => !reasons.some((r) => covers(r, m)))
-    .map((m) => `${m.file}:${m.at}: survives without a reason (${m.status}): ${m.from} → ${m.to}\n    ${m.line}`);
+  const files = new Set(mutants.map((m) => m.file));
+  const reasons = JSON.parse(fs.readFileSync(REASONS, 'utf8')).flatMap(each);
+  const survivors = mutants.filter((m) => m.status === 'Survived' || m.status === 'NoCoverage');
+  const without = survivors.filter((m) => !reasons.some((r) => covers(r, m)));
+  const idle = reasons.filter((r) => files.has(r.file) && !survivors.some((m) => covers(r, m)));
+  return [
+    ...without.map(
+      (m) => `${m.file}:${m.at}: survives without a reason (${m.status}): ${m.from} → ${m.to}\n    ${m.line}`,
+    ),
+    ...idle.map((r) => `${r.file}: a reason without a survivor: → ${r.to ?? 'anything'}\n    ${r.line}`),
+  ];
+}
+
+/** One reason for each replacement it lists. */
+function each(reason) {
+  return reason.to === undefined ? [reason] : [reason.to].flat().map((to) => ({ ...reason, to }));
 }
 
 function covers(reason, mutant) {
@@ -45,7 +59,7 @@ function covers(reason, mutant) {
     reason.why?.length > 0 &&
     reason.file === mutant.file &&
     reason.line === mutant.line &&
-    (reason.to === undefined || [reason.to].flat().includes(mutant.to))
+    (reason.to === undefined || reason.to === mutant.to)
   );
 }
 

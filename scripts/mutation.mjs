@@ -10,7 +10,16 @@ const REPORT = '.cache/mutation/report.json';
 const LEAST = { domain: 90, engine: 85 };
 /** Which tests may kill the mutants of a room. `runs`: of a property, for each mutant. */
 const TESTS = {
-  engine: ['engine-variants', 'engine-dense', 'engine-columns', 'engine-room'],
+  engine: [
+    'engine-variants',
+    'engine-dense',
+    'engine-columns',
+    'engine-tally',
+    'engine-wishes',
+    'engine-ids',
+    'engine-population',
+    'engine-room',
+  ],
   domain: [
     'matching',
     'matching-rules',

@@ -85,10 +85,11 @@ describe('«Perpanjang 2 hari»', () => {
       { ok: true, outcome: 'nothing' },
     ],
     [
-      'a minute after that',
-      { ...ended, expiresAt: NOW + CONVERSATION_MS - MINUTE - 1 },
-      { ok: true, outcome: 'pressed' },
+      'a minute after that, to the moment',
+      { ...ended, expiresAt: NOW + CONVERSATION_MS - MINUTE },
+      { ok: true, outcome: 'nothing' },
     ],
+    ['a moment later', { ...ended, expiresAt: NOW + CONVERSATION_MS - MINUTE - 1 }, { ok: true, outcome: 'pressed' }],
     [
       'extended, with more than 48 h left',
       { ...fresh, expiresAt: fresh.expiresAt + CONVERSATION_MS },

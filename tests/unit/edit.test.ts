@@ -28,6 +28,8 @@ const SARI: Profile = normaliseProfile({
   contactWa: '+6281234567890',
 });
 
+const TEN = Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(60, 'x'));
+
 /** What is typed → what changes. */
 const KEPT: [string, Record<string, unknown>, Partial<Profile>, Partial<Profile>?][] = [
   ['a text, trimmed', { job: '  Dokter ' }, { job: 'Dokter' }],
@@ -79,6 +81,42 @@ const KEPT: [string, Record<string, unknown>, Partial<Profile>, Partial<Profile>
     { maritalStatus: 'single', myStatus: 'single' },
     { maritalStatus: 'pernah menikah', myStatus: 'pernah menikah ada anak' },
   ],
+  [
+    'a marital status beside something else',
+    { maritalStatus: 'pernah menikah', job: 'Dokter' },
+    { maritalStatus: 'pernah menikah', myStatus: null, job: 'Dokter' },
+  ],
+  [
+    'a full status that fits stays',
+    { maritalStatus: 'pernah menikah' },
+    { maritalStatus: 'pernah menikah' },
+    { myStatus: 'pernah menikah ada anak' },
+  ],
+  [
+    'a full status that was never told stays untold',
+    { maritalStatus: 'single' },
+    { maritalStatus: 'single' },
+    { maritalStatus: 'pernah menikah', myStatus: null },
+  ],
+  ['both as typed', { maritalStatus: 'pernah menikah', myStatus: 'single' }, { maritalStatus: 'pernah menikah' }],
+  [
+    'something else leaves statuses that differ alone',
+    { job: 'Dokter' },
+    { job: 'Dokter' },
+    { maritalStatus: 'pernah menikah' },
+  ],
+  [
+    'something else does not ask for the mistake',
+    { job: 'Dokter' },
+    { job: 'Dokter' },
+    { pastBehavior: 'pernah nakal', pastMistakeType: null },
+  ],
+  ['a mistake that does not apply', { pastMistakeType: 'x' }, {}],
+  [
+    'ten dealbreakers of sixty characters, one of them twice',
+    { dealbreakers: [...TEN, ` ${TEN[0]} `] },
+    { dealbreakers: TEN },
+  ],
   ['the own gender again', { gender: 'wanita' }, {}],
 ];
 
@@ -87,6 +125,7 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ nama: '' }, 'nama', 'field-empty'],
   [{ nama: ' \u200b ' }, 'nama', 'field-empty'],
   [{ nama: null }, 'nama', 'field-empty'],
+  [{ job: 3 }, 'job', 'field-empty'],
   [{ nama: 'a'.repeat(41) }, 'nama', 'field-too-long', { max: 40 }],
   [{ familyBackground: '🙂'.repeat(1001) }, 'familyBackground', 'field-too-long', { max: 1000 }],
   [{ loveLanguage: [] }, 'loveLanguage', 'field-empty'],
@@ -94,9 +133,12 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ desiredPartnerReligions: [] }, 'desiredPartnerReligions', 'field-empty'],
   [{ dealbreakers: ' , ' }, 'dealbreakers', 'field-empty'],
   [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'dealbreakers', 'field-too-many', { max: 10 }],
-  [{ dealbreakers: ['a'.repeat(61)] }, 'dealbreakers', 'field-too-long', { max: 60 }],
+  [{ dealbreakers: [...TEN.slice(1), 'straße', 'STRASSE'] }, 'dealbreakers', 'field-too-many', { max: 10 }],
+  [{ dealbreakers: 3 }, 'dealbreakers', 'field-empty'],
+  [{ dealbreakers: ['a', 'a'.repeat(61)] }, 'dealbreakers', 'field-too-long', { max: 60 }],
   [{ religion: 'Jedi' }, 'religion', 'field-not-a-choice'],
   [{ religion: '' }, 'religion', 'field-empty'],
+  [{ height: null }, 'height', 'field-empty'],
   [{ height: '119' }, 'height', 'field-out-of-range', { min: 120, max: 250 }],
   [{ height: 'tinggi' }, 'height', 'field-out-of-range', { min: 120, max: 250 }],
   [{ height: 160.5 }, 'height', 'field-out-of-range', { min: 120, max: 250 }],
@@ -127,6 +169,9 @@ describe('an edit of the profile', () => {
   it('tells every problem, in the order of the table', () => {
     const edit = judgeEdit(SARI, { job: '', nama: '', age: 3 });
     expect(edit.ok ? [] : edit.problems.map((p) => p.field)).toEqual(['nama', 'age', 'job']);
+    const past = judgeEdit(SARI, { nama: '', pastBehavior: 'pernah nakal' });
+    expect(past.ok ? [] : past.problems.map((p) => p.field)).toEqual(['nama', 'pastMistakeType']);
+    expect(judgeEdit(SARI, { job: 'Dokter', pastBehavior: 'pernah nakal' }).ok).toBe(false);
   });
 
   it('leaves every field alone that is not named', () => {

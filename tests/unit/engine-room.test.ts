@@ -34,6 +34,30 @@ describe('room in the engine', () => {
     for (const person of people) expect([engine.agrees(person), engine.has(person.id)]).toEqual([true, true]);
   });
 
+  it('one large bucket is counted whole for a rare dealbreaker, without who is gone', () => {
+    const words = Array.from({ length: 50 }, (_, n) => `kata ${n + 1}`);
+    const people = men(300, { dealbreakers: ['kata 50'] });
+    const engine = filled([{ ...sari, id: 'first', dealbreakers: words }, ...people]);
+    for (const n of [0, 100, 200, 299]) engine.remove(people[n]!.id);
+    const shared = (dealbreakers: string[]) => engine.funnel({ ...sari, dealbreakers }).rows;
+    const rows = [{ rule: 'dealbreaker', byMe: 296, byThem: 296 }];
+    expect([shared(['kata 50']), shared(['tidak ada', 'kata 50']), shared(['kata 49', 'kata 42'])]).toEqual([
+      rows,
+      rows,
+      [],
+    ]);
+  });
+
+  it('an entry nobody has is shared with nobody', () => {
+    const words = Array.from({ length: 32 }, (_, n) => `kata ${n + 1}`);
+    const engine = filled([
+      { ...sari, id: 'first', dealbreakers: words },
+      { ...budi, dealbreakers: ['kata 32'] },
+    ]);
+    const who = { ...sari, dealbreakers: ['tidak ada'] };
+    expect([engine.funnel(who).rows, engine.search(who, { limit: 1 }).total]).toEqual([[], 1]);
+  });
+
   it('members who move between small buckets take no more room than at first', () => {
     const people = men(600);
     const engine = filled(people);
@@ -68,6 +92,48 @@ describe('room in the engine', () => {
     expect(beside).toBe(slots * 16 + 4096);
     const engine = filled([budi]);
     expect(engine.memory().columns).toBe(columns + 96 + 8);
+  });
+
+  it('settling keeps the states before the last changes', () => {
+    const [first, ...others] = men(3);
+    const engine = filled([first!, ...others]);
+    engine.settle();
+    const since = engine.epoch;
+    engine.put({ ...first!, religion: 'Hindu', religionPref: 'wajib sama' });
+    engine.settle();
+    expect(listed(engine)).toEqual(ids(others));
+    engine.remove(others[0]!.id);
+    engine.settle();
+    expect(engine.search(sari, { limit: 9, at: since }).page.map((m) => m.id)).toEqual(ids([first!, ...others]));
+  });
+
+  it('settling gives no slot an old name', () => {
+    const uuid = '00000000-0000-4000-8000-000000000001';
+    const engine = filled([...men(1), { ...budi, id: uuid }]);
+    engine.remove(men(1)[0]!.id);
+    engine.settle();
+    expect([listed(engine), [...engine.everyId()], engine.has('nobody'), engine.has(uuid)]).toEqual([
+      [uuid],
+      [uuid],
+      false,
+      true,
+    ]);
+  });
+
+  it('arrivals are who the viewer wishes for and did not have; unknown ids hide nobody', () => {
+    const [known, ...others] = men(3);
+    const engine = filled([known!]);
+    engine.settle();
+    const since = engine.epoch;
+    engine.put({ ...known!, height: 177 });
+    for (const person of [others[0]!, { ...others[1]!, religion: 'Hindu' as const }]) engine.put(person);
+    const who = { ...sari, religionPref: 'wajib sama' as const };
+    expect(engine.arrivals(who, since)).toEqual(ids([others[0]!]));
+    const hidden = ['nobody', others[0]!.id];
+    const filters = { religion: 'Hindu' } as const;
+    expect(engine.funnel(sari, { hidden })).toEqual({ pool: 2, rows: [] });
+    const { funnel } = engine.search(sari, { limit: 1, withFunnel: true, filters, hidden });
+    expect(funnel).toEqual({ pool: 2, rows: [{ rule: 'filter-religion', byMe: 1, byThem: 0 }] });
   });
 
   it('a change is one epoch, nothing is none; what the rules do not judge is nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMatches } from '#domain/matching/find-matches.ts';
+import { findMatches, type SearchFilters } from '#domain/matching/find-matches.ts';
 import { funnelCounter } from '#domain/matching/funnel.ts';
 import { possibleChanges } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
@@ -17,6 +17,7 @@ const ANSWERS: Partial<MatchFacts>[] = [
   ...['Dayak', 'Sasak', ' jawa', 'Batak'].map((tribeValue) => ({ tribeValue })),
   { tribePref: 'same' },
   ...['Dayak', 'Sasak', 'Batak'].map((tribeValue) => ({ tribePref: 'same' as const, tribeValue })),
+  { tribeValue: 'Toba' },
   { tribePref: 'same', ethnicity: null },
   { tribePref: 'same', ethnicity: 'Batak' },
   ...[null, v.PROVINCES[0], v.PROVINCES[37]].map((domicile) => ({ domicile })),
@@ -92,10 +93,15 @@ it('one answer that differs: the funnel is the one of the rules', () => {
   const gone = PEOPLE.filter((_, n) => n % 3 === 0).map((p) => p.id);
   for (const [n, who] of VIEWERS.entries()) {
     const hidden = n % 2 === 0 ? gone : [];
-    const counter = funnelCounter(who, { ...AGES, religion: 'Islam', domicile: 'Bali' });
+    const filters: SearchFilters = {
+      ...AGES,
+      ageMax: 33,
+      religion: v.RELIGIONS[n % v.RELIGIONS.length]!,
+      domicile: n % 3 ? 'Bali' : v.PROVINCES[37]!,
+    };
+    const counter = funnelCounter(who, filters);
     for (const p of PEOPLE) if (!hidden.includes(p.id)) counter.add(p);
     const words = Array.from({ length: 6 }, (_, word) => `kata-${word * 10}`);
-    const filters = { ...AGES, religion: 'Islam', domicile: 'Bali' } as const;
     expect(engine.funnel(who, { filters, hidden: [...hidden, ...words] })).toEqual(counter.result());
   }
 });

@@ -47,6 +47,9 @@ describe('quiet hours', () => {
     ['after midnight', night, 'WIB', at(24 + 3, 15), at(29, 0)],
     ['in their last minute', night, 'WIB', at(28, 59) + 59_999, at(29, 0)],
     ['at their end', night, 'WIB', at(29, 0), null],
+    ['before them, within a day', noon, 'WIB', at(11, 59), null],
+    ['at their beginning, within a day', noon, 'WIB', at(12, 0), at(13, 30)],
+    ['around the clock', { from: 600, to: 600 }, 'WIB', at(12, 30), at(34, 0)],
     ['within a day', noon, 'WIB', at(12, 30), at(13, 30)],
     ['after midday', noon, 'WIB', at(13, 30), null],
     ['one hour further east', night, 'WITA', at(21, 0), at(28, 0)],
@@ -100,6 +103,11 @@ describe('quiet hours', () => {
 });
 
 describe('choices', () => {
+  it('only what concerns the member is fixed, and only in the application', () => {
+    const fixed = CHANNELS.map((channel) => NOTIFICATION_GROUPS.filter((group) => isFixed(group, channel)));
+    expect(fixed).toEqual([['matches', 'permission', 'plan', 'team'], [], []]);
+  });
+
   it('every kind belongs to a group that can be chosen about', () => {
     for (const kind of NOTIFICATION_KINDS) expect(NOTIFICATION_GROUPS).toContain(GROUP_OF[kind]);
     for (const group of NOTIFICATION_GROUPS) expect(Object.values(GROUP_OF)).toContain(group);

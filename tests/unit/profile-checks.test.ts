@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { badgesOf, provedValue } from '#domain/profile/badges.ts';
 import { completeness } from '#domain/profile/completeness.ts';
 import { checkField, type FieldProblem } from '#domain/profile/field-checks.ts';
-import { field, type FieldName } from '#domain/profile/fields.ts';
+import { field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
 import { ageRange, normaliseProfile, tags } from '#domain/profile/legacy-values.ts';
+import type { Profile } from '#domain/profile/profile.ts';
 import { allRegistrationFailures, registrationChecks } from '#domain/profile/registration-checks.ts';
 import { fold, withJuta } from '#domain/profile/spellings.ts';
 import { characters, isBlank, snakeCase } from '#domain/profile/text.ts';
@@ -81,7 +81,7 @@ describe('the 27 checks, one by one', () => {
 
   it('numbers are digits, typed or not', () => {
     for (const age of [27, '27', ' 27 ', 0]) expect(failing({ age })).toEqual([]);
-    for (const age of [Number.NaN, Infinity, 'dua', '27 tahun', 'x27', '-1', '1.5', true])
+    for (const age of [Number.NaN, Infinity, 'dua', '27 tahun', 'x27', '-1', '1.5', true, ['27']])
       expect(failing({ age })).toEqual(['5 age']);
   });
 
@@ -212,6 +212,7 @@ describe('older spellings', () => {
     [{ min: 30 }, null],
     [{}, null],
     [null, null],
+    [undefined, null],
     [25, null],
   ])('age range %j', (raw, expected) =>
     expect(ageRange(raw)).toEqual(expected && { min: expected[0], max: expected[1], open: expected[2] }),
@@ -220,16 +221,17 @@ describe('older spellings', () => {
   it('entries are cut, trimmed and told apart without case', () => {
     const two = { maxItems: 2, maxLength: 4 };
     expect(tags(['  judi', 'JUDI', 'a'], two)).toEqual(['ju', 'JUDI']);
+    expect(tags(['straße', 'STRASSE'], { ...two, maxLength: 9 })).toEqual(['straße', 'STRASSE']);
     expect(tags('{judi,Judi,b,c}', two)).toEqual(['judi', 'b']);
-    expect(tags('a{b}', two)).toEqual(['a{b']);
+    expect([tags('a{b}', two), tags('a}b', two)]).toEqual([['a{b'], ['a}b']]);
     expect([tags(3, two), tags([3, 'x'], two), tags(['😀😀😀😀😀'], two)]).toEqual([[], ['x'], ['😀😀😀😀']]);
   });
 
   it('come under any known name, the first that says something', () => {
-    expect(normaliseProfile({ id: ' x ' }).id).toBe('x');
+    expect([normaliseProfile({ id: ' x ' }).id, normaliseProfile({}).id]).toEqual(['x', '']);
     expect(normaliseProfile({ min_height_wanted: '160' }).minHeightWanted).toBe(160);
     expect(normaliseProfile({ minHeightWanted: '', min_height_wanted: 150 }).minHeightWanted).toBe(150);
-    expect(normaliseProfile({ province: 'Bali' }).domicile).toBe('Bali');
+    expect(normaliseProfile({ domicile: null, province: 'Bali' }).domicile).toBe('Bali');
     expect(normaliseProfile({ domicile: 'Riau', province: 'Bali' }).domicile).toBe('Riau');
     expect(normaliseProfile({ ldrPref: 'entah', ldrOk: false }).ldrPref).toBe('no');
     expect(normaliseProfile({ nama: 3, job: '  ', gender: 'x', age: 'y' })).toMatchObject({
@@ -241,7 +243,7 @@ describe('older spellings', () => {
   });
 
   it('numbers are digits, whole or not; flags are true or not', () => {
-    const heights = [158, 158.5, '158', ' 158.5 ', 'x158', '158x', '1.', Number.NaN, true];
+    const heights = [158, 158.5, '158', ' 158.5 ', 'x158', '158x', '1.', Number.NaN, true, '158.25', ['158']];
     expect(heights.map((height) => normaliseProfile({ height }).height)).toEqual([
       158,
       158.5,
@@ -251,6 +253,8 @@ describe('older spellings', () => {
       null,
       null,
       null,
+      null,
+      158.25,
       null,
     ]);
     expect(
@@ -266,19 +270,6 @@ describe('older spellings', () => {
   });
 });
 
-describe('what is proved', () => {
-  it('is the claim, but for a divorce', () =>
-    expect([provedValue('income', '6-10 juta'), provedValue('income', null), provedValue('divorce', 'single')]).toEqual(
-      ['6-10 juta', null, 'pernah menikah'],
-    ));
-  it('is dated by its last proof', () => {
-    const profile = normaliseProfile({ income: '6-10 juta' });
-    const proof = (decidedAt: number) => ({ kind: 'income' as const, value: '6-10 juta', decidedAt });
-    expect(badgesOf(profile, [proof(9), proof(5)])).toEqual({ income: 9 });
-    expect(badgesOf({ ...profile, income: null }, [{ ...proof(5), value: null }])).toEqual({});
-  });
-});
-
 describe('the meter of a profile', () => {
   it('of nothing is near 0, and offers a photo first', () => {
     const meter = completeness(normaliseProfile({ nama: 'Sari', gender: 'wanita', age: 27 }), 0);
@@ -287,6 +278,15 @@ describe('the meter of a profile', () => {
     expect(meter.missing).not.toContain('instagramOpen');
     expect(meter.missing).not.toContain('pastMistakeType');
     expect(meter.missing).toContain('dealbreakers');
+  });
+  it('offers what brings most, of equals what the form asks first', () => {
+    const whole = Object.fromEntries(FIELDS.map((f) => [f.name, 'x'])) as unknown as Profile;
+    const next = (missing: Partial<Profile>) => completeness({ ...whole, ...missing }, 3).next?.step;
+    expect([next({}), next({ job: null, familyBackground: null }), next({ weight: null, religion: null })]).toEqual([
+      undefined,
+      'familyBackground',
+      'weight',
+    ]);
   });
   it('asks for the mistake where there is a past', () =>
     expect(completeness(normaliseProfile({ pastBehavior: 'pernah nakal' }), 0).missing).toContain('pastMistakeType'));

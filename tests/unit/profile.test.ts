@@ -1,7 +1,8 @@
 import { ageOn } from '#domain/profile/age.ts';
+import { badgesOf, provedValue, visibleBadges } from '#domain/profile/badges.ts';
 import { fieldProblems } from '#domain/profile/field-checks.ts';
 import { PACKED_GROUPS, REGISTRATION_STEPS } from '#domain/profile/field.ts';
-import { CARD_FIELDS, FIELDS, JUDGED_FIELDS } from '#domain/profile/fields.ts';
+import { CARD_FIELDS, type FieldName, FIELDS, JUDGED_FIELDS } from '#domain/profile/fields.ts';
 import { ageRange, normaliseProfile, tags } from '#domain/profile/legacy-values.ts';
 import { passwordProblem } from '#domain/profile/password.ts';
 import {
@@ -24,6 +25,7 @@ describe('legacy values', () => {
     ['ethnicity', 'lain nya', 'Lain nya'],
     ['province', 'dki jakarta', 'DKI Jakarta'],
     ['my_status', 'pernah menikah, tanpa anak', 'pernah menikah tanpa anak'],
+    ['my_status', 'pernah menikah , tanpa anak', 'pernah menikah tanpa anak'],
     ['partnerStatusExpectation', 'bebas, asal belum punya anak', 'bebas asal belum punya anak'],
     ['accept_bad_past', 'Tidak bisa menerima, saya cari yang bersih', 'no'],
     ['acceptBadPast', 'tidak mau', 'no'],
@@ -64,8 +66,14 @@ describe('legacy values', () => {
     expect(
       normaliseProfile({ religionPref: 'wajib sama', desiredPartnerReligions: ['Hindu'] }).desiredPartnerReligions,
     ).toEqual([]));
+  it('desired religions without a word on religion stay', () =>
+    expect(normaliseProfile({ desiredPartnerReligions: ['Hindu'] }).desiredPartnerReligions).toEqual(['Hindu']));
   it('a mistake needs a past', () =>
-    expect(normaliseProfile({ pastBehavior: 'bersih', pastMistakeType: 'judi' }).pastMistakeType).toBeNull());
+    expect(
+      ['bersih', null].map(
+        (pastBehavior) => normaliseProfile({ pastBehavior, pastMistakeType: 'judi' }).pastMistakeType,
+      ),
+    ).toEqual([null, null]));
   it('dealbreakers are trimmed, without doubles by case, at most 10 of 60', () => {
     expect(tags(' Judi, judi ,BOHONG,,', DEALBREAKERS)).toEqual(['Judi', 'BOHONG']);
     expect(
@@ -205,6 +213,8 @@ describe('names and passwords', () => {
     ['bu\u200bdi', null, 'username-invalid'],
     ['ab', 'ab', 'username-invalid'],
     ['a'.repeat(31), null, 'username-invalid'],
+    ['a'.repeat(30), null, null],
+    ['abc', null, null],
     ['аbc', null, 'username-invalid'],
   ])('%j', (typed, folded, problem) => {
     const username = normaliseUsername(typed);
@@ -232,4 +242,22 @@ describe('age', () => {
     [{ age: 0, givenOn: '2026-01-01', birthDate: '1996-12-01' }, '2026-11-30', 29],
     [{ age: 0, givenOn: '2026-01-01', birthDate: '1996-12-01' }, '2026-12-01', 30],
   ])('%j on %s is %i', (given, today, age) => expect(ageOn(given, today)).toBe(age));
+});
+
+describe('what is proved', () => {
+  it('is the claim, but for a divorce', () =>
+    expect([provedValue('income', '6-10 juta'), provedValue('income', null), provedValue('divorce', 'single')]).toEqual(
+      ['6-10 juta', null, 'pernah menikah'],
+    ));
+  it('is dated by its last proof', () => {
+    const profile = normaliseProfile({ income: '6-10 juta' });
+    const proof = (decidedAt: number) => ({ kind: 'income' as const, value: '6-10 juta', decidedAt });
+    expect(badgesOf(profile, [proof(9), proof(5)])).toEqual({ income: 9 });
+    expect(badgesOf({ ...profile, income: null }, [{ ...proof(5), value: null }])).toEqual({});
+  });
+  it('is told only of what is proved', () => {
+    const open = new Set<FieldName>(['religion', 'maritalStatus']);
+    expect(visibleBadges({ income: 9, divorce: 5 }, open)).toEqual({ income: 9, divorce: 5 });
+    expect(Object.keys(visibleBadges({}, open))).toEqual([]);
+  });
 });

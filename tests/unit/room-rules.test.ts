@@ -39,6 +39,15 @@ describe('a mention', () => {
     ).toBe(text);
   });
 
+  it('is a piece of its own, and no piece is empty', () => {
+    expect(mentionPieces('@Budi halo @abc', ['budi', 'abc'])).toEqual([
+      { text: '@Budi', handle: 'budi' },
+      { text: ' halo ', handle: null },
+      { text: '@abc', handle: 'abc' },
+    ]);
+    expect(mentionPieces('', [])).toEqual([]);
+  });
+
   it('has few candidates, none of them longer than a handle may be', () => {
     expect(mentionCandidates('@budi.-_')).toEqual(['budi.-_', 'budi.-', 'budi.', 'budi']);
     expect(mentionCandidates(`@${'a'.repeat(31)}`)).toEqual([]);

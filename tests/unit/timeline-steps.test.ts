@@ -56,6 +56,11 @@ describe('each step of a timeline', () => {
     expect(appendPage(state, [])).toMatchObject({ upTo: 2, head: 9 });
     expect(appendPage(state, list(3), 11)).toMatchObject({ upTo: 11, head: 11 });
     expect(gapAfter(appendPage(append(state, at(9)), list(3, 4, 5, 6, 7, 8)))).toBeNull();
+    expect(appendPage(append(state, at(4)), list(3, 4, 5))).toMatchObject({
+      items: list(1, 2, 3, 4, 5),
+      upTo: 5,
+      ahead: [],
+    });
   });
 
   it('takes older pages, with the changes that came for them before', () => {
