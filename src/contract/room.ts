@@ -19,7 +19,10 @@ export const roomMessage = z
     rev: seq,
     at: isoTime,
     deleted: z.boolean(),
-    author: z.object({ key: authorKey, nama: z.string(), handle: z.string() }).nullable(),
+    /** `mark`: the plan the author has paid for, while it runs; for all viewers (READINGS §12). */
+    author: z
+      .object({ key: authorKey, nama: z.string(), handle: z.string(), mark: z.enum(['premium', 'pro']).nullable() })
+      .nullable(),
     text: z.string(),
     /** Handles in the text that are members'. */
     mentions: z.array(z.string()),

@@ -29,6 +29,7 @@ export const roomCopy = {
   yesterday: 'Kemarin',
   you: 'Kamu',
   /** Read out when messages come in. */
+  mark: { premium: 'Anggota Premium', pro: 'Anggota Pro' },
   announce: (nama: string, text: string) => `${nama}: ${text}`,
   announceMany: (n: number) => `${n} pesan baru di ruang bersama`,
   notFound: 'Pesan itu sudah tidak ada',

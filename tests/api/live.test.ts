@@ -20,7 +20,7 @@ const roomMessage = (rev: number, text = 'halo') => ({
   rev,
   at: new Date().toISOString(),
   deleted: false,
-  author: { key: 'k', nama: 'Budi', handle: 'budi' },
+  author: { key: 'k', nama: 'Budi', handle: 'budi', mark: null },
   text,
   mentions: [],
   replyTo: null,

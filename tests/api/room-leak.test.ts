@@ -115,7 +115,7 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
         open,
       ]);
       const message = messages.find((m) => m.text === `${mark}kata`);
-      if (message) expect(Object.keys(message.author!).sort()).toEqual(['handle', 'key', 'nama']);
+      if (message) expect(Object.keys(message.author!).sort()).toEqual(['handle', 'key', 'mark', 'nama']);
       const shown = people.find((p) => p.key === message?.author!.key);
       const address = open ? `${person.photoIds[0]}/thumb` : `blurred/${world.refOf(viewer, person)}`;
       const photo = row === 'nothing' ? null : `/api/media/${address}`;

@@ -41,7 +41,7 @@ describe('a message in the room', () => {
       rev: expect.any(Number),
       at: expect.any(String),
       deleted: false,
-      author: { key: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), nama: 'Agus', handle: agus.handle },
+      author: { key: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), nama: 'Agus', handle: agus.handle, mark: null },
       text: 'Selamat pagi\n\nsemua',
       mentions: [],
       replyTo: null,
@@ -317,4 +317,25 @@ describe('people of the room', () => {
       ]).toEqual([false, key]);
     }
   });
+});
+
+it('authors carry the mark of the plan that runs, for every viewer; one that has ended marks nobody', async () => {
+  const day = 86_400_000;
+  const authors = {
+    basic: await world.signedIn('pria'),
+    premium: await world.signedIn('pria', { tier: 'premium' }),
+    pro: await world.signedIn('wanita', { tier: 'pro' }),
+    ended: await world.signedIn('pria', { tier: 'premium', periodEnd: new Date(Date.now() - day) }),
+  };
+  const said = new Map<string, unknown>();
+  for (const [name, { browser }] of Object.entries(authors)) {
+    const { body } = await browser.post('/api/room/messages', { clientId: `tanda-${name}-${Date.now()}`, text: name });
+    said.set(name, body.message.author.mark);
+  }
+  expect(Object.fromEntries(said)).toEqual({ basic: null, premium: 'premium', pro: 'pro', ended: null });
+  for (const viewer of [await world.signedIn('wanita'), await world.signedIn('pria', { tier: 'pro' })]) {
+    const { messages } = (await viewer.browser.get('/api/room')).body as { messages: RoomMessage[] };
+    const marks = messages.filter((m) => said.has(m.text)).map((m) => [m.text, m.author!.mark]);
+    expect(marks).toEqual([...said]);
+  }
 });

@@ -15,7 +15,7 @@ const message = (seq: number, who: string, at: string, rest: Partial<RoomMessage
   rev: seq,
   at,
   deleted: false,
-  author: { key: who, nama: who, handle: who },
+  author: { key: who, nama: who, handle: who, mark: null },
   text: `pesan ${seq}`,
   mentions: [],
   replyTo: null,

@@ -31,7 +31,7 @@ export async function readRoom(ctx: Context, memberId: string, before: number | 
   const { page: newest, more } = cut(rows, ROOM_PAGE);
   const page = newest.reverse();
   return {
-    messages: page.map((row) => presentMessage(ctx.config, row)),
+    messages: page.map((row) => presentMessage(ctx.config, row, now)),
     more,
     rev: Number(state.last_rev),
     clearedSeq: Number(state.cleared_seq),
@@ -63,7 +63,7 @@ export async function readChanges(ctx: Context, memberId: string, after: number)
   const { page, more } = cut(rows, ROOM_PAGE);
   const shown = page.filter((row) => Number(row.seq) > clearedSeq && (row.deleted || row.there));
   return {
-    messages: shown.map((row) => presentMessage(ctx.config, row)),
+    messages: shown.map((row) => presentMessage(ctx.config, row, ctx.now())),
     rev: more ? Number(page.at(-1)!.rev) : Math.max(rev, Number(page.at(-1)?.rev ?? 0)),
     more,
     tooOld: false,
@@ -109,7 +109,10 @@ export async function post(ctx: Context, memberId: string, input: PostInput): Pr
     const author = await store.loadAuthor(tx, memberId, input.clientId, window);
     if (author.status !== 'active') throw refuse('login-required');
     if (author.stored !== null)
-      return { message: presentMessage(ctx.config, await store.ownMessage(tx, memberId, author.stored)), notFor: null };
+      return {
+        message: presentMessage(ctx.config, await store.ownMessage(tx, memberId, author.stored), ctx.now()),
+        notFor: null,
+      };
     const replied = input.replyTo === undefined ? undefined : await store.findShown(tx, memberId, input.replyTo);
     const text = decide(ctx, author, input, replied);
     return write(ctx, tx, { memberId, author, input, replied, text });
@@ -184,6 +187,10 @@ async function write(
     author_id: memberId,
     handle: author.handle,
     nama: author.nama,
+    tier: author.tier,
+    plan_status: author.plan_status,
+    trial_end: author.trial_end,
+    period_end: author.period_end,
     body: text,
     client_id: input.clientId,
     mentions: mentions.filter((handle) => ids.has(handle)),
@@ -192,7 +199,7 @@ async function write(
     reply_body: replied?.body ?? null,
   };
   return {
-    message: presentMessage(ctx.config, row),
+    message: presentMessage(ctx.config, row, ctx.now()),
     notFor: [...new Set([memberId, ...(repliedId ? [repliedId] : []), ...mentionedIds])],
   };
 }

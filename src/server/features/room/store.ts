@@ -14,6 +14,10 @@ export type MessageRow = {
   author_id: string;
   handle: string;
   nama: string;
+  tier: Subscription['tier'] | null;
+  plan_status: Subscription['status'] | null;
+  trial_end: Date | null;
+  period_end: Date | null;
   body: string;
   /** Only of the reader's own. */
   client_id: string | null;
@@ -31,7 +35,8 @@ export type ChangeRow = MessageRow & { there: boolean };
  */
 const there = (account: string) =>
   `(${account}.id = $1::uuid or exists (select from visible_to($1::uuid, ${account}.id)))`;
-const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, h.handle, p.nama, m.body,
+const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, h.handle, p.nama,
+    s.tier, s.status as plan_status, s.trial_end, s.period_end, m.body,
     case when m.author_id = $1::uuid then m.client_id end as client_id,
     array(select uh.handle from unnest(m.mentions) with ordinality as told (id, place) join accounts u on u.id = told.id
       join handles uh on uh.member_id = u.id and uh.released_at is null
@@ -40,7 +45,7 @@ const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted
 const REPLIED = `left join lateral (select rp.nama, q.body from room_messages q join accounts ra on ra.id = q.author_id join profiles rp on rp.member_id = ra.id
       where q.seq = m.reply_to and q.deleted_at is null and ${there('ra')}) r on true`;
 const FROM_MESSAGES = `room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id
-    join handles h on h.member_id = a.id and h.released_at is null ${REPLIED}`;
+    join handles h on h.member_id = a.id and h.released_at is null left join subscriptions s on s.member_id = a.id ${REPLIED}`;
 
 const PAGE: Prepared = {
   name: 'room-page',
@@ -56,7 +61,8 @@ const CHANGES: Prepared = {
   name: 'room-changes',
   text: `select ${COLUMNS}, coalesce(${there('a')}, false) as there
     from room_messages m left join accounts a on a.id = m.author_id left join profiles p on p.member_id = a.id
-    left join handles h on h.member_id = a.id and h.released_at is null ${REPLIED}
+    left join handles h on h.member_id = a.id and h.released_at is null
+    left join subscriptions s on s.member_id = a.id ${REPLIED}
     where m.rev > $2::bigint order by m.rev limit $3`,
 };
 const NEWEST = '9223372036854775807';

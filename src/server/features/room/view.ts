@@ -1,24 +1,34 @@
 import type { RoomMessage, RoomPerson, StaffRoomMessage } from '#contract/room.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import { shownName } from '#domain/messaging/room.ts';
+import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { Config } from '../../config.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
 import { memberRef } from '../../members/refs.ts';
 import type { CardFacts } from '../../members/store.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
 import { authorKey } from './policy.ts';
 import type { StaffMessageRow } from './store.staff.ts';
 import type { MessageRow } from './store.ts';
 
-/** A message as its reader may see it; the author by first word and handle, the same for everybody (decision 0017). */
-export function presentMessage(config: Config, row: MessageRow): RoomMessage {
+/**
+ * A message as its reader may see it; the author by first word, handle and mark, the same for everybody (decision
+ * 0017).
+ */
+export function presentMessage(config: Config, row: MessageRow, now: Date): RoomMessage {
   if (row.deleted) return presentDeleted({ seq: row.seq, rev: row.rev, at: row.created_at });
   return {
     seq: Number(row.seq),
     rev: Number(row.rev),
     at: row.created_at.toISOString(),
     deleted: false,
-    author: { key: authorKey(config, row.author_id), nama: shownName(row.nama), handle: row.handle },
+    author: {
+      key: authorKey(config, row.author_id),
+      nama: shownName(row.nama),
+      handle: row.handle,
+      mark: tierMark(row, now),
+    },
     text: row.body,
     mentions: row.mentions,
     replyTo:
@@ -31,6 +41,12 @@ export function presentMessage(config: Config, row: MessageRow): RoomMessage {
           },
     clientId: row.client_id,
   };
+}
+
+/** The paid plan that runs now; basic shows none, nor does one that has ended (R-PLAN-4). */
+function tierMark(row: MessageRow, now: Date): 'premium' | 'pro' | null {
+  const { tier } = entitlement(subscriptionOf({ ...row, status: row.plan_status }), now.getTime());
+  return tier === 'basic' ? null : tier;
 }
 
 /** What is left of a deleted message: its place. */

@@ -15,14 +15,15 @@ import type { RoomState } from './room-store.ts';
 
 const ME = { key: 'saya', mutedUntil: null, muteReason: null, can: { post: true } };
 const NOW = Date.parse('2026-11-21T02:00:00.000Z');
-const A = { key: 'a', nama: 'Contoh', handle: 'contoh.satu' };
-const B = { key: 'b', nama: 'Misal', handle: 'misal_dengan_nama_yang_panjang' };
-const OWN = { key: 'saya', nama: 'Kamu', handle: 'kamu' };
+type Author = NonNullable<RoomMessage['author']>;
+const A: Author = { key: 'a', nama: 'Contoh', handle: 'contoh.satu', mark: 'premium' };
+const B: Author = { key: 'b', nama: 'Misal', handle: 'misal_dengan_nama_yang_panjang', mark: 'pro' };
+const OWN: Author = { key: 'saya', nama: 'Kamu', handle: 'kamu', mark: null };
 
 const message = (
   seq: number,
   at: string,
-  author: typeof A,
+  author: Author,
   text: string,
   rest: Partial<RoomMessage> = {},
 ): RoomMessage => ({

@@ -1,5 +1,5 @@
 import type { RoomPerson } from '#contract/room.ts';
-import { CornerUpLeft, Lock } from 'lucide-react';
+import { CornerUpLeft, Crown, Gem, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { roomCopy } from '#copy/room.ts';
@@ -50,6 +50,7 @@ export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessagePro
           <p className="mb-0.5 flex max-w-full items-baseline gap-1.5 text-13">
             <bdi className="truncate font-semi">{author.nama}</bdi>
             <span className="truncate text-ink-soft">@{author.handle}</span>
+            {author.mark && <TierMark mark={author.mark} />}
             {person?.isDemo && <DemoMark />}
           </p>
         )
@@ -178,6 +179,18 @@ function AuthorPicture({ name, person }: { name: string; person: RoomPerson | un
           <Lock className="size-3" strokeWidth={2} />
         </span>
       )}
+    </span>
+  );
+}
+
+const MARKS = { premium: Gem, pro: Crown };
+
+/** What the author has paid for, as a sign with a name. */
+function TierMark({ mark }: { mark: keyof typeof MARKS }) {
+  const Icon = MARKS[mark];
+  return (
+    <span role="img" aria-label={roomCopy.mark[mark]} title={roomCopy.mark[mark]} className="shrink-0 self-center">
+      <Icon aria-hidden className={cx('size-4', mark === 'pro' ? 'text-kunyit' : 'text-sirih')} strokeWidth={1.75} />
     </span>
   );
 }
