@@ -13,7 +13,7 @@ export async function withPush(context: BrowserContext): Promise<void> {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`,
     keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
   };
-  spoil(context);
+  await spoil(context);
   await context.addInitScript((subscription) => {
     Object.defineProperty(Notification, 'permission', {
       get: () => sessionStorage.getItem('uji-ditanya') ?? 'default',

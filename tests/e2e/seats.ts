@@ -23,23 +23,27 @@ export async function takeSeat(browser: Browser, viewport: Size, origin: string)
   return seat.context;
 }
 
-/** What was done to this context cannot be undone (a script in all its pages, another clock): nobody sits there again. */
-export function spoil(context: BrowserContext): void {
+/**
+ * What a story does to this context cannot be undone (a script in all its pages, another clock), or must find it without the page
+ * that is kept: nobody sits there again.
+ */
+export async function spoil(context: BrowserContext): Promise<void> {
   spoiled.add(context);
+  await context.pages()[0]!.close();
 }
 
 /** The story is over. `good`: it went well; after one that did not, nothing is kept. */
 export async function clearSeats(origin: string, good: boolean): Promise<void> {
   await Promise.all(
     taken.splice(0).map(async (seat) => {
+      if (!good || spoiled.has(seat.context)) return seat.context.close();
       const [keeper, ...pages] = seat.context.pages();
-      if (!good || !keeper || spoiled.has(seat.context)) return seat.context.close();
       await Promise.all(pages.map((page) => page.close()));
       await seat.context.unrouteAll({ behavior: 'ignoreErrors' });
       await seat.context.setOffline(false);
       await seat.context.clearCookies();
       await seat.context.clearPermissions();
-      const devtools = await seat.context.newCDPSession(keeper);
+      const devtools = await seat.context.newCDPSession(keeper!);
       await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
       await devtools.detach();
       free.push(seat);
