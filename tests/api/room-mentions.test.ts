@@ -69,16 +69,16 @@ describe('a mention', () => {
       await own.relay.drain();
       return (await sari.browser.get('/api/notifications')).body.items.length;
     };
-    for (let i = 0; i < 3; i++) await said(budi, `@${sari.username} halo ${i}`);
+    for (let i = 0; i < 3; i++) await said(budi, `@${sari.handle} halo ${i}`);
     // What is deleted was told all the same.
     const { seq } = await said(budi, 'balas', { replyTo: first.seq });
     await budi.browser.delete(`/api/room/messages/${seq}`);
-    expect((await said(budi, `@${sari.username} lagi`)).mentions).toEqual([sari.username]);
+    expect((await said(budi, `@${sari.handle} lagi`)).mentions).toEqual([sari.handle]);
     expect(await count()).toBe(3);
-    await said(agus, `@${sari.username} dari Agus`);
+    await said(agus, `@${sari.handle} dari Agus`);
     expect(await count()).toBe(4);
     later = 3_600_000;
-    await said(budi, `@${sari.username} sejam kemudian`);
+    await said(budi, `@${sari.handle} sejam kemudian`);
     expect(await count()).toBe(5);
     expect((await own.ctx.pool.query('select count(*)::int n from room_addressings')).rows[0].n).toBe(4);
     later = 2 * 86_400_000;

@@ -36,7 +36,7 @@ describe('the limit of a minute', () => {
   it.each(ROUNDS)('fifty posts at once have the one they all name notified three times (round %i)', async (round) => {
     const [sari, budi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('pria', { photos: 0 })];
     const answers = await atBoth(budi, 50, (b, i) =>
-      post(b, `sebut-${round}-${String(i).padStart(3, '0')}`, `@${sari.username} ${i}`),
+      post(b, `sebut-${round}-${String(i).padStart(3, '0')}`, `@${sari.handle} ${i}`),
     );
     expect(codes(answers).filter((code) => code === 200)).toHaveLength(ROOM_PER_MINUTE);
     const { rows } = await run(

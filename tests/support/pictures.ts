@@ -42,9 +42,10 @@ function chunk(type: string, data: Buffer): Buffer {
 export function animation(frames: number): Promise<Buffer> {
   const side = 24;
   const pixels = Buffer.alloc(side * side * frames * 3);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = ((i * 7919) ^ (i >> 5)) & 255;
+  // Each frame is one shade: no palette to be found, and none of them alike.
+  for (let i = 0; i < pixels.length; i++) pixels[i] = (Math.floor(i / (side * side * 3)) * 37) & 255;
   return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
-    .gif()
+    .gif({ effort: 1, colours: 2 })
     .toBuffer();
 }
 
