@@ -98,6 +98,8 @@ export const ERRORS = {
   'upgrade-required': 402,
   // profile, photos, papers
   'field-fixed': 422,
+  // at most three changes of sensitive facts in 7 days (READINGS §11)
+  'own-fact-not-yet': 409,
   'photos-changed': 409,
   'paper-decided': 409,
   'paper-not-opened': 409,
@@ -128,6 +130,9 @@ export const ERRORS = {
   'staff-roles-required': 422,
   'staff-last-owner': 409,
   'cursor-invalid': 400,
+  // how much may be asked (READINGS §11)
+  'too-many-filters': 429,
+  'what-if-used-up': 429,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

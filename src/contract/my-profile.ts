@@ -4,7 +4,9 @@ import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { z } from 'zod';
 import { badges, fieldName, fieldSchema, isoTime, memberId, openFacts, photo } from './profile.ts';
+import { waitingWishes } from './preferences.ts';
 import { typedFields } from './registration.ts';
+import { scoring } from './search.ts';
 import { route } from './route.ts';
 
 /** One photo of the member's own, in order; the first is the main one. */
@@ -43,6 +45,15 @@ export const ownProfile = z
       /** The step that adds most. */
       next: z.object({ step: z.union([z.literal('photo'), fieldName]), points: z.number().int() }).nullable(),
     }),
+    /** What of own edits counts later (R-INF 1, 2); null before the first look at others: everything counts at once. */
+    held: z
+      .object({
+        scoring,
+        changesLeft: z.number().int(),
+        nextChangeAt: isoTime.nullable(),
+        waiting: waitingWishes.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof ownProfile>;
@@ -63,7 +74,7 @@ export const editProfile = route({
   path: '/api/profile',
   who: 'member',
   summary:
-    'Changes fields. Values as typed, older spellings accepted; «wajib sama» clears wanted religions, «bersih» the mistake. gender never changes',
+    'Changes fields. Values as typed, older spellings accepted; «wajib sama» clears wanted religions, «bersih» the mistake. gender never changes. Of sensitive wishes and facts three changes in 7 days: a further wish waits (`held.waiting`), a further fact is refused',
   body: typedFields,
   output: ownProfile,
   refusals: [
@@ -77,6 +88,7 @@ export const editProfile = route({
     'whatsapp-taken',
     'divorce-certificate-required',
     'past-mistake-required',
+    'own-fact-not-yet',
     'name-too-short',
     'name-characters',
     'name-reserved',

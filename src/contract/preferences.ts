@@ -1,7 +1,7 @@
-import { WISH_RULES } from '#domain/matching/what-if.ts';
+import { SENSITIVE_RULES, WISH_RULES } from '#domain/matching/what-if.ts';
 import * as v from '#domain/profile/values.ts';
 import { z } from 'zod';
-import { searchFilters } from './search.ts';
+import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
 /**
@@ -21,14 +21,20 @@ const preferences = z.object({
 });
 export type PreferencesBody = z.infer<typeof preferences>;
 
-/** How many more or fewer candidates. `n` is null for 1 to 4 («beberapa»), so that no single person can be probed. */
-const difference = z
-  .object({ direction: z.enum(['more', 'fewer', 'same']), n: z.number().int().nullable() })
-  .meta({ id: 'Difference' });
-export type Difference = z.infer<typeof difference>;
+/** Sensitive wishes that are saved and count from a moment on (R-INF 2). */
+export const waitingWishes = z.object({ set: preferences.partial(), from: isoTime }).meta({ id: 'WaitingWishes' });
 
-const change = z.object({ rule: z.enum(WISH_RULES), set: preferences.partial(), difference });
+/** Candidates in whole fives, rounded down; null is «kurang dari 5», nought included (R-INF 3). */
+const count = z.number().int().nullable();
+
+const change = z.object({ rule: z.enum(WISH_RULES), set: preferences.partial(), count }).meta({ id: 'Alternative' });
 export type Alternative = z.infer<typeof change>;
+
+const freePreferences = preferences.pick({
+  ageRangeWanted: true,
+  religionPref: true,
+  desiredPartnerReligions: true,
+});
 
 export const tryPreferences = route({
   method: 'POST',
@@ -36,28 +42,34 @@ export const tryPreferences = route({
   who: 'member',
   reads: true,
   summary:
-    'What other wishes would change: the proposed ones against the kept ones, and every single further change. Writes nothing',
-  body: z.object({ set: preferences.partial().default({}), filters: searchFilters.default({}) }),
+    'How many candidates other wishes would bring. Drafts of age and religion in any combination; with `ask` one sensitive wish, on the kept wishes alone, 40 times a day. Filters, likes and own fresh blocks change no count. Writes nothing',
+  body: z.object({ set: freePreferences.partial().strict().default({}), ask: z.enum(SENSITIVE_RULES).optional() }),
   output: z.object({
     kept: preferences,
-    difference,
-    /** Every single change of the proposed wishes, the most helpful first. */
+    waiting: waitingWishes.nullable(),
+    /** With the kept wishes, and with the draft. */
+    now: count,
+    proposed: count,
+    /** Every single further change of the draft's age and religion wishes, the most helpful first. */
     changes: z.array(change),
+    /** Every other answer to the wish that was asked about; null when none was. */
+    asked: z.array(change).nullable(),
     /**
      * Wishes that never apply to this viewer are not offered: tribe without a tribe, distance without a domicile, the
      * past of who has one.
      */
     applies: z.array(z.enum(WISH_RULES)),
   }),
-  refusals: ['field-out-of-range', 'field-too-long', 'field-too-many', 'field-empty', 'too-many-requests'],
+  refusals: ['field-out-of-range', 'what-if-used-up', 'too-many-requests'],
 });
 
 export const keepPreferences = route({
   method: 'PATCH',
   path: '/api/profile/preferences',
   who: 'member',
-  summary: 'Keeps changed wishes; the next search shows them',
+  summary:
+    'Keeps changed wishes; the next search shows them. Sensitive ones three times in 7 days, further ones wait (R-INF 2)',
   body: preferences.partial(),
-  output: preferences,
+  output: z.object({ kept: preferences, waiting: waitingWishes.nullable() }),
   refusals: ['field-out-of-range', 'field-too-long', 'field-too-many', 'field-empty', 'too-many-requests'],
 });

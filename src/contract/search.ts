@@ -1,3 +1,6 @@
+import { RULES } from '#domain/matching/compatibility.ts';
+import { FITS } from '#domain/matching/explain.ts';
+import { PARTS } from '#domain/matching/score.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import { z } from 'zod';
 import { badges, fieldName, isoTime, memberId, memberRef, openFacts, photo } from './profile.ts';
@@ -6,16 +9,15 @@ import { route } from './route.ts';
 export const relation = z.enum(['none', 'you-liked', 'they-liked', 'mutual']);
 export type ShownRelation = z.infer<typeof relation>;
 
-/** A reason chip; `n` where its text counts something. Never derived from a locked fact (R-SEE-3). */
+/** A reason chip; `n` where its text counts something. Never derived from a locked fact, or a rule (R-SEE-3). */
 export const reason = z.object({
   code: z.enum([
-    'age-fits-both',
+    'age-fits',
     'same-religion',
     'same-ethnicity',
     'same-domicile',
     'shared-love-languages',
     'stress-complements',
-    'accepts-each-other',
   ]),
   n: z.number().int().optional(),
 });
@@ -83,15 +85,27 @@ export const searchFilters = z.object({
 });
 export type SearchQuery = z.infer<typeof searchFilters>;
 
+/** Of which day the own facts behind the percentages are (R-INF 1). */
+export const scoring = z
+  .object({
+    day: z.iso.date(),
+    /** Other facts than those of now. */
+    differs: z.boolean(),
+    /** The day from which a changed fact counts; null: at once. */
+    countsFrom: z.iso.date().nullable(),
+  })
+  .meta({ id: 'Scoring' });
+export type Scoring = z.infer<typeof scoring>;
+
 /**
- * How many of the other gender each rule or filter alone removes, by me and by them. Counts below 5 are null
- * («beberapa»).
+ * How many of the other gender each rule alone removes, by me and by them; whole fives, rounded down, null below 5.
+ * Filters, likes and own fresh blocks change nothing in it (R-INF 3).
  */
 const funnel = z
   .object({
     pool: z.number().int().nullable(),
     rows: z.array(
-      z.object({ rule: z.string(), byMe: z.number().int().nullable(), byThem: z.number().int().nullable() }),
+      z.object({ rule: z.enum(RULES), byMe: z.number().int().nullable(), byThem: z.number().int().nullable() }),
     ),
   })
   .meta({ id: 'Funnel' });
@@ -123,44 +137,26 @@ export const searchMatches = route({
     open: z.array(candidateCard),
     blurred: z.array(blurredCard),
     nextCursor: z.string().nullable(),
+    scoring,
     /** With the first page. */
     funnel: funnel.nullable(),
     /** The state this list was read from; «news» tells who joined it since. */
     snapshot: z.string(),
   }),
-  refusals: ['cursor-invalid'],
+  refusals: ['cursor-invalid', 'too-many-filters'],
 });
 
 export const explainMatch = route({
   method: 'GET',
   path: '/api/matches/:id/explanation',
   who: 'member',
-  summary: 'Why this percentage: parts whose inputs are open to this viewer, the rest as one sum (R-SEE-3)',
+  summary: 'Why this percentage: whole points of parts that are open to this viewer, one word for the others (R-SEE-3)',
   params: z.object({ id: memberId }),
   output: z.object({
     percent: z.number().int(),
-    total: z.number(),
-    outOf: z.number(),
-    parts: z.array(
-      z.object({
-        part: z.enum([
-          'ageRange',
-          'height',
-          'religion',
-          'ethnicity',
-          'domicile',
-          'income',
-          'agePreference',
-          'loveLanguage',
-          'stressLanguage',
-          'constant',
-        ]),
-        points: z.number(),
-        max: z.number(),
-      }),
-    ),
-    locked: z.object({ count: z.number().int(), points: z.number(), max: z.number() }).nullable(),
-    bothAccept: z.boolean(),
+    scoring,
+    parts: z.array(z.object({ part: z.enum(PARTS), points: z.number().int(), max: z.number().int() })),
+    locked: z.object({ parts: z.array(z.enum(PARTS)), fit: z.enum(FITS) }).nullable(),
   }),
   refusals: ['candidate-not-available'],
 });
@@ -171,7 +167,6 @@ export const readFunnel = route({
   path: '/api/matches/funnel',
   who: 'member',
   summary: 'What emptied the list: each rule alone, by me and by them',
-  query: searchFilters,
   output: funnel,
   refusals: [],
 });
@@ -187,8 +182,8 @@ export const readMember = route({
 });
 
 /**
- * Told at most once an hour: how many joined the viewer's list since a snapshot. `count` is null for 1 to 4
- * («beberapa»).
+ * Told at most once an hour, from five on: how many joined the viewer's list since a snapshot, in whole fives, rounded
+ * down (R-INF 3).
  */
 export const readNews = route({
   method: 'GET',
@@ -196,6 +191,6 @@ export const readNews = route({
   who: 'member',
   summary: 'Have new candidates joined my list since I looked?',
   query: z.object({ since: z.string().max(400).optional() }),
-  output: z.object({ any: z.boolean(), count: z.number().int().nullable(), snapshot: z.string() }),
+  output: z.object({ count: z.number().int().nullable(), snapshot: z.string() }),
   refusals: ['cursor-invalid'],
 });

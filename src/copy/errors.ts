@@ -137,6 +137,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   'upgrade-required': { title: 'Upgrade Required', text: 'Upgrade ke Premium atau Pro untuk membuka profil ini.' },
   'field-fixed': { text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami bila ada yang keliru.' },
+  'own-fact-not-yet': {
+    text: 'Sudah 3 perubahan dalam 7 hari. Isian ini bisa diubah lagi mulai {date}.',
+  },
   'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
   'paper-decided': { text: 'Dokumen ini sudah diputuskan.' },
   'paper-not-opened': { text: 'Buka dokumennya dulu sebelum memutuskan.' },
@@ -170,6 +173,12 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'staff-role-missing': { text: 'Peranmu tidak membuka bagian ini. Pemilik tim bisa menambah peran.' },
   'staff-roles-required': { text: 'Sebutkan perannya, misalnya --role=moderator.' },
   'staff-last-owner': { text: 'Tim harus punya paling sedikit satu pemilik. Jadikan orang lain pemilik dulu.' },
+  'too-many-filters': {
+    text: 'Sudah 30 saringan berbeda dalam satu jam. Saringan baru bisa dicoba lagi dalam {wait}.',
+  },
+  'what-if-used-up': {
+    text: 'Kamu sudah menghitung 40 kali hari ini. Coba lagi dalam {wait}.',
+  },
   'cursor-invalid': { text: 'Daftar ini sudah berubah. Muat ulang dari awal.' },
 };
 

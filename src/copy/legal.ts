@@ -1,3 +1,4 @@
+import { SEARCH_FACTS } from './registration.ts';
 import { MIN_AGE } from '#domain/profile/values.ts';
 
 type Section = { title: string; text: string[] };
@@ -67,6 +68,7 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
         title: 'Siapa melihat apa',
         text: [
           'Anggota lain hanya melihat bagian yang terbuka untuk mereka menurut paket, saling suka, dan izinmu. Nomor WhatsApp, dokumen, dan data masuk tidak pernah ditampilkan kepada anggota lain.',
+          SEARCH_FACTS,
           'Foto disimpan ulang tanpa lokasi dan data kamera; berkas aslinya tidak kami simpan.',
         ],
       },

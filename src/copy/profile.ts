@@ -1,6 +1,7 @@
 import type { FieldGroup, LockGroup } from '#domain/profile/field.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
+import { SEARCH_FACTS } from './registration.ts';
 import { MAX_AGE, MIN_AGE, PHOTOS } from '#domain/profile/values.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 
@@ -68,11 +69,18 @@ export const editorCopy = {
   sameReligionOnly: 'Tidak berlaku, karena agama pasangan wajib sama',
   toDocuments: 'Ke bagian dokumen',
   ageRangeNone: 'Semua usia',
+  countsLater: (date: string) => `Untuk persentase, perubahan ini mulai dihitung ${date}.`,
+  changesLeft: (n: number) => `Ikut menentukan siapa yang cocok: bisa berubah 3 kali dalam 7 hari, sisa ${n}.`,
+  wishWaits: (at: string) => `Sudah 3 perubahan dalam 7 hari: yang berikut tersimpan dan mulai berlaku ${at}.`,
+  factRefused: (at: string) => `Sudah 3 perubahan dalam 7 hari: bisa diubah lagi mulai ${at}.`,
+  waitingValue: (value: string, at: string) => `Mulai ${at}: ${value}`,
+  savedLater: (at: string) => `Tersimpan, mulai berlaku ${at}.`,
 };
 
 /** Under a control of the editor, where the hint of the registration form would not fit. */
 export const profileHints: Partial<Record<FieldName, string>> = {
   nama: profileCopy.nameHint,
+  domicile: SEARCH_FACTS,
   age: `Dari ${MIN_AGE} sampai ${MAX_AGE} tahun. Bertambah sendiri setiap tahun.`,
   maritalStatus: 'Bila pernah menikah, kirim akta cerai dulu di bagian dokumen.',
   myStatus: 'Dipakai untuk mencocokkan harapan tentang status. Tidak ditampilkan.',

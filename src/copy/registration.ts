@@ -45,6 +45,10 @@ export const registrationCopy = {
   doneText: 'Silakan masuk dengan username dan password-mu.',
 };
 
+/** READINGS §11 R-INF 4, in registration, profile and privacy policy. */
+export const SEARCH_FACTS =
+  'Provinsi dan agama adalah bahan saringan pencarian: siapa yang menemukanmu lewat saringan itu tahu keduanya.';
+
 /** Why we ask, under sensitive questions; and what to write. */
 export const fieldHints: Partial<Record<FieldName, string>> = {
   nama: 'Kamu ingin dipanggil apa? Tidak perlu nama lengkap. Semua anggota yang cocok dapat melihatnya.',
@@ -53,6 +57,7 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   weight: `Dalam kg, mulai ${WEIGHT_KG.min}. Hanya terbuka setelah kamu memberi izin.`,
   instagram: 'Hanya terlihat bila kamu membukanya dan sudah memberi izin.',
   contactWa: 'Contoh: 08123456789. Untuk verifikasi dan lupa password, tidak pernah ditampilkan ke anggota lain.',
+  domicile: SEARCH_FACTS,
   religion: 'Ditanyakan karena banyak orang mencari yang seiman.',
   ethnicity: 'Hanya dipakai bila salah satu dari kalian mensyaratkannya.',
   tribeValue: 'Bila berbeda dari suku di atas, tulis yang kamu pakai untuk mencocokkan.',

@@ -1,3 +1,5 @@
+import type { RuleName } from '#domain/matching/compatibility.ts';
+import type { Fit } from '#domain/matching/explain.ts';
 import type { Part } from '#domain/matching/score.ts';
 import type { Reason } from '#contract/search.ts';
 
@@ -34,8 +36,6 @@ export const searchCopy = {
   emptyTitle: 'Belum Ada Kecocokan',
   emptyPool: (n: string, gender: string) =>
     `Dari ${n} ${gender} di Serasi, belum ada yang lolos semua aturan dua arah. Yang paling banyak menyaring:`,
-  emptyNobody: 'Belum ada anggota lain yang aktif. Kami kabari begitu ada.',
-  few: 'beberapa',
   byMe: (rule: string, n: string) => `${rule}: menyaring ${n} orang menurut pilihanmu`,
   byThem: (rule: string, n: string) => `${rule}: ${n} orang menyaring menurut pilihan mereka`,
   byBoth: (rule: string, n: string) => `${rule}: tidak sejalan dengan ${n} orang`,
@@ -49,8 +49,8 @@ export const searchCopy = {
   later: 'Lanjut mencari',
 };
 
-/** Rules and filters as a reader knows them (funnel rows). */
-export const ruleWords: Record<string, string> = {
+/** Rules as a reader knows them (funnel rows); nobody reads of the genders. */
+export const ruleWords: Partial<Record<RuleName, string>> = {
   religion: 'Agama',
   tribe: 'Suku',
   ldr: 'Jarak (LDR)',
@@ -62,12 +62,8 @@ export const ruleWords: Record<string, string> = {
   ageOrder: 'Urutan usia',
   ageRange: 'Rentang usia',
   minHeight: 'Tinggi minimal',
-  'filter-religion': 'Saringan agama',
-  'filter-domicile': 'Saringan provinsi',
-  'filter-ageMin': 'Saringan usia dari',
-  'filter-ageMax': 'Saringan usia sampai',
 };
-export const SHARED_RULE_NAMES = new Set(['dealbreaker', 'children', 'heightOrder', 'ageOrder']);
+export const SHARED_RULE_NAMES = new Set<RuleName>(['dealbreaker', 'children', 'heightOrder', 'ageOrder']);
 
 export const partWords: Record<Part, string> = {
   ageRange: 'Usia dalam rentang yang dicari',
@@ -84,8 +80,8 @@ export const partWords: Record<Part, string> = {
 
 export function reasonText({ code, n }: Reason): string {
   switch (code) {
-    case 'age-fits-both':
-      return 'Usia saling cocok';
+    case 'age-fits':
+      return 'Usianya sesuai pilihanmu';
     case 'same-religion':
       return 'Agama sama';
     case 'same-ethnicity':
@@ -96,23 +92,20 @@ export function reasonText({ code, n }: Reason): string {
       return `${n ?? 1} bahasa cinta sama`;
     case 'stress-complements':
       return 'Saling melengkapi saat stres';
-    case 'accepts-each-other':
-      return 'Saling menerima';
   }
 }
 
 export const whyCopy = {
   button: (percent: number) => `Mengapa ${percent}%?`,
   title: (percent: number) => `Mengapa ${percent}%`,
-  both: 'Kamu memenuhi yang ia cari, dan ia memenuhi yang kamu cari.',
-  notBoth: 'Pilihan kalian sekarang tidak lagi saling memenuhi; nilainya tetap bisa dilihat.',
-  points: (points: string, max: string) => `${points} dari ${max}`,
-  locked: (count: number) => `Bagian terkunci (${count})`,
-  lockedText: 'Dihitung dari hal yang belum terbuka untukmu, jadi hanya jumlahnya yang tampil.',
-  sum: (total: string, outOf: string, percent: number) =>
-    `Jumlah ${total} dari ${outOf} = ${percent}%. Ia melihat angka yang sama.`,
+  lead: 'Nilai dihitung dari isianmu dan isiannya. Yang belum terbuka untukmu tidak dirinci.',
+  points: (points: number, max: number) => `${points} dari ${max}`,
+  locked: (names: readonly string[]) => `Bagian terkunci: ${names.join(' · ')}`,
+  fit: { very: 'Sangat cocok', well: 'Cocok', some: 'Biasa' } satisfies Record<Fit, string>,
+  lockedText: 'Satu penilaian untuk semua bagian ini bersama, karena isiannya belum terbuka untukmu.',
   failed: 'Penjelasan gagal dimuat',
 };
 
-/** Points with at most one decimal, in Indonesian style: 7,5. */
-export const pointsText = (points: number): string => (Math.round(points * 10) / 10).toString().replace('.', ',');
+/** The percentages rest on earlier own facts (R-INF 1); days in words. */
+export const scoringNote = (day: string, countsFrom: string | null): string =>
+  `Persentase memakai isianmu per ${day}.${countsFrom === null ? '' : ` Perubahan sesudahnya mulai dihitung ${countsFrom}.`}`;

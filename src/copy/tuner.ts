@@ -1,41 +1,50 @@
-import type { Difference, PreferencesBody, Alternative } from '#contract/preferences.ts';
+import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
 import type { WishRule } from '#domain/matching/what-if.ts';
 import { wordOf } from './field-values.ts';
 import { ageRangeText } from './ui.ts';
 
 export const tunerCopy = {
   title: 'Atur pilihanmu',
-  intro: 'Geser dan coba: angkanya langsung dihitung. Tidak ada yang berubah sebelum kamu simpan.',
+  intro: 'Geser dan coba: usia dan agama langsung dihitung. Tidak ada yang berubah sebelum kamu simpan.',
   open: 'Coba pilihan lain',
   close: 'Tutup',
   keep: 'Simpan pilihan',
   discard: 'Batalkan',
   kept: 'Pilihanmu tersimpan.',
+  keptLater: (wishes: string, at: string) => `Tersimpan. ${wishes} mulai berlaku ${at}.`,
+  waiting: (wishes: string, at: string) =>
+    `Sudah tersimpan dan mulai berlaku ${at}: ${wishes}. Sampai itu daftarmu memakai pilihan yang lama.`,
+  waitingWhy: 'Pilihan ini bisa berubah 3 kali dalam 7 hari, supaya tidak ada isian terkunci yang bisa ditebak.',
+  takeBack: 'Batalkan perubahan ini',
   keepFailed: 'Pilihan belum tersimpan',
   failed: 'Perhitungan gagal dimuat',
-  proposed: (difference: string) => `Dengan pilihan ini: ${difference} kandidat.`,
-  proposedSame: 'Dengan pilihan ini jumlah kandidat tetap.',
+  proposed: (proposed: string, now: string) => `Dengan usia dan agama ini: ${proposed} kandidat (sekarang ${now}).`,
+  proposedSame: (now: string) => `Dengan usia dan agama ini: tetap ${now} kandidat.`,
+  afterSaving: 'Jumlahnya terlihat setelah disimpan.',
   ideas: 'Perubahan yang paling membantu',
-  noIdeas: 'Tidak ada satu perubahan yang menambah kandidat.',
+  noIdeas: 'Tidak ada satu perubahan usia atau agama yang menambah kandidat.',
+  ask: 'Hitung pengaruhnya',
+  askLabel: (wish: string) => `Hitung pengaruh ${wish}`,
+  asking: 'Menghitung…',
   anyHeight: 'Tanpa tinggi minimal',
   heightAtLeast: (cm: number) => `Minimal ${cm} cm`,
   heightNumber: 'Tinggi minimal (cm)',
   anyChildren: 'Tidak menentukan',
   anyStatus: 'Bebas',
   keepsDealbreakers: 'Hilangkan centang untuk menghapus.',
-  smallNote: 'Angka di bawah 5 kami tulis «beberapa», supaya tidak ada orang yang bisa ditebak.',
+  smallNote:
+    'Angka dibulatkan ke bawah per 5, tanpa saringan dan tanpa blokirmu yang baru, supaya tidak ada orang yang bisa ditebak. Pilihan selain usia dan agama bisa dihitung 40 kali sehari.',
   bestTitle: 'Satu perubahan yang paling membantu:',
   tryBest: 'Coba perubahan ini',
   news: 'Ada kandidat baru yang cocok',
   newsCount: (n: number | null) =>
-    n === null ? 'Beberapa orang baru cocok dua arah denganmu.' : `${n} orang baru cocok dua arah denganmu.`,
+    n === null ? 'Beberapa orang baru cocok dua arah denganmu.' : `${n} orang atau lebih baru cocok dua arah denganmu.`,
   newsShow: 'Tampilkan',
 };
 
-/** «+34», «−beberapa», «tetap». */
-export function differenceText({ direction, n }: Difference): string {
-  if (direction === 'same') return 'tetap';
-  return `${direction === 'more' ? '+' : '−'}${n ?? 'beberapa'}`;
+/** «25+», «kurang dari 5»: counts are told in whole fives, rounded down (R-INF 3). */
+export function countText(n: number | null): string {
+  return n === null ? 'kurang dari 5' : `${n}+`;
 }
 
 /** What a change does, in the words of a button; `from` are the wishes it would change. */

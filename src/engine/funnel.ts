@@ -1,31 +1,20 @@
+import type { RuleName } from '#domain/matching/compatibility.ts';
 import type { Funnel, FunnelRow } from '#domain/matching/funnel.ts';
 import { orderRows } from '#domain/matching/funnel.ts';
-import type { SearchFilters } from '#domain/matching/find-matches.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
-import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
+import { PROVINCES } from '#domain/profile/values.ts';
 import * as c from './codes.ts';
 import type { Bucket, Population } from './population.ts';
 import { keyMeets, type Signature, signatureIsExact, signatureOf } from './signature.ts';
 import { Tally } from './tally.ts';
 
 /**
- * How many of the other gender each rule and filter alone removes: sums over the tally. Only rare dealbreakers need a
- * look at the members.
+ * How many of the other gender each rule alone removes: sums over the tally. Only rare dealbreakers need a look at the
+ * members.
  */
-export function funnel(
-  population: Population,
-  viewer: MatchFacts,
-  filters: SearchFilters,
-  without: readonly number[],
-): Funnel {
+export function funnel(population: Population, viewer: MatchFacts, without: readonly number[]): Funnel {
   const gender = viewer.gender === 'pria' ? 0 : 1;
-  const rows = count(
-    population,
-    viewer,
-    filters,
-    population.tallies[gender],
-    dealbreakersShared(population, viewer, gender),
-  );
+  const rows = count(population, viewer, population.tallies[gender], dealbreakersShared(population, viewer, gender));
   const hidden = new Tally();
   const theirs = without.filter((slot) => c.genderOfBucket(population.bucketOf(slot)) === gender);
   for (const slot of theirs) hidden.add(population.counted(slot), 1);
@@ -33,7 +22,6 @@ export function funnel(
   const fewer = count(
     population,
     viewer,
-    filters,
     hidden,
     theirs.filter((slot) => population.lists.meets(population.list[slot]!, terms)).length,
   );
@@ -49,14 +37,8 @@ export function funnel(
   };
 }
 
-function count(
-  population: Population,
-  viewer: MatchFacts,
-  filters: SearchFilters,
-  tally: Tally,
-  dealbreakers: number,
-): Funnel {
-  const both = (rule: string, n: number): FunnelRow => ({ rule, byMe: n, byThem: n });
+function count(population: Population, viewer: MatchFacts, tally: Tally, dealbreakers: number): Funnel {
+  const both = (rule: RuleName, n: number): FunnelRow => ({ rule, byMe: n, byThem: n });
   const by = c.rejectBitsByRule(viewer);
   const is = c.isBits(viewer);
   const place = c.codeOf(PROVINCES, viewer.domicile);
@@ -64,15 +46,9 @@ function count(
   const staying = sum(tally.stays) - tally.stays[0]!;
   const woman = viewer.gender === 'wanita';
   const wanted = viewer.ageRangeWanted;
-  const mine = population.ranges.pointsFor(viewer.age);
+  const mine = population.ranges.tablesFor(viewer.age).points;
   const least = viewer.minHeightWanted ?? 0;
-  const filter = (name: keyof SearchFilters, kept: number): FunnelRow[] =>
-    filters[name] === undefined ? [] : [{ rule: `filter-${name}`, byMe: tally.members - kept, byThem: 0 }];
   const rows: FunnelRow[] = [
-    ...filter('religion', tally.religion[c.codeOf(RELIGIONS, filters.religion ?? null)]!),
-    ...filter('domicile', tally.domicile[c.codeOf(PROVINCES, filters.domicile ?? null)]!),
-    ...filter('ageMin', tally.members - where(tally.age, (age) => age < filters.ageMin!)),
-    ...filter('ageMax', tally.members - where(tally.age, (age) => age > filters.ageMax!)),
     { rule: 'religion', byMe: ofBits(tally.is, by.religion), byThem: ofBits(tally.rejects, is & c.RELIGION_BITS) },
     tribeRow(population, viewer, tally, by.tribe, is),
     {

@@ -9,7 +9,9 @@ import { counts, type Found, type Place, scan } from './search.ts';
 import { whatIf } from './what-if.ts';
 
 /** `hidden`: members this viewer must not meet (blocks either way), whatever the rules say. */
-export type Search = { filters?: SearchFilters; hidden?: readonly string[] };
+export type Counted = { hidden?: readonly string[] };
+/** `scored`: the viewer as of their scoring version, for points and order; rules take the present (R-INF 1). */
+export type Search = Counted & { filters?: SearchFilters; scored?: MatchFacts };
 export type Page = {
   /** Everybody who passes, not only this page. */
   total: number;
@@ -18,8 +20,6 @@ export type Page = {
   epoch: number;
   /** Asked for an epoch too long ago: the answer shows the present instead. */
   restarted: boolean;
-  /** What each rule and filter alone removes, now; null unless asked for. */
-  funnel: Funnel | null;
 };
 
 /**
@@ -79,13 +79,13 @@ export class MatchEngine {
     {
       filters = {},
       hidden = [],
+      scored,
       limit,
       after,
       at,
-      withFunnel = false,
-    }: Search & { limit: number; after?: Place | undefined; at?: number | undefined; withFunnel?: boolean },
+    }: Search & { limit: number; after?: Place | undefined; at?: number | undefined },
   ): Page {
-    const tables = viewerTablesOf(this.population, viewer, { filters, ownWishes: true });
+    const tables = viewerTablesOf(this.population, viewer, { filters, ownWishes: true, scored });
     const restarted = at !== undefined && (at > this.epoch || !this.population.changes.reaches(at));
     const changed = at === undefined || restarted || at === this.epoch ? null : this.population.changes.since(at);
     const without = new Set(this.slotsOf(hidden));
@@ -96,26 +96,21 @@ export class MatchEngine {
       if (spare >= 0 && !hidden.includes(id)) earlier.push(spare);
     }
     const found = scan(this.population, tables, { limit, after, without, with: earlier });
-    return {
-      ...found,
-      epoch: changed ? at! : this.epoch,
-      restarted,
-      funnel: withFunnel ? this.funnel(viewer, { filters, hidden }) : null,
-    };
+    return { ...found, epoch: changed ? at! : this.epoch, restarted };
   }
 
-  /** How many of the other gender each rule or filter alone removes, by the viewer and by them. */
-  funnel(viewer: MatchFacts, { filters = {}, hidden = [] }: Search = {}): Funnel {
-    return funnel(this.population, viewer, filters, this.slotsOf(hidden));
+  /** How many of the other gender each rule alone removes, by the viewer and by them. */
+  funnel(viewer: MatchFacts, { hidden = [] }: Counted = {}): Funnel {
+    return funnel(this.population, viewer, this.slotsOf(hidden));
   }
 
   /** For each change of one wish: how many would be in the list. All of them in one pass. */
   whatIf(
     viewer: MatchFacts,
     changes: readonly Change[],
-    { filters = {}, hidden = [] }: Search = {},
+    { hidden = [] }: Counted = {},
   ): { total: number; totals: number[] } {
-    return whatIf(this.population, viewer, changes, { filters, without: new Set(this.slotsOf(hidden)) });
+    return whatIf(this.population, viewer, changes, new Set(this.slotsOf(hidden)));
   }
 
   /**

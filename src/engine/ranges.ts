@@ -1,12 +1,14 @@
-import { agePreferencePoints } from '#domain/matching/score.ts';
+import { agePreferencePoints, PART_MAX } from '#domain/matching/score.ts';
 import type { AgeRange } from '#domain/profile/values.ts';
 import { AGES } from './codes.ts';
 import { fixedPoint } from './fixed-point.ts';
 
 const MAX_RANGES = 1 << 16;
 
-/** What one age is worth to every range, and how many ranges there were then: a new one makes new tables. */
-type Tables = { ranges: number; points: Float64Array; fixed: Int32Array };
+/** What one viewer is worth to every range, and how many ranges there were then: a new one makes new tables. */
+type Tables = { ranges: number; points: Float64Array; contained: Float64Array; fixed: Int32Array };
+/** Viewers whose scoring version has another age than they have now: few, and each age pair is a table of its own. */
+const OLDER_VERSIONS = 64;
 
 /**
  * Wanted age ranges as numbers; 0 = none wanted. For each age a table answers at once: is it wanted, and how many
@@ -15,7 +17,8 @@ type Tables = { ranges: number; points: Float64Array; fixed: Int32Array };
 export class Ranges {
   private readonly numbers = new Map<string, number>([['', 0]]);
   private readonly ranges: (AgeRange | null)[] = [null];
-  private readonly tables: (Tables | undefined)[] = [];
+  private readonly tables = new Map<number, Tables>();
+  private readonly older = new Map<number, Tables>();
 
   /** Throws RangeError after 65,536 different ranges; whole years from 18 to 100 make 6,972. */
   number(range: AgeRange | null): number {
@@ -31,24 +34,29 @@ export class Ranges {
     return this.ranges[number]!;
   }
 
-  /** By range: the points an age brings to somebody who wants that range, -1 when the age is outside. */
-  pointsFor(age: number): Float64Array {
-    return this.tablesFor(age).points;
-  }
-
-  /** The same as whole numbers for sums. */
-  fixedFor(age: number): Int32Array {
-    return this.tablesFor(age).fixed;
-  }
-
-  private tablesFor(age: number): Tables {
-    const known = this.tables[age];
+  /**
+   * By range, for a viewer of an age who is scored with another (R-INF 1), the same for most: `points` of the age
+   * preference, -1 when the age is outside; `contained`, the points of the range itself; `fixed`, both as whole
+   * numbers for sums.
+   */
+  tablesFor(age: number, scored: number = age): Tables {
+    const memory = age === scored ? this.tables : this.older;
+    const key = age * AGES + scored;
+    const known = memory.get(key);
     if (known?.ranges === this.ranges.length) return known;
-    const points = new Float64Array(this.ranges.length);
-    for (const [i, range] of this.ranges.entries())
-      points[i] = range !== null && (age < range.min || age > range.max) ? -1 : agePreferencePoints(range, age);
-    const made = { ranges: this.ranges.length, points, fixed: fixedPoint(points) };
-    if (age < AGES) this.tables[age] = made;
+    if (memory === this.older && memory.size >= OLDER_VERSIONS) memory.clear();
+    const [points, contained] = [new Float64Array(this.ranges.length), new Float64Array(this.ranges.length)];
+    for (const [i, range] of this.ranges.entries()) {
+      points[i] = contains(range, age) ? agePreferencePoints(range, scored) : -1;
+      contained[i] = contains(range, scored) ? PART_MAX.ageRange / 2 : 0;
+    }
+    const sums = points.map((n, i) => (n < 0 ? n : n + contained[i]!));
+    const made = { ranges: this.ranges.length, points, contained, fixed: fixedPoint(sums) };
+    if (Math.max(age, scored) < AGES) memory.set(key, made);
     return made;
   }
+}
+
+function contains(range: AgeRange | null, age: number): boolean {
+  return range === null || (age >= range.min && age <= range.max);
 }

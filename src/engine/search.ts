@@ -1,13 +1,14 @@
+import type { Rank } from '#domain/matching/find-matches.ts';
 import { PART_MAX, percentOf } from '#domain/matching/score.ts';
 import { ageOfBucket, OTHER_TRIBE, POINTS, religionOfBucket } from './codes.ts';
 import { POINT, REJECTED } from './fixed-point.ts';
-import { admits, basePoints, type ViewerTables, visitsOf } from './viewer-tables.ts';
+import { admits, basePoints, FIRST, type ViewerTables, visitsOf } from './viewer-tables.ts';
 import type { Population } from './population.ts';
 import { wantsSameTribe } from './tally.ts';
 
-/** Where a page begins: after a candidate with this total and id. */
-export type Place = { total: number; id: string };
-export type Found = { id: string; total: number; percent: number };
+/** Where a page begins: after the candidate who stands there. */
+export type Place = Rank;
+export type Found = Rank & { percent: number };
 export type ScanOptions = {
   limit: number;
   after?: Place | undefined;
@@ -19,7 +20,7 @@ export type ScanOptions = {
 
 /**
  * Counts everybody who passes and keeps the best `limit` after a place. A compatible pair always satisfies the age
- * order, so «older first» (R-LIST-2) is the same for all, and total then id decide.
+ * order, so all stand first (R-LIST-2) but for a viewer scored with another age (R-INF 1).
  */
 export function scan(
   population: Population,
@@ -125,10 +126,10 @@ export function exactTotal(population: Population, tables: ViewerTables, slot: n
   const form = population.heightsAndRange[slot]!;
   const religion = religionOfBucket(bucket);
   const ethnicity = (word >>> POINTS.ethnicity) & 15;
-  const tribePoints = ethnicity > 0 && ethnicity === tables.ethnicity ? PART_MAX.ethnicity : 0;
+  const tribePoints = ethnicity > 0 && ethnicity === tables.scoredEthnicity ? PART_MAX.ethnicity : 0;
   const languages = (word >>> POINTS.love) & 255;
   const love = tables.languages[languages & 31]!;
-  let total: number = PART_MAX.ageRange;
+  let total: number = PART_MAX.ageRange / 2 + tables.rangeContained[form >>> 16]!;
   total += tables.heightPoints[form & 255]!;
   total += religion > 0 && religion === tables.religion ? PART_MAX.religion : 0;
   total += tribePoints;
@@ -149,40 +150,56 @@ class Best {
   readonly ceiling: number;
   private readonly slots: number[] = [];
   private readonly totals: number[] = [];
+  private readonly firsts: boolean[] = [];
 
   constructor(
     private readonly population: Population,
     private readonly tables: ViewerTables,
     private readonly options: ScanOptions,
   ) {
-    this.ceiling = options.after ? Math.ceil(options.after.total * POINT) : 2 ** 30;
+    const { after } = options;
+    this.ceiling = after ? Math.ceil(after.total * POINT) + sumOfFirst(after.first) : 2 ** 30;
     if (options.limit === 0) this.floor = 2 ** 30;
   }
 
   offer(slot: number): void {
     const { limit, after, without } = this.options;
     const total = exactTotal(this.population, this.tables, slot);
+    const first = this.tables.first[ageOfBucket(this.population.bucketOf(slot))]!;
     if (limit === 0 || without.has(slot)) return;
-    if (after && (total > after.total || (total === after.total && this.population.ids.idOf(slot) <= after.id))) return;
+    if (after && !standsAfter(after, first, total, () => this.population.ids.idOf(slot))) return;
     let at = this.slots.length;
-    while (at > 0 && this.standsBefore(slot, total, at - 1)) at--;
+    while (at > 0 && this.standsBefore(slot, first, total, at - 1)) at--;
     if (at === limit) return;
     this.slots.splice(at, 0, slot);
     this.totals.splice(at, 0, total);
-    if (this.slots.length > limit) this.slots.length = this.totals.length = limit;
-    if (this.slots.length === limit) this.floor = Math.floor(this.totals[limit - 1]! * POINT) - ROUNDED;
+    this.firsts.splice(at, 0, first);
+    if (this.slots.length > limit) this.slots.length = this.totals.length = this.firsts.length = limit;
+    if (this.slots.length === limit)
+      this.floor = Math.floor(this.totals[limit - 1]! * POINT) + sumOfFirst(this.firsts[limit - 1]!) - ROUNDED;
   }
 
   page(): Found[] {
     return this.slots.map((slot, i) => ({
       id: this.population.ids.idOf(slot),
+      first: this.firsts[i]!,
       total: this.totals[i]!,
       percent: percentOf(this.totals[i]!),
     }));
   }
 
-  private standsBefore(slot: number, total: number, at: number): boolean {
+  private standsBefore(slot: number, first: boolean, total: number, at: number): boolean {
+    if (first !== this.firsts[at]) return first;
     if (total !== this.totals[at]) return total > this.totals[at]!;
     return this.population.ids.compare(slot, this.slots[at]!) < 0;
   }
+}
+
+function sumOfFirst(first: boolean): number {
+  return first ? FIRST * POINT : 0;
+}
+
+function standsAfter(place: Place, first: boolean, total: number, id: () => string): boolean {
+  if (first !== place.first) return place.first;
+  return total === place.total ? id() > place.id : total < place.total;
 }

@@ -1,4 +1,4 @@
-import { passesPreFilters, type SearchFilters } from '#domain/matching/find-matches.ts';
+import { passesPreFilters, type SearchFilters, standsFirst } from '#domain/matching/find-matches.ts';
 import {
   agePreferencePoints,
   heightPoints,
@@ -40,7 +40,9 @@ export type ViewerTables = {
   /** In cm; 255 when not stated: nobody's least height is above it. */
   height: number;
   heightPoints: Float64Array;
+  /** By range of the candidate: points of the age preference, and of the range itself. */
   rangePoints: Float64Array;
+  rangeContained: Float64Array;
   places: Float64Array;
   incomes: Float64Array;
   languages: Float64Array;
@@ -60,17 +62,24 @@ export type ViewerTables = {
   religion: number;
   ethnicity: number;
   domicile: number;
+  /** As scored: the ethnicity that brings points. */
+  scoredEthnicity: number;
   /** By age: the points it brings to the viewer. */
   agePoints: Float64Array;
+  /** By age: does it stand first (R-LIST-2)? */
+  first: boolean[];
 };
 
-/** Which wishes of the viewer count; a what-if leaves all out and judges them itself. */
-export type ViewerTablesOptions = { filters: SearchFilters; ownWishes: boolean };
+/**
+ * Which wishes of the viewer count; a what-if leaves all out and judges them itself. `scored`: the viewer whose points
+ * and order count (R-INF 1); rules are judged by the viewer alone.
+ */
+export type ViewerTablesOptions = { filters: SearchFilters; ownWishes: boolean; scored?: MatchFacts | undefined };
 
 export function viewerTablesOf(
   population: Population,
   viewer: MatchFacts,
-  { filters, ownWishes }: ViewerTablesOptions,
+  { filters, ownWishes, scored = viewer }: ViewerTablesOptions,
 ): ViewerTables {
   const by = c.rejectBitsByRule(viewer);
   const custom = c.customTribe(viewer);
@@ -79,11 +88,12 @@ export function viewerTablesOf(
     .map((key) => population.terms.find(key))
     .filter((term) => term > 0);
   const points = {
-    heightPoints: heightTable(viewer, ownWishes),
-    places: placeTable(viewer, filters, ownWishes),
-    incomes: incomeTable(viewer),
-    languages: languageTable(viewer),
+    heightPoints: heightTable(viewer, scored, ownWishes),
+    places: placeTable(viewer, scored, filters, ownWishes),
+    incomes: incomeTable(scored),
+    languages: languageTable(scored),
   };
+  const ranges = population.ranges.tablesFor(viewer.age, scored.age);
   const tables: ViewerTables = {
     // Wishes about children are one wish of two people: a what-if judges it from the viewer's side alone.
     is: ownWishes ? c.isBits(viewer) : c.isBits(viewer) & ~c.CHILDREN_BITS,
@@ -93,10 +103,11 @@ export function viewerTablesOf(
     wantsSameTribe: ownWishes && viewer.tribePref === 'same' && tribe(viewer) !== null,
     height: viewer.height ?? c.HEIGHTS - 1,
     ...points,
-    rangePoints: population.ranges.pointsFor(viewer.age),
+    rangePoints: ranges.points,
+    rangeContained: ranges.contained,
     fixed: {
       heights: fixedPoint(points.heightPoints),
-      ranges: population.ranges.fixedFor(viewer.age),
+      ranges: ranges.fixed,
       places: fixedPoint(points.places),
       incomes: fixedPoint(points.incomes),
       languages: fixedPoint(points.languages),
@@ -110,7 +121,9 @@ export function viewerTablesOf(
     religion: c.codeOf(RELIGIONS, viewer.religion),
     ethnicity: c.codeOf(ETHNICITIES, viewer.ethnicity),
     domicile: c.codeOf(PROVINCES, viewer.domicile),
+    scoredEthnicity: c.codeOf(ETHNICITIES, scored.ethnicity),
     agePoints: new Float64Array(c.AGES),
+    first: Array.from({ length: c.AGES }, (_, age) => standsFirst(scored, { age })),
   };
   for (let age = 0; age < c.AGES; age++) tables.agePoints[age] = agePreferencePoints(viewer.ageRangeWanted, age);
   return tables;
@@ -136,13 +149,13 @@ function agesOf(viewer: MatchFacts, filters: SearchFilters, ownWishes: boolean):
 }
 
 /** Height order both ways and the viewer's own least height. */
-function heightTable(viewer: MatchFacts, ownWishes: boolean): Float64Array {
+function heightTable(viewer: MatchFacts, scored: MatchFacts, ownWishes: boolean): Float64Array {
   const table = new Float64Array(c.HEIGHTS);
   const least = ownWishes ? (viewer.minHeightWanted ?? 0) : 0;
   for (let height = 1; height < c.HEIGHTS; height++) {
     const ordered =
       viewer.height === null || (viewer.gender === 'wanita' ? height > viewer.height : height < viewer.height);
-    table[height] = ordered && height >= least ? heightPoints(viewer.height, height) : -1;
+    table[height] = ordered && height >= least ? heightPoints(scored.height, height) : -1;
   }
   return table;
 }
@@ -151,19 +164,19 @@ function heightTable(viewer: MatchFacts, ownWishes: boolean): Float64Array {
  * Same places and tribes bring points; the viewer's pre-filters (R-LIST-1), the province filter and either side's «no
  * distance» reject.
  */
-function placeTable(viewer: MatchFacts, filters: SearchFilters, ownWishes: boolean): Float64Array {
+function placeTable(viewer: MatchFacts, scored: MatchFacts, filters: SearchFilters, ownWishes: boolean): Float64Array {
   const table = new Float64Array(PLACES).fill(-1);
   const kept = (candidate: Partial<MatchFacts>) =>
     !ownWishes ||
     passesPreFilters(viewer, { ethnicity: viewer.ethnicity, domicile: viewer.domicile, ...candidate } as MatchFacts);
   const tribes = [null, ...ETHNICITIES].map((ethnicity) =>
-    !kept({ ethnicity }) ? -1 : ethnicity !== null && ethnicity === viewer.ethnicity ? PART_MAX.ethnicity : 0,
+    !kept({ ethnicity }) ? -1 : ethnicity !== null && ethnicity === scored.ethnicity ? PART_MAX.ethnicity : 0,
   );
   for (const [d, domicile] of [null, ...PROVINCES].entries()) {
-    const near = domicile !== null && domicile === viewer.domicile;
-    const away = domicile !== null && viewer.domicile !== null && !near;
+    const near = domicile !== null && domicile === scored.domicile;
+    const away = domicile !== null && viewer.domicile !== null && domicile !== viewer.domicile;
     if (!kept({ domicile }) || (filters.domicile !== undefined && filters.domicile !== domicile)) continue;
-    const willing = near ? PART_MAX.domicile : viewer.ldrPref === 'no' ? 0 : PART_MAX.domicile / 2;
+    const willing = near ? PART_MAX.domicile : scored.ldrPref === 'no' ? 0 : PART_MAX.domicile / 2;
     const row = d << (c.POINTS.domicile - c.POINTS.ethnicity);
     for (const [e, points] of tribes.entries()) {
       if (points < 0) continue;
@@ -212,14 +225,18 @@ function bitCount(word: number): number {
   return count;
 }
 
+/** What standing first is worth in a sum: more than all points, and with them less than a rejection takes. */
+export const FIRST = 128;
+
 /**
- * Points that are the same for all members of a bucket, and of its group: both ages wanted, the constant, religion, the
- * viewer's age wish.
+ * Points that are the same for all members of a bucket, and of its group: the ages the viewer wants, the constant,
+ * religion, the viewer's age wish; and whether its members stand first.
  */
 export function basePoints(tables: ViewerTables, bucket: number): number {
   const religion = c.religionOfBucket(bucket);
+  const age = c.ageOfBucket(bucket);
   const same = religion > 0 && religion === tables.religion ? PART_MAX.religion : 0;
-  return PART_MAX.ageRange + PART_MAX.constant + same + tables.agePoints[c.ageOfBucket(bucket)]!;
+  return PART_MAX.ageRange / 2 + PART_MAX.constant + same + tables.agePoints[age]! + (tables.first[age] ? FIRST : 0);
 }
 
 /** May a candidate of this bucket pass? */

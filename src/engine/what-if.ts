@@ -1,4 +1,3 @@
-import type { SearchFilters } from '#domain/matching/find-matches.ts';
 import { type Change, WISH_RULES, type WishRule } from '#domain/matching/what-if.ts';
 import { tribe } from '#domain/matching/compatibility.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
@@ -25,9 +24,9 @@ export function whatIf(
   population: Population,
   viewer: MatchFacts,
   changes: readonly Change[],
-  { filters, without }: { filters: SearchFilters; without: ReadonlySet<number> },
+  without: ReadonlySet<number>,
 ): { total: number; totals: number[] } {
-  const counter = new WishCounter(population, viewer, filters, without);
+  const counter = new WishCounter(population, viewer, without);
   const totals = changes.map(({ rule, set }) => counter.total(rule, { ...viewer, ...set }));
   return { total: counter.passed, totals };
 }
@@ -46,10 +45,9 @@ class WishCounter {
   constructor(
     private readonly population: Population,
     private readonly viewer: MatchFacts,
-    filters: SearchFilters,
     private readonly without: ReadonlySet<number>,
   ) {
-    this.tables = viewerTablesOf(population, viewer, { filters, ownWishes: false });
+    this.tables = viewerTablesOf(population, viewer, { filters: {}, ownWishes: false });
     this.hasTribe = tribe(viewer) !== null;
     this.fits = WISH_RULES.map((rule) => Uint8Array.from({ length: VALUES }, verdicts(rule, viewer)));
     this.terms = c.dealbreakerKeys(viewer.dealbreakers).map((key) => population.terms.find(key));

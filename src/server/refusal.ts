@@ -10,6 +10,13 @@ export class Refusal extends Error {
   }
 }
 
+/** For a catch: a refusal of one code becomes one of another, with all it says; anything else is thrown on. */
+export function refuseAs(code: ErrorCode, instead: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Refusal && error.code === code ? new Refusal(instead, error.details) : error;
+  };
+}
+
 /** Makes a refusal; throw it inside a transaction so that nothing of it is kept. */
 export function refuse(code: ErrorCode, details: Refusal['details'] = {}): Refusal {
   return new Refusal(code, details);

@@ -257,33 +257,35 @@ describe('new candidates', () => {
   const joined = (person: Person, hoursAgo: number) =>
     run(`update accounts set created_at = now() - make_interval(hours => $2) where id = $1`, [person.id, hoursAgo]);
 
-  it('are told to who is away, only those in the own list, a few as a few, at most once an hour', async () => {
+  it('are told to who is away, only those in the own list, in whole fives, at most once an hour', async () => {
     const sari = await world.signedIn('wanita', { religion: 'Hindu', desiredPartnerReligions: ['Hindu'] });
     const here = await world.signedIn('wanita', { religion: 'Hindu', desiredPartnerReligions: ['Hindu'] });
     for (const woman of [sari, here]) await joined(woman, 100);
     await away(sari, 3);
-    const men = await Promise.all([1, 2, 3].map(() => world.member('pria', { religion: 'Hindu' })));
-    await joined(men[0]!, 2);
-    await joined(men[1]!, 2);
-    await joined(men[2]!, 5);
+    const men = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.member('pria', { religion: 'Hindu' })));
+    for (const [n, man] of men.entries()) await joined(man, n < 4 ? 2 : 5);
     const other = await world.member('pria', { religion: 'Buddha' });
     await joined(other, 2);
+    // Four since she was seen: too few to be told, and not forgotten.
+    await tellNewCandidates(server.ctx);
+    expect(await kinds(sari)).toEqual([]);
+    await away(sari, 6);
     await tellNewCandidates(server.ctx);
     await tellNewCandidates(server.ctx);
-    expect((await list(sari)).items).toMatchObject([{ kind: 'new-candidates', about: null, data: { count: 0 } }]);
+    expect((await list(sari)).items).toMatchObject([{ kind: 'new-candidates', about: null, data: { count: 5 } }]);
     expect(await kinds(here)).toEqual([]);
     await away(sari, 3);
 
-    // Within the hour nothing more; after it the newer ones, counted; still one unread.
-    await Promise.all(Array.from({ length: 6 }, () => world.member('pria', { religion: 'Hindu' })));
+    // Within the hour nothing more; after it ten newer ones beside the five; still one unread.
+    await Promise.all(Array.from({ length: 11 }, () => world.member('pria', { religion: 'Hindu' })));
     later = 30 * 60_000;
     await tellNewCandidates(server.ctx);
-    expect((await list(sari)).items).toMatchObject([{ data: { count: 0 } }]);
+    expect((await list(sari)).items).toMatchObject([{ data: { count: 5 } }]);
     await away(sari, 3);
     later = 61 * 60_000;
     await tellNewCandidates(server.ctx);
     const { items, unread } = await list(sari);
-    expect([items.map((n: any) => n.data), unread]).toEqual([[{ count: 6 }], 1]);
+    expect([items.map((n: any) => n.data), unread]).toEqual([[{ count: 15 }], 1]);
     later = 0;
   });
 });

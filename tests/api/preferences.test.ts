@@ -19,63 +19,85 @@ const narrow: NonNullable<Parameters<World['member']>[1]> = {
 };
 
 describe('what other wishes would bring', () => {
-  it('tells for every change what the rules say, and small numbers as «few»', async () => {
-    const sari = await world.signedIn('wanita', narrow);
-    const count = (set: object) => findMatches({ ...sari.profile, ...set }, list).length;
+  const told = (n: number) => (n < 5 ? null : n - (n % 5));
+
+  it('tells every age and religion change, and one sensitive wish when asked, as the rules count: in whole fives', async () => {
+    const sari = await world.signedIn('wanita', { ...narrow, ageRangeWanted: { min: 28, max: 36, open: false } });
+    const count = (set: object) => told(findMatches({ ...sari.profile, ...set }, list).length);
     const { status, body } = await sari.browser.post('/api/matches/what-if', {});
     expect(status).toBe(200);
-    expect(body.kept).toMatchObject({
-      ageRangeWanted: narrow.ageRangeWanted,
-      minHeightWanted: 165,
-      dealbreakers: ['merokok'],
-    });
-    expect(body.difference).toEqual({ direction: 'same', n: 0 });
-    expect(body.changes.length).toBeGreaterThan(12);
-    for (const { set, difference } of body.changes) {
-      const more = count(set) - count({});
-      expect([set, difference]).toEqual([
-        set,
-        {
-          direction: more > 0 ? 'more' : more < 0 ? 'fewer' : 'same',
-          n: more !== 0 && Math.abs(more) < 5 ? null : Math.abs(more),
-        },
-      ]);
+    expect(body.kept).toMatchObject({ minHeightWanted: 165, dealbreakers: ['merokok'] });
+    expect([body.now, body.proposed, body.asked, body.waiting]).toEqual([count({}), count({}), null, null]);
+    expect(new Set(body.changes.map((c: { rule: string }) => c.rule))).toEqual(new Set(['ageRange', 'religion']));
+    for (const { set, count: n } of body.changes) expect([set, n]).toEqual([set, count(set)]);
+    expect(body.changes[0].count).toBeGreaterThan(5);
+    for (const ask of ['minHeight', 'dealbreaker', 'past', 'status']) {
+      const { body: answer } = await sari.browser.post('/api/matches/what-if', { ask });
+      expect(answer.asked.length).toBeGreaterThan(0);
+      for (const { rule, set, count: n } of answer.asked) expect([rule, set, n]).toEqual([ask, set, count(set)]);
     }
-    expect(body.changes.some((c: { difference: { n: number | null } }) => c.difference.n === null)).toBe(true);
-    expect(body.changes[0].difference.n).toBeGreaterThan(5);
   });
 
-  it('judges proposed wishes and filters together, and writes nothing', async () => {
+  it('combines drafts of ages and religions freely, counts a sensitive wish on the kept ones, and writes nothing', async () => {
     const sari = await world.signedIn('wanita', narrow);
-    const set = { ageRangeWanted: { min: 25, max: 45, open: false }, minHeightWanted: null };
-    const { body } = await sari.browser.post('/api/matches/what-if', { set, filters: { religion: 'Islam' } });
-    const n =
-      findMatches({ ...sari.profile, ...set }, list, { religion: 'Islam' }).length -
-      findMatches(sari.profile, list, { religion: 'Islam' }).length;
-    expect(body.difference).toEqual({ direction: 'more', n });
+    const set = { ageRangeWanted: { min: 25, max: 45, open: false }, desiredPartnerReligions: ['Islam', 'Kristen'] };
+    const { body } = await sari.browser.post('/api/matches/what-if', { set, ask: 'minHeight' });
+    const count = (wishes: object) => told(findMatches({ ...sari.profile, ...wishes }, list).length);
+    expect([body.now, body.proposed]).toEqual([count({}), count(set)]);
+    for (const { set: one, count: n } of body.asked) expect([one, n]).toEqual([one, count(one)]);
     expect(body.kept.ageRangeWanted).toEqual(narrow.ageRangeWanted);
     expect((await sari.browser.get('/api/matches')).body.total).toBe(findMatches(sari.profile, list).length);
   });
 
-  it('refuses a visitor, values that do not fit, and too many questions', async () => {
+  it('a fresh block or hidden number of one’s own moves no count, one of the other side or an old one does', async () => {
+    // Of an age nobody else here has.
+    const wanted = { ageRangeWanted: { min: 61, max: 69, open: false } };
+    const sari = await world.signedIn('wanita', { tier: 'premium', age: 62, ...wanted });
+    const men = await Promise.all(Array.from({ length: 6 }, () => world.member('pria', { age: 65, ...wanted })));
+    const told5 = async () => [
+      (await sari.browser.post('/api/matches/what-if', {})).body.now,
+      (await sari.browser.get('/api/matches')).body.total,
+    ];
+    expect(await told5()).toEqual([5, 6]);
+    await world.blocked(sari, men[0]!);
+    await world.hides(sari, men[1]!);
+    expect(await told5()).toEqual([5, 4]);
+    expect((await sari.browser.get('/api/matches/funnel')).body).toEqual(
+      (await sari.browser.get('/api/matches')).body.funnel,
+    );
+    await server.ctx.pool.query(`update blocks set created_at = now() - interval '31 days' where blocker_id = $1`, [
+      sari.id,
+    ]);
+    expect((await told5())[0]).toBe(5);
+    await world.blocked(men[1]!, sari);
+    expect((await told5())[0]).toBe(null);
+  });
+
+  it('refuses a visitor, drafts of sensitive wishes, values that do not fit, and too many questions', async () => {
     expect((await server.browser().post('/api/matches/what-if', {})).status).toBe(401);
     const sari = await world.signedIn('wanita', narrow);
+    const ask = (body: object) => sari.browser.post('/api/matches/what-if', body);
+    expect((await ask({ set: { minHeightWanted: 150 } })).body.code).toBe('invalid-input');
+    expect((await ask({ ask: 'ageRange' })).body.code).toBe('invalid-input');
+    const wrong = { ageRangeWanted: { min: 40, max: 30, open: false } };
+    expect((await ask({ set: wrong })).body.code).toBe('field-out-of-range');
     for (const [set, code] of [
       [{ minHeightWanted: 20 }, 'field-out-of-range'],
-      [{ ageRangeWanted: { min: 40, max: 30, open: false } }, 'field-out-of-range'],
+      [wrong, 'field-out-of-range'],
       [{ dealbreakers: ['x'.repeat(61)] }, 'field-too-long'],
       [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `kata ${i}`) }, 'field-too-many'],
       [{ dealbreakers: ['  '] }, 'field-empty'],
       [{ religionPref: 'Jedi' }, 'invalid-input'],
-    ] as const) {
-      const { body } = await sari.browser.post('/api/matches/what-if', { set });
-      expect([set, body.code]).toEqual([set, code]);
+    ] as const)
       expect((await sari.browser.send('PATCH', '/api/profile/preferences', set)).body.code).toBe(code);
-    }
-    const codes = await Promise.all(
-      Array.from({ length: 260 }, () => sari.browser.post('/api/matches/what-if', {}).then((a) => a.status)),
-    );
-    expect(codes.filter((c) => c === 429).length).toBeGreaterThan(10);
+    const asked = await Promise.all(Array.from({ length: 45 }, () => ask({ ask: 'minHeight' })));
+    const refused = asked.filter((a) => a.status === 429);
+    expect([refused.length, refused[0]!.body.code]).toEqual([5, 'what-if-used-up']);
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect(refused[0]!.body.message).toMatch(/^Kamu sudah menghitung 40 kali hari ini/);
+    expect((await ask({ set: { ageRangeWanted: null } })).status).toBe(200);
+    const codes = await Promise.all(Array.from({ length: 220 }, () => ask({}).then((a) => a.body.code)));
+    expect(codes.filter((c) => c === 'too-many-requests').length).toBeGreaterThan(10);
   });
 });
 
@@ -95,14 +117,15 @@ describe('keeping changed wishes', () => {
     };
     const { status, body } = await sari.browser.send('PATCH', '/api/profile/preferences', set);
     expect(status).toBe(200);
+    expect(body.waiting).toBeNull();
     // R-CODE-1 and the table of spellings.
-    expect(body).toMatchObject({
+    expect(body.kept).toMatchObject({
       ageRangeWanted: set.ageRangeWanted,
       dealbreakers: ['Judi'],
       religionPref: 'wajib sama',
       desiredPartnerReligions: [],
     });
-    const kept = { ...sari.profile, ...body };
+    const kept = { ...sari.profile, ...body.kept };
     const men = findMatches(kept, [...list, budi.profile]);
     expect((await sari.browser.get('/api/matches')).body.total).toBe(men.length);
     expect(men.some((m) => m.id === budi.id)).toBe(true);
@@ -144,25 +167,29 @@ describe('keeping changed wishes', () => {
 });
 
 describe('news of candidates', () => {
-  it('is told once an hour, as a number only when it is not small', async () => {
+  it('is told once an hour, in whole fives, when there are enough', async () => {
     let clock = Date.now();
     const { server: own, world: there } = await ownServer({ database: server.database, now: () => new Date(clock) });
     const sari = await there.signedIn('wanita', { tier: 'premium' });
     const ask = async (since?: string) =>
       (await sari.browser.get(`/api/matches/news${since ? `?since=${since}` : ''}`)).body;
     const { snapshot } = (await sari.browser.get('/api/matches')).body;
-    expect(await ask(snapshot)).toMatchObject({ any: false, count: 0 });
-    expect(await ask()).toMatchObject({ any: false, count: 0 });
+    expect((await ask(snapshot)).count).toBeNull();
+    expect((await ask()).count).toBeNull();
     const [first] = [await there.member('pria'), await there.member('pria', { age: 22 })];
-    const told = await ask(snapshot);
-    expect(told).toMatchObject({ any: true, count: null });
+    // Too few, and not forgotten.
+    expect(await ask(snapshot)).toEqual({ count: null, snapshot });
     await Promise.all(Array.from({ length: 6 }, () => there.member('pria')));
+    const told = await ask(snapshot);
+    expect(told.count).toBe(5);
+    await Promise.all(Array.from({ length: 5 }, () => there.member('pria')));
     // Within the hour nothing is told, and nothing forgotten.
-    const later = await ask(told.snapshot);
-    expect(later).toMatchObject({ any: false, count: 0, snapshot: told.snapshot });
+    expect(await ask(told.snapshot)).toEqual({ count: null, snapshot: told.snapshot });
     clock += 61 * 60_000;
+    // Neither a like nor an own fresh block changes the count.
     await there.liked(sari, first);
-    expect(await ask(later.snapshot)).toMatchObject({ any: true, count: 6 });
+    await there.blocked(sari, first);
+    expect((await ask(told.snapshot)).count).toBe(5);
     expect((await sari.browser.get('/api/matches/news?since=abc')).body.code).toBe('cursor-invalid');
     await own.close();
   });
@@ -170,10 +197,10 @@ describe('news of candidates', () => {
   it('parallel questions get one digest', async () => {
     const sari = await world.signedIn('wanita', { tier: 'premium' });
     const { snapshot } = (await sari.browser.get('/api/matches')).body;
-    await world.member('pria');
+    await Promise.all(Array.from({ length: 5 }, () => world.member('pria')));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => sari.browser.get(`/api/matches/news?since=${snapshot}`)),
     );
-    expect(answers.filter((a) => a.body.any)).toHaveLength(1);
+    expect(answers.filter((a) => a.body.count !== null)).toHaveLength(1);
   });
 });

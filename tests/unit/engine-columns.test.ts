@@ -85,27 +85,49 @@ describe('wanted age ranges', () => {
     const wide = { min: 20, max: 40, open: false };
     expect([ranges.number(null), ranges.number(wide), ranges.number({ ...wide, open: true })]).toEqual([0, 1, 2]);
     expect([ranges.number({ ...wide }), ranges.number({ ...wide, max: 41 }), ranges.at(1)]).toEqual([1, 3, wide]);
-    expect([...ranges.pointsFor(30)]).toEqual([4, 4, 4, 4 * (1 - 0.5 / 10.5)]);
-    expect([19, 20, 40, 41, 42].map((age) => [...ranges.pointsFor(age)].map((n) => n >= 0))).toEqual([
+    expect([...ranges.tablesFor(30).points]).toEqual([4, 4, 4, 4 * (1 - 0.5 / 10.5)]);
+    expect([19, 20, 40, 41, 42].map((age) => [...ranges.tablesFor(age).points].map((n) => n >= 0))).toEqual([
       [true, false, false, false],
       [true, true, true, true],
       [true, true, true, true],
       [true, false, false, true],
       [true, false, false, false],
     ]);
-    expect([...ranges.fixedFor(42)]).toEqual([4 * POINT, REJECTED, REJECTED, REJECTED]);
+    expect([...ranges.tablesFor(42).fixed]).toEqual([11.5 * POINT, REJECTED, REJECTED, REJECTED]);
+  });
+
+  it('judge the age of now, and score the age of the version', () => {
+    const ranges = new Ranges();
+    ranges.number({ min: 20, max: 40, open: false });
+    const { points, contained, fixed } = ranges.tablesFor(40, 30);
+    expect([[...points], [...contained], [...fixed]]).toEqual([
+      [4, 4],
+      [7.5, 7.5],
+      [11.5 * POINT, 11.5 * POINT],
+    ]);
+    expect([...ranges.tablesFor(41, 30).points]).toEqual([4, -1]);
+    const outside = ranges.tablesFor(30, 45);
+    expect([[...outside.points], [...outside.contained]]).toEqual([
+      [4, 0],
+      [7.5, 0],
+    ]);
+    expect(ranges.tablesFor(30, 45)).toBe(outside);
+    for (let age = 50; age < 120; age++) ranges.tablesFor(30, age);
+    // Few viewers have another age in their version: the memory of their tables has an end.
+    expect(ranges.tablesFor(30, 45)).not.toBe(outside);
+    expect(ranges.tablesFor(30, 200)).not.toBe(ranges.tablesFor(30, 200));
   });
 
   it('make their tables anew only for a new range', () => {
     const ranges = new Ranges();
-    const before = ranges.pointsFor(30);
-    expect(ranges.pointsFor(30)).toBe(before);
+    const before = ranges.tablesFor(30);
+    expect(ranges.tablesFor(30)).toBe(before);
     ranges.number({ min: 20, max: 30, open: false });
-    expect([...ranges.pointsFor(30)]).toEqual([4, 0]);
+    expect([...ranges.tablesFor(30).points]).toEqual([4, 0]);
     // An age no column can hold is answered, and not kept.
-    expect([...ranges.pointsFor(128)]).toEqual([4, -1]);
-    expect(ranges.pointsFor(128)).not.toBe(ranges.pointsFor(128));
-    expect(ranges.pointsFor(127)).toBe(ranges.pointsFor(127));
+    expect([...ranges.tablesFor(128).points]).toEqual([4, -1]);
+    expect(ranges.tablesFor(128)).not.toBe(ranges.tablesFor(128));
+    expect(ranges.tablesFor(127)).toBe(ranges.tablesFor(127));
   });
 
   it('are refused after 65,536', () => {

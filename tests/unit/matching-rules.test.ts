@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compatible, rejections, tribe } from '#domain/matching/compatibility.ts';
+import { compatible, rejections, type RuleName, tribe } from '#domain/matching/compatibility.ts';
 import { explain, reasons } from '#domain/matching/explain.ts';
 import {
   compareRanks,
@@ -51,9 +51,9 @@ describe('an explanation', () => {
   it('locks nothing when everything is open, and everything but the constant when nothing is', () => {
     const told = explain(sari, budi, without());
     expect([told.parts.map((p) => p.part), told.locked]).toEqual([PARTS, null]);
-    const { parts, locked, total } = explain(sari, budi, new Set());
+    const { parts, locked } = explain(sari, budi, new Set());
     expect(parts).toEqual([{ part: 'constant', points: 7, max: 7 }]);
-    expect(locked).toEqual({ count: 9, points: expect.closeTo(total - 7, 9), max: 71 });
+    expect(locked?.parts).toEqual(PARTS.filter((part) => part !== 'constant'));
   });
   it('locks a part for one of its inputs alone', () => {
     const shown = (...names: FieldName[]) => explain(sari, budi, without(...names)).parts.map((p) => p.part);
@@ -66,7 +66,6 @@ describe('an explanation', () => {
 describe('reasons', () => {
   const codes = (hers: Partial<typeof sari>, his: Partial<typeof sari>, ...open: FieldName[]) =>
     reasons({ ...sari, ...hers }, { ...budi, ...his }, new Set(open)).map((r) => r.code);
-  const ALWAYS = ['age-fits-both', 'accepts-each-other'];
   it.each<[Partial<typeof sari>, Partial<typeof sari>, FieldName, string | null]>([
     [{}, {}, 'religion', 'same-religion'],
     [{}, { religion: 'Hindu' }, 'religion', null],
@@ -82,8 +81,14 @@ describe('reasons', () => {
     [{ stressLanguage: 'fight' }, { stressLanguage: 'fight' }, 'stressLanguage', null],
     [{ stressLanguage: 'fight' }, { stressLanguage: 'fawn' }, 'religion', 'same-religion'],
   ])('%j and %j with %s open: %s', (hers, his, open, reason) =>
-    expect(codes(hers, his, open)).toEqual(reason === null ? ALWAYS : [reason, ...ALWAYS]),
+    expect(codes(hers, his, open)).toEqual(reason === null ? [] : [reason]),
   );
+  it('of an open age: inside the ages the viewer wants, or none wanted', () => {
+    const wanted = (min: number, max: number) => ({ ageRangeWanted: { min, max, open: false } });
+    expect(codes({ ageRangeWanted: null }, {}, 'age')).toEqual(['age-fits']);
+    expect([budi.age - 1, budi.age].map((max) => codes(wanted(20, max), {}, 'age'))).toEqual([[], ['age-fits']]);
+    expect([budi.age + 1, budi.age].map((min) => codes(wanted(min, 60), {}, 'age'))).toEqual([[], ['age-fits']]);
+  });
 });
 
 describe('the list', () => {
@@ -132,27 +137,17 @@ describe('the list', () => {
   });
 });
 
-it('rows of a funnel: whoever removes somebody, the heaviest first, filters before rules', () => {
-  const row = (rule: string, byMe: number, byThem: number) => ({ rule, byMe, byThem });
+it('rows of a funnel: whoever removes somebody, the heaviest first', () => {
+  const row = (rule: RuleName, byMe: number, byThem: number) => ({ rule, byMe, byThem });
   const rows = [
     row('minHeight', 2, 0),
     row('religion', 0, 2),
     row('tribe', 0, 0),
-    row('filter-ageMax', 2, 0),
-    row('filter-religion', 2, 0),
     row('past', 1, 3),
     row('children', 1, 1),
     row('status', 0, 1),
   ];
-  expect(orderRows(rows).map((r) => r.rule)).toEqual([
-    'past',
-    'filter-religion',
-    'filter-ageMax',
-    'religion',
-    'minHeight',
-    'status',
-    'children',
-  ]);
+  expect(orderRows(rows).map((r) => r.rule)).toEqual(['past', 'religion', 'minHeight', 'status', 'children']);
 });
 
 describe('points', () => {

@@ -9,6 +9,9 @@ const SARI = '00000000-0000-4000-a000-000000000001';
 const PAIR = '00000000-0000-4000-a000-0000000000aa';
 const ROOM = 'room';
 const AT = 1_795_000_000_000;
+/** What the server says with the refusal. */
+const ENDED = 'Percakapan ini sudah berakhir. Perpanjang bersama untuk menulis lagi.';
+
 type Fate = 'stored' | 'lost' | 'answer-lost' | 'refused' | 'busy';
 type Stored = Pick<OutboxEntry, 'thread' | 'clientId' | 'text'>;
 
@@ -52,7 +55,7 @@ function browser(fates: Fate[] = [], { locks = true } = {}) {
     const fate = fates.shift() ?? 'stored';
     if (fate === 'lost') throw new ApiError(0, { code: 'network' });
     if (fate === 'busy') throw new ApiError(429, { code: 'too-many-requests', retryAfter: 0.001 });
-    if (fate === 'refused') throw new ApiError(409, { code: 'conversation-expired' });
+    if (fate === 'refused') throw new ApiError(409, { code: 'conversation-expired', message: ENDED });
     if (!stored.some((m) => m.clientId === clientId)) stored.push({ thread, clientId, text });
     if (fate === 'answer-lost') throw new ApiError(0, { code: 'network' });
     return stored.filter((m) => m.thread === thread).findIndex((m) => m.clientId === clientId) + 1;
@@ -150,7 +153,7 @@ describe('own messages on their way', () => {
     add(outbox, 'dua');
     await settled(outbox);
     const [first, second] = outbox.pending.get();
-    expect(first!.refusal!.message).toBe('Percakapan ini sudah berakhir. Perpanjang bersama untuk menulis lagi.');
+    expect(first!.refusal!.message).toBe(ENDED);
     expect(first!.state).toBe('failed');
     expect(outbox.takeBack(first!.clientId)?.text).toBe('satu');
     outbox.retry(second!.clientId);

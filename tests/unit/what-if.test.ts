@@ -143,5 +143,5 @@ describe('wishes that can move anybody', () => {
   );
 });
 
-it('counts of one to four are told as «beberapa»', () =>
-  expect([0, 1, 4, 5, 6].map(tellCount)).toEqual([0, null, null, 5, 6]));
+it('counts are told in whole fives, rounded down; below five as «kurang dari 5», nought too', () =>
+  expect([0, 1, 4, 5, 9, 10, 104].map(tellCount)).toEqual([null, null, null, 5, 5, 10, 100]));

@@ -1,6 +1,6 @@
 import type { FieldName } from '../profile/fields.ts';
 import type { MatchFacts } from '../profile/profile.ts';
-import { complements, type Part, PART_MAX, PARTS, score, sharedLoveLanguages } from './score.ts';
+import { complements, type Part, PART_MAX, PARTS, score, SCORE_TOTAL, sharedLoveLanguages } from './score.ts';
 
 /**
  * The candidate's facts a part is made of: its points are told only when all of them are open to the viewer (R-SEE-3).
@@ -18,28 +18,36 @@ export const PART_INPUTS: Readonly<Record<Part, readonly FieldName[]>> = {
   constant: [],
 };
 
+/** Whole points. */
 export type ExplainedPart = { part: Part; points: number; max: number };
-/** `locked` is one sum for all other parts («bagian terkunci»), null when nothing is locked. */
+export const FITS = ['very', 'well', 'some'] as const;
+/** One word for all locked parts together. */
+export type Fit = (typeof FITS)[number];
+/** `locked` names the parts that are not told, and says one word for their sum; null when nothing is locked. */
 export type Explanation = {
   percent: number;
-  total: number;
   parts: ExplainedPart[];
-  locked: { count: number; points: number; max: number } | null;
+  locked: { parts: Part[]; fit: Fit } | null;
 };
 
-/** Why this percentage, for a viewer to whom `open` fields of the candidate are open. */
+/**
+ * Why this percentage, for a viewer to whom `open` fields of the candidate are open (R-SEE-3). `viewer` is the viewer
+ * as scored (R-INF 1). The word is made of the percentage and the points told here, so it says nothing beyond them.
+ */
 export function explain(viewer: MatchFacts, candidate: MatchFacts, open: ReadonlySet<FieldName>): Explanation {
-  const { percent, total, parts } = score(viewer, candidate);
+  const { percent, parts } = score(viewer, candidate);
   const isOpen = (part: Part) => PART_INPUTS[part].every((name) => open.has(name));
-  const shown = PARTS.filter(isOpen).map((part) => ({ part, points: parts[part], max: PART_MAX[part] }));
+  const shown = PARTS.filter(isOpen).map((part) => ({ part, points: Math.round(parts[part]), max: PART_MAX[part] }));
   const hidden = PARTS.filter((part) => !isOpen(part));
-  const sum = (of: Readonly<Record<Part, number>>) => hidden.reduce((all, part) => all + of[part], 0);
-  return {
-    percent,
-    total,
-    parts: shown,
-    locked: hidden.length === 0 ? null : { count: hidden.length, points: sum(parts), max: sum(PART_MAX) },
-  };
+  const rest = (percent * SCORE_TOTAL) / 100 - shown.reduce((sum, { points }) => sum + points, 0);
+  const most = hidden.reduce((sum, part) => sum + PART_MAX[part], 0);
+  return { percent, parts: shown, locked: hidden.length === 0 ? null : { parts: hidden, fit: fitOf(rest / most) } };
+}
+
+/** Two thirds of what is possible, one third, less. */
+function fitOf(share: number): Fit {
+  if (share >= 2 / 3) return 'very';
+  return share >= 1 / 3 ? 'well' : 'some';
 }
 
 export type ReasonCode =
@@ -48,12 +56,14 @@ export type ReasonCode =
   | 'shared-love-languages'
   | 'stress-complements'
   | 'same-ethnicity'
-  | 'age-fits-both'
-  | 'accepts-each-other';
+  | 'age-fits';
 export type Reason = { code: ReasonCode; n?: number };
 const MAX_REASONS = 3;
 
-/** Up to three reasons for a card, for a pair that passed every rule both ways; none needs a fact that is locked. */
+/**
+ * Up to three reasons for a card, made of the candidate's open facts and the viewer's own alone: whether any rule
+ * rejects the pair just now changes none of them (R-SEE-3).
+ */
 export function reasons(viewer: MatchFacts, candidate: MatchFacts, open: ReadonlySet<FieldName>): Reason[] {
   const found: Reason[] = [];
   const same = (name: 'religion' | 'domicile' | 'ethnicity') =>
@@ -67,7 +77,8 @@ export function reasons(viewer: MatchFacts, candidate: MatchFacts, open: Readonl
   if (open.has('stressLanguage') && complements(viewer.stressLanguage, candidate.stressLanguage))
     found.push({ code: 'stress-complements' });
   if (same('ethnicity')) found.push({ code: 'same-ethnicity' });
-  // True of every pair in a list: both wanted ranges contained the other's age, and no rule rejected.
-  found.push({ code: 'age-fits-both' }, { code: 'accepts-each-other' });
+  const wanted = viewer.ageRangeWanted;
+  if (open.has('age') && (wanted === null || (candidate.age >= wanted.min && candidate.age <= wanted.max)))
+    found.push({ code: 'age-fits' });
   return found.slice(0, MAX_REASONS);
 }

@@ -18,18 +18,19 @@ export type Match<M extends MatchFacts = MatchFacts> = Rank & { percent: number;
 
 /**
  * The viewer's ordered list: compatible both ways, pre-filters, filters (R-LIST-1, R-LIST-2). Callers pass only visible
- * members (R-LIST-3).
+ * members (R-LIST-3). `scored`: the viewer as of their scoring version, for points and order (R-INF 1).
  */
 export function findMatches<M extends MatchFacts>(
   viewer: MatchFacts,
   members: Iterable<M>,
   filters: SearchFilters = {},
+  scored: MatchFacts = viewer,
 ): Match<M>[] {
   const found: Match<M>[] = [];
   for (const member of members) {
     if (member.id === viewer.id || !inList(viewer, member, filters)) continue;
-    const { percent, total } = score(viewer, member);
-    found.push({ id: member.id, first: standsFirst(viewer, member), total, percent, member });
+    const { percent, total } = score(scored, member);
+    found.push({ id: member.id, first: standsFirst(scored, member), total, percent, member });
   }
   return found.sort(compareRanks);
 }
@@ -54,7 +55,7 @@ export function passesFilters(candidate: MatchFacts, filters: SearchFilters): bo
   return FILTER_NAMES.every((name) => passesFilter(name, candidate, filters));
 }
 
-export function passesFilter(name: keyof SearchFilters, candidate: MatchFacts, filters: SearchFilters): boolean {
+function passesFilter(name: keyof SearchFilters, candidate: MatchFacts, filters: SearchFilters): boolean {
   if (filters[name] === undefined) return true;
   if (name === 'ageMin') return candidate.age >= filters.ageMin!;
   if (name === 'ageMax') return candidate.age <= filters.ageMax!;
@@ -62,7 +63,7 @@ export function passesFilter(name: keyof SearchFilters, candidate: MatchFacts, f
 }
 
 /** For a woman older candidates stand first; for a man those of his age or younger. */
-export function standsFirst(viewer: MatchFacts, candidate: MatchFacts): boolean {
+export function standsFirst(viewer: Pick<MatchFacts, 'gender' | 'age'>, candidate: Pick<MatchFacts, 'age'>): boolean {
   return viewer.gender === 'wanita' ? candidate.age > viewer.age : candidate.age <= viewer.age;
 }
 

@@ -10,14 +10,22 @@ export type OpenedBy = 'list' | 'filter';
 export const BASIC_OPENED_PER_DAY: Readonly<Record<OpenedBy, number>> = { list: 10, filter: 15 };
 /** Cards of one page of the list. */
 export const PAGE_SIZE = 24;
-/** Counts below this are told as «beberapa», so that nobody can be probed. */
-export const SMALLEST_TOLD_COUNT = 5;
+/** Counts are told in steps of this, rounded down; below the first step only that (R-INF 3). */
+export const COUNT_STEP = 5;
+/** Questions a day what one sensitive wish would bring (R-INF 3). */
+export const SENSITIVE_ASKINGS_PER_DAY = 40;
+/** Own blocks, passes, endings and hidden numbers younger than this change no count (R-INF 3). */
+export const FRESH_HIDES_DAYS = 30;
+/** Different filters an hour (R-INF 4). */
+export const FILTERS_PER_HOUR = 30;
 /** One digest of new candidates in this time. */
 export const DIGEST_EVERY_MS = 60 * 60 * 1000;
+/** Newcomers of so many days make one digest: a few each day are told of once they are enough. */
+export const DIGEST_REACHES_BACK_DAYS = 7;
 
-/** A count as it is told: null is «beberapa» (1 to 4). */
+/** A count as it is told: whole fives, rounded down; null is «kurang dari 5», nought included. */
 export function tellCount(n: number): number | null {
-  return n > 0 && n < SMALLEST_TOLD_COUNT ? null : n;
+  return n < COUNT_STEP ? null : n - (n % COUNT_STEP);
 }
 /**
  * The header of a search whose first cards shall be opened: «1» from our own pages, when the member asked for it (R-INF

@@ -38,6 +38,26 @@ export const WISH_RULES = [
 ] as const;
 export type WishRule = (typeof WISH_RULES)[number];
 
+/** Wishes judged against open facts: their drafts are counted in any combination (R-INF 3). */
+export const FREE_RULES = ['ageRange', 'religion'] as const satisfies readonly WishRule[];
+export const FREE_PREFERENCES = [
+  'ageRangeWanted',
+  'religionPref',
+  'desiredPartnerReligions',
+] as const satisfies readonly Preference[];
+export type FreePreferences = Pick<Preferences, (typeof FREE_PREFERENCES)[number]>;
+/** Wishes judged against locked facts: counted one at a time, beside the kept ones (R-INF 2, 3). */
+export const SENSITIVE_RULES = [
+  'minHeight',
+  'tribe',
+  'ldr',
+  'status',
+  'past',
+  'children',
+  'dealbreaker',
+] as const satisfies readonly WishRule[];
+export type SensitiveRule = (typeof SENSITIVE_RULES)[number];
+
 /** One possible change: what would be written, and which rule it moves. */
 export type Change = { rule: WishRule; set: Partial<Preferences> };
 

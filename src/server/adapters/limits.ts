@@ -1,3 +1,4 @@
+import { SENSITIVE_ASKINGS_PER_DAY } from '#domain/matching/limits.ts';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -56,6 +57,8 @@ const LIMITS = {
   'hide-number': { points: 30, seconds: 24 * 60 * 60 },
   /** A slider asks often; a probe asks more often. */
   'what-if': { points: 240, seconds: 60 },
+  /** What one sensitive wish would bring (R-INF 3), by number. */
+  'what-if-sensitive': { points: SENSITIVE_ASKINGS_PER_DAY, seconds: 24 * 60 * 60 },
   /** Edits of the profile that re-rank nobody. */
   profile: { points: 120, seconds: 60 * 60 },
   /** Edits that re-rank: few enough that nobody reads others by their own wishes (T25). */

@@ -1,3 +1,5 @@
+import type { ScoringFacts, ScoringField } from '#domain/matching/scoring-version.ts';
+import type { Profile } from '#domain/profile/profile.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
@@ -211,5 +213,25 @@ export type Database = MessagingTables & {
     requested_at: TimeDefault;
     responded_at: TimeOrNull;
   };
+  /** What a viewer is held to (R-INF 1, 2); refers to no account, because it follows the number past a deletion. */
+  viewer_versions: {
+    member_id: string;
+    number_hash: Buffer | null;
+    /** 'YYYY-MM-DD'. */
+    scoring_day: string;
+    facts: ColumnType<ScoringFacts, string, string>;
+    filled: ScoringField[];
+    waiting: ColumnType<Partial<Profile> | null, string | null, string | null>;
+    waiting_from: TimeOrNull;
+  };
+  counted_changes: {
+    id: Generated<string>;
+    member_id: string;
+    number_hash: Buffer | null;
+    changed_at: Time;
+    before: ColumnType<Partial<Profile>, string, never>;
+    undone_at: TimeOrNull;
+  };
+  used_filters: { used_by: Buffer; filters: string; first_at: Time };
   rate_limits: { key: string; points: Default<number>; expire: string | null };
 };

@@ -4,8 +4,10 @@ import { type Badges, badgesOf, type Proof } from '#domain/profile/badges.ts';
 import type { Permission, PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import type { Gender } from '#domain/profile/values.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
-import { type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
-import { OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
+import { DAY_MS, type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
+import { FRESH_HIDES_DAYS, OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
+import type { ScoringVersion } from '#domain/matching/scoring-version.ts';
+import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -13,6 +15,7 @@ import { queryPreparedInTransaction, queryPrepared, type Prepared } from '../db/
 import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../db/profile-rows.ts';
 import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
 import { perContext, batchReads } from '../db/batch-reads.ts';
+import { type VersionRow, versionOf, waitingOf } from './store.versions.ts';
 import { subscriptionOf } from './subscription.ts';
 
 /** The member who looks: what the rules need of them. */
@@ -25,6 +28,12 @@ export type Viewer = {
   openedByFilter: number;
   /** Who is hidden from the viewer: blocks either way, hidden numbers. */
   blocked: string[];
+  /** Of those, whom counts leave out as well: not who is hidden by the viewer's own fresh acts alone (R-INF 3). */
+  uncounted: string[];
+  /** Scoring version and waiting wishes (versions.ts); null before the first look at others. */
+  version: ScoringVersion | null;
+  waiting: WaitingWishes | null;
+  numberHash: Buffer | null;
   /** The newest change of any member when this was read: a search must know it. */
   revision: number;
 };
@@ -56,55 +65,61 @@ const VIEWERS: Prepared = {
         + (select coalesce(sum(k.n), 0)::int from kept_limits k
         where k.number_hash = p.contact_wa_hash and k.kind = 'opened-filter' and k.used_at > $2) as opened_by_filter,
       array(select id from hidden_from(p.member_id) as h (id))::text[] as blocked,
-      (select last_value from profile_revisions) as newest_revision
-    from profiles p left join subscriptions s on s.member_id = p.member_id where p.member_id = any($1::uuid[])`,
+      array(select id from freshly_hidden(p.member_id, $4) as h (id))::text[] as freshly_hidden,
+      (select last_value from profile_revisions) as newest_revision, p.contact_wa_hash,
+      v.scoring_day, v.facts, v.filled, v.waiting, v.waiting_from
+    from profiles p left join subscriptions s on s.member_id = p.member_id left join viewer_versions v on v.member_id = p.member_id
+    where p.member_id = any($1::uuid[])`,
 };
 type ViewerRow = ProfileRow &
+  VersionRow &
   Parameters<typeof subscriptionOf>[0] & {
     likes_used: number;
     opened_by_filter: number;
     blocked: string[];
+    freshly_hidden: string[];
     newest_revision: string;
   };
+const viewersAt = (ids: readonly string[], now: Date) => [
+  ids,
+  openedSince(now),
+  now,
+  new Date(now.getTime() - FRESH_HIDES_DAYS * DAY_MS),
+];
 
 /** Viewers with plan, likes used and blocks; many callers at once are one statement. */
 export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
   batchReads(async (ids: string[]) => {
     const now = ctx.now();
-    const rows = await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, [ids, openedSince(now), now]);
+    const rows = await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, viewersAt(ids, now));
     const found = new Map(rows.map((row) => [row.member_id, viewerFrom(row, now)]));
     return ids.map((id) => found.get(id)!);
   }),
 );
 
+/** What limits count by that outlive an account: the number's hash, else the member. */
+export const limitKeyOf = ({ numberHash, id }: Pick<Viewer, 'numberHash' | 'id'>): Buffer =>
+  numberHash ?? Buffer.from(id);
+
 /** The same inside a transaction. */
 export async function loadViewer(db: Db, memberId: string, now: Date): Promise<Viewer> {
-  const [row] = await queryPreparedInTransaction<ViewerRow>(db, VIEWERS, [[memberId], openedSince(now), now]);
+  const [row] = await queryPreparedInTransaction<ViewerRow>(db, VIEWERS, viewersAt([memberId], now));
   return viewerFrom(row!, now);
 }
 
-function viewerFrom(
-  {
-    tier,
-    status,
-    trial_end,
-    period_end,
-    likes_used,
-    opened_by_filter,
-    blocked,
-    newest_revision,
-    ...profile
-  }: ViewerRow,
-  now: Date,
-): Viewer {
+function viewerFrom(row: ViewerRow, now: Date): Viewer {
   return {
-    id: profile.member_id,
-    profile: profileOf(profile, todayInJakarta(now)),
-    plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
-    likesUsed: likes_used,
-    openedByFilter: opened_by_filter,
-    blocked,
-    revision: Number(newest_revision),
+    id: row.member_id,
+    profile: profileOf(row, todayInJakarta(now)),
+    plan: entitlement(subscriptionOf(row), now.getTime()),
+    likesUsed: row.likes_used,
+    openedByFilter: row.opened_by_filter,
+    blocked: row.blocked,
+    uncounted: row.blocked.filter((id) => !row.freshly_hidden.includes(id)),
+    version: versionOf(row),
+    waiting: waitingOf(row),
+    numberHash: row.contact_wa_hash,
+    revision: Number(row.newest_revision),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BlurredCard, CandidateCard } from '#contract/search.ts';
+import type { BlurredCard, CandidateCard, Scoring } from '#contract/search.ts';
 import type { PhotoSize } from '#contract/media.ts';
 import type { BadgeDates, OpenFacts, Photo } from '#contract/profile.ts';
 import { type Relation, shownRelation } from '#domain/likes/relation.ts';
@@ -6,7 +6,7 @@ import { askAgainAt, decideAsk } from '#domain/permissions/permission-decision.t
 import { type Badges, visibleBadges } from '#domain/profile/badges.ts';
 import { reasons } from '#domain/matching/explain.ts';
 import { score } from '#domain/matching/score.ts';
-import { compatible } from '#domain/matching/compatibility.ts';
+import { differs, nextScoringDay, type ScoringVersion } from '#domain/matching/scoring-version.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
@@ -27,14 +27,13 @@ export function presentCard(
   now: number,
 ): CandidateCard {
   const relation = shownRelation(facts.relation, viewer.plan.tier);
-  const fits = compatible(viewer.profile, profile);
   return {
     id: facts.id,
     facts: openFactsOf(profile, visibility),
     locked: [...visibility.locked],
     photos: presentPhotos(photos, visibility, facts.relation),
-    percent: score(viewer.profile, profile).percent,
-    reasons: fits ? reasons(viewer.profile, profile, visibility.fields) : [],
+    percent: score(viewer.scored, profile).percent,
+    reasons: reasons(viewer.profile, profile, visibility.fields),
     relation,
     matchedAt: facts.relation === 'mutual' ? (facts.matchedAt?.toISOString() ?? null) : null,
     isDemo: facts.isDemo,
@@ -59,6 +58,15 @@ export function presentCard(
       report: true,
     },
   };
+}
+
+/**
+ * Of which day the facts behind the percentages are; `differs` from those of now, and from which day a changed fact
+ * counts: null at once (R-INF 1). Days are 'YYYY-MM-DD'.
+ */
+export function presentScoring(version: ScoringVersion, present: Profile, today: string): Scoring {
+  const next = nextScoringDay(version);
+  return { day: version.day, differs: differs(version, present), countsFrom: today >= next ? null : next };
 }
 
 function presentPermission({ asked, theirs }: CardFacts['facts'], now: number): CandidateCard['permission'] {

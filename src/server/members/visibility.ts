@@ -4,7 +4,8 @@ import type { MatchFacts } from '#domain/profile/profile.ts';
 import { refuse } from '../refusal.ts';
 import type { BaseContext } from '../base-context.ts';
 
-import { type CardFacts, cardsOf, type Facts, type Viewer, viewerOf } from './store.ts';
+import { type CardFacts, cardsOf, type Facts, type Viewer } from './store.ts';
+import { type ScoredViewer, scoredViewerOf } from './versions.ts';
 
 /** Of a viewer, what decides about one other member. */
 export type Judge = Pick<Viewer, 'plan'> & { profile: MatchFacts };
@@ -30,14 +31,17 @@ export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boo
   return inList(viewer.profile, candidate);
 }
 
-export type VisibleMember = CardFacts & { viewer: Viewer; visibility: Visibility };
+export type VisibleMember = CardFacts & { viewer: ScoredViewer; visibility: Visibility };
 
 /**
  * Another member as this viewer may see them now; throws candidate-not-available for everybody else, unknown ids
  * included.
  */
 export async function visibleMember(ctx: BaseContext, viewerId: string, otherId: string): Promise<VisibleMember> {
-  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
+  const [viewer, cards] = await Promise.all([
+    scoredViewerOf(ctx, viewerId),
+    cardsOf(ctx)({ viewerId, ids: [otherId] }),
+  ]);
   const card = cards.get(otherId);
   if (!card || otherId === viewerId) throw refuse('candidate-not-available');
   const visibility = visibilityOf(viewer, card.facts);

@@ -10,7 +10,8 @@ import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
-import { sweepOpenedCards, tellNewCandidates } from '../features/search/jobs.ts';
+import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
+import { sweepOpenedCards, sweepUsedFilters, tellNewCandidates } from '../features/search/jobs.ts';
 
 const QUEUES_LOCK = 7301957;
 
@@ -21,6 +22,9 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'papers.erase', cron: '10 4 * * *', run: eraseDocuments },
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
+  { name: 'used-filters.sweep', cron: '25 * * * *', run: sweepUsedFilters },
+  { name: 'wishes.keep', cron: '*/5 * * * *', run: keepDueWishes },
+  { name: 'versions.sweep', cron: '45 3 * * *', run: sweepHeldVersions },
   { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
   { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
   { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },

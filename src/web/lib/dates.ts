@@ -4,6 +4,9 @@ const TIME = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digi
 /** «21 November 2026» in the viewer's zone. */
 export const dateText = (at: Date | string): string => DATE.format(new Date(at));
 
+/** The same of a day alone ('YYYY-MM-DD'), whatever the zone. */
+export const dayDateText = (day: string): string => DATE.format(new Date(`${day}T12:00:00`));
+
 /** «08.30» in the viewer's zone. */
 export const timeText = (at: Date | string): string => TIME.format(new Date(at)).replace(':', '.');
 

@@ -13,7 +13,7 @@ const base: Candidate = {
   locked: ['ethnicity', 'domicile', 'job', 'income'],
   photos: [],
   percent: 82,
-  reasons: [{ code: 'same-religion' }, { code: 'age-fits-both' }, { code: 'shared-love-languages', n: 2 }],
+  reasons: [{ code: 'same-religion' }, { code: 'age-fits' }, { code: 'shared-love-languages', n: 2 }],
   relation: 'none',
   matchedAt: null,
   badges: {},
@@ -92,14 +92,12 @@ function Cards({ states }: { states: Candidate[] }) {
         <WhyParts
           explanation={{
             percent: 82,
-            total: 64,
-            outOf: 78,
-            bothAccept: true,
+            scoring: { day: '2026-11-01', differs: true, countsFrom: '2026-12-01' },
             parts: [
               { part: 'religion', points: 3, max: 3 },
               { part: 'constant', points: 7, max: 7 },
             ],
-            locked: { count: 8, points: 54, max: 68 },
+            locked: { parts: ['height', 'income', 'loveLanguage'], fit: 'very' },
           }}
         />
       </div>

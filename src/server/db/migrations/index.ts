@@ -10,6 +10,7 @@ import * as m0008 from './0008-staff-acts.ts';
 import * as m0009 from './0009-hidden-pairs.ts';
 import * as m0010 from './0010-education.ts';
 import * as m0011 from './0011-marriage-plan.ts';
+import * as m0012 from './0012-viewer-versions.ts';
 import * as m0014 from './0014-who-is-shown-to-whom.ts';
 import * as m0019 from './0019-room-addressings.ts';
 import * as m0020 from './0020-handles.ts';
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '0009-hidden-pairs': m0009,
   '0010-education': m0010,
   '0011-marriage-plan': m0011,
+  '0012-viewer-versions': m0012,
   '0014-who-is-shown-to-whom': m0014,
   '0019-room-addressings': m0019,
   '0020-handles': m0020,

@@ -1,48 +1,60 @@
 import type { PreferencesBody } from '#contract/preferences.ts';
-import type { SearchQuery } from '#contract/search.ts';
-import { offeredRules, possibleChanges } from '#domain/matching/what-if.ts';
+import {
+  FREE_RULES,
+  type FreePreferences,
+  offeredRules,
+  possibleChanges,
+  type SensitiveRule,
+  type WishRule,
+} from '#domain/matching/what-if.ts';
+import type { MatchFacts } from '#domain/profile/profile.ts';
 import type { Context } from '../../context.ts';
-import { viewerOf } from '../../members/store.ts';
+import { limitKeyOf, type Viewer } from '../../members/store.ts';
+import { scoredViewerOf } from '../../members/versions.ts';
+import { refuseAs } from '../../refusal.ts';
 import { changeProfile } from '../profile/actions.ts';
 import { judgePreferences, preferencesOf } from './policy.ts';
-import { presentChanges, presentDifference } from './view.ts';
-import { filtersOf } from '#domain/matching/find-matches.ts';
+import { presentAlternatives, presentKept, presentWaiting } from './view.ts';
 
 /**
- * What other wishes would bring. Writes nothing; small numbers are not told. Throws field refusals, too-many-requests.
+ * What other wishes would bring, in told counts (R-INF 3): drafts of age and religion in any combination, and one
+ * sensitive wish on the kept ones. Writes nothing. Throws field refusals, what-if-used-up, too-many-requests.
  */
 export async function tryPreferences(
   ctx: Context,
   memberId: string,
-  { set, filters }: { set: Partial<PreferencesBody>; filters: SearchQuery },
+  { set, ask }: { set: Partial<FreePreferences>; ask?: SensitiveRule | undefined },
 ) {
   await ctx.limits.use('what-if', memberId);
-  const viewer = await viewerOf(ctx)(memberId);
+  const viewer = await scoredViewerOf(ctx, memberId);
+  if (ask !== undefined)
+    await ctx.limits
+      .use('what-if-sensitive', limitKeyOf(viewer).toString('base64url'))
+      .catch(refuseAs('too-many-requests', 'what-if-used-up'));
   await ctx.index.fresh(viewer.revision);
-  const search = { filters: filtersOf(filters), hidden: viewer.blocked };
   const proposed = { ...viewer.profile, ...judgePreferences(viewer.profile, set) };
-  const applies = offeredRules(proposed);
-  const changes = possibleChanges(proposed).filter((change) => applies.includes(change.rule));
-  const { engine } = ctx.index;
-  const { total, totals } = engine.whatIf(proposed, changes, search);
-  const before = engine.search(viewer.profile, { ...search, limit: 0 }).total;
+  const free = count(ctx, viewer, proposed, FREE_RULES);
   return {
     kept: preferencesOf(viewer.profile),
-    difference: presentDifference(total - before),
-    changes: presentChanges(
-      changes,
-      totals.map((n) => n - total),
-    ),
-    applies,
+    waiting: presentWaiting(viewer.waiting),
+    ...presentAlternatives({ now: ctx.index.engine.whatIf(viewer.profile, [], countedBy(viewer)).total, ...free }),
+    asked:
+      ask === undefined ? null : presentAlternatives({ now: 0, ...count(ctx, viewer, viewer.profile, [ask]) }).changes,
+    applies: offeredRules(proposed),
   };
 }
 
+const countedBy = ({ uncounted }: Viewer) => ({ hidden: uncounted });
+
+/** How many these wishes bring, and each single change of these rules. */
+function count(ctx: Context, viewer: Viewer, wishes: MatchFacts, rules: readonly WishRule[]) {
+  const offered = offeredRules(wishes).filter((rule) => rules.includes(rule));
+  const changes = possibleChanges(wishes).filter((change) => offered.includes(change.rule));
+  return { changes, ...ctx.index.engine.whatIf(wishes, changes, countedBy(viewer)) };
+}
+
 /** Keeps changed wishes; the index knows before the answer leaves. Throws field refusals. */
-export async function keepPreferences(
-  ctx: Context,
-  memberId: string,
-  set: Partial<PreferencesBody>,
-): Promise<PreferencesBody> {
+export async function keepPreferences(ctx: Context, memberId: string, set: Partial<PreferencesBody>) {
   await ctx.limits.use('preferences', memberId);
-  return preferencesOf(await changeProfile(ctx, memberId, (profile) => judgePreferences(profile, set)));
+  return presentKept(await changeProfile(ctx, memberId, Object.keys(set), (profile) => judgePreferences(profile, set)));
 }

@@ -1,19 +1,32 @@
-import type { Difference, Alternative } from '#contract/preferences.ts';
+import type { Alternative } from '#contract/preferences.ts';
 import { tellCount } from '#domain/matching/limits.ts';
 import type { Change } from '#domain/matching/what-if.ts';
+import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { preferencesOf } from './policy.ts';
 
-export function presentDifference(n: number): Difference {
-  return { direction: n > 0 ? 'more' : n < 0 ? 'fewer' : 'same', n: tellCount(Math.abs(n)) };
+/** Counts as they are told: with the kept wishes, with these, and with each change of these, the most first. */
+export function presentAlternatives({
+  now,
+  total,
+  changes,
+  totals,
+}: {
+  now: number;
+  total: number;
+  changes: readonly Change[];
+  totals: readonly number[];
+}): { now: number | null; proposed: number | null; changes: Alternative[] } {
+  const told = changes.map(({ rule, set }, i) => ({ rule, set, count: tellCount(totals[i]!) }));
+  // By the told count alone: among equals the order is the tuner's own, and says nothing.
+  told.sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+  return { now: tellCount(now), proposed: tellCount(total), changes: told };
 }
 
-/**
- * Changes with what they bring, the most first. Among those too small to tell, the order is the tuner's own: it says
- * nothing.
- */
-export function presentChanges(changes: readonly Change[], differences: readonly number[]): Alternative[] {
-  const weight = (n: number) => (tellCount(Math.abs(n)) === null ? Math.sign(n) : n);
-  return changes
-    .map((change, i) => ({ change, n: differences[i]! }))
-    .sort((a, b) => weight(b.n) - weight(a.n))
-    .map(({ change, n }) => ({ rule: change.rule, set: change.set, difference: presentDifference(n) }));
+export function presentWaiting(waiting: WaitingWishes | null) {
+  return waiting && { set: waiting.set, from: new Date(waiting.from).toISOString() };
+}
+
+export function presentKept({ profile, waiting }: { profile: Profile; waiting: WaitingWishes | null }) {
+  return { kept: preferencesOf(profile), waiting: presentWaiting(waiting) };
 }

@@ -1,6 +1,13 @@
 import type { OwnProfile, PreviewedProfile, TypedProfile } from '#contract/my-profile.ts';
 import { accountMessages } from '#copy/outbound-texts.ts';
+import { jakartaTimeText } from '#copy/dates.ts';
 import { badgesOf } from '#domain/profile/badges.ts';
+import {
+  type ChangeState,
+  decideSave,
+  type SaveDecision,
+  type WaitingWishes,
+} from '#domain/profile/change-allowance.ts';
 import { normaliseHandle } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
@@ -10,28 +17,37 @@ import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { viewerOf } from '../../members/store.ts';
+import { updateProfile } from '../../members/store.versions.ts';
+import { changesOf, currentViewerOf, hold, recordSave } from '../../members/versions.ts';
 import { ownPhotosOf } from '../photos/actions.ts';
 import { assertHandle, judgeProfileEdit, refuseHandle, touchesWishes } from './policy.ts';
 import * as store from './store.ts';
-import { presentOwn, presentPreview } from './view.ts';
+import { presentHeld, presentOwn, presentPreview } from './view.ts';
 
 /** The member's own profile, whole. */
 export async function readOwnProfile(ctx: Context, memberId: string): Promise<OwnProfile> {
-  const [viewer, own, photos] = await Promise.all([
-    viewerOf(ctx)(memberId),
+  const viewer = await currentViewerOf(ctx, memberId);
+  const [own, photos, changes] = await Promise.all([
     store.readOwn(ctx.db, memberId),
     ownPhotosOf(ctx.db, memberId),
+    changesOf(ctx, viewer),
   ]);
-  return presentOwn(viewer.profile, own, photos, ctx.now());
+  return presentOwn({
+    profile: viewer.profile,
+    own,
+    photos,
+    held: presentHeld(viewer, changes, ctx.now()),
+    now: ctx.now(),
+  });
 }
 
 /**
  * Changes fields and answers the whole profile as it is now. Throws field refusals, whatsapp-taken,
- * divorce-certificate-required.
+ * divorce-certificate-required, own-fact-not-yet (with the date).
  */
 export async function editProfile(ctx: Context, memberId: string, set: TypedProfile): Promise<OwnProfile> {
   await ctx.limits.use(touchesWishes(set) ? 'preferences' : 'profile', memberId);
-  await changeProfile(ctx, memberId, async (profile, tx) => {
+  await changeProfile(ctx, memberId, Object.keys(set), async (profile, tx) => {
     const changed = judgeProfileEdit(profile, set);
     if (changed.maritalStatus === 'pernah menikah' && !(await store.hasCertificate(tx, memberId)))
       throw refuse('divorce-certificate-required', {
@@ -50,27 +66,46 @@ export async function editProfile(ctx: Context, memberId: string, set: TypedProf
 }
 
 /**
- * lock → judge → write; the index knows before this returns. `judge` answers what changes, or throws. Nothing is
- * written when nothing differs.
+ * lock → judge → write; the index knows before this returns. `judge` answers what changes, or throws; `named` are the
+ * fields the member set. Sensitive wishes beyond the week's allowance wait (R-INF 2). Nothing is written when nothing
+ * differs. Throws own-fact-not-yet.
  */
 export async function changeProfile(
   ctx: Context,
   memberId: string,
+  named: readonly string[],
   judge: (profile: Profile, tx: Db) => Partial<Profile> | Promise<Partial<Profile>>,
-): Promise<Profile> {
-  const { profile, written } = await ctx.db
+): Promise<{ profile: Profile; waiting: WaitingWishes | null }> {
+  const { profile, waiting, written } = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      const current = await store.lockProfile(tx, memberId, ctx.now());
-      const changed = await judge(current, tx);
-      if (Object.keys(changed).length === 0) return { profile: current, written: false };
-      const hash = changed.contactWa ? numberHash(ctx.config, changed.contactWa) : null;
-      await store.updateProfile(tx, memberId, changed, ctx.now(), hash);
-      return { profile: { ...current, ...changed }, written: true };
+      const now = ctx.now();
+      const held = await hold(tx, memberId, now);
+      const changed = await judge(held.profile, tx);
+      const saved = decide(held.profile, changed, named, held.changes, now.getTime());
+      const next = { ...held.profile, ...saved.write };
+      const numberHashNow = saved.write.contactWa ? numberHash(ctx.config, saved.write.contactWa) : undefined;
+      if (Object.keys(saved.write).length > 0) await updateProfile(tx, memberId, saved.write, now, numberHashNow);
+      await recordSave(tx, held, next, { ...saved, numberHash: numberHashNow }, now);
+      return { profile: next, waiting: saved.waiting, written: Object.keys(saved.write).length > 0 };
     })
     .catch(takenAsRefusal);
   if (written) await ctx.index.refresh([memberId]);
-  return profile;
+  return { profile, waiting };
+}
+
+function decide(
+  current: Profile,
+  changed: Partial<Profile>,
+  named: readonly string[],
+  changes: ChangeState | null,
+  now: number,
+): Extract<SaveDecision, { ok: true }> {
+  const decision = decideSave(current, changed, named, changes, now);
+  if (decision.ok) return decision;
+  const params = { date: jakartaTimeText(decision.from) };
+  const code = 'own-fact-not-yet';
+  throw refuse(code, { params, fields: decision.fields.map((field) => ({ field, code, params })) });
 }
 
 /**

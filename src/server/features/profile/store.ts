@@ -1,40 +1,6 @@
 import type { Proof } from '#domain/profile/badges.ts';
-import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { PROFILE_COLUMNS, profileColumns, profileOf, todayInJakarta } from '../../db/profile-rows.ts';
-
-/** The member's profile, locked until the transaction ends: parallel edits wait for each other. */
-export async function lockProfile(db: Db, memberId: string, now: Date): Promise<Profile> {
-  const row = await db
-    .selectFrom('profiles')
-    .select(PROFILE_COLUMNS)
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return profileOf(row, todayInJakarta(now));
-}
-
-/**
- * Writes changed fields. An age is kept with the day it was given (R-CODE-2), a
- * WhatsApp number with its hash; a number of another member fails on profiles_contact_wa_unique.
- */
-export async function updateProfile(
-  db: Db,
-  memberId: string,
-  changed: Partial<Profile>,
-  now: Date,
-  contactHash: Buffer | null,
-): Promise<void> {
-  await db
-    .updateTable('profiles')
-    .set({
-      ...profileColumns(changed, todayInJakarta(now)),
-      ...(contactHash === null ? {} : { contact_wa_hash: contactHash }),
-    })
-    .where('member_id', '=', memberId)
-    .execute();
-}
 
 export type OwnRow = {
   username: string;

@@ -1,15 +1,30 @@
 import type { OwnPhoto, OwnProfile, PreviewedProfile } from '#contract/my-profile.ts';
 import { type Badges, badgesOf, visibleBadges } from '#domain/profile/badges.ts';
+import { changesLeft, type ChangeState } from '#domain/profile/change-allowance.ts';
 import { completeness } from '#domain/profile/completeness.ts';
 import { handleChangeableAt } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
-import { openFactsOf, presentBadges, presentPhotos } from '../../members/view.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
+import type { Viewer } from '../../members/store.ts';
+import { openFactsOf, presentBadges, presentPhotos, presentScoring } from '../../members/view.ts';
 import type { OwnRow } from './store.ts';
 
 /** The member's own profile; nobody else ever gets this. */
-export function presentOwn({ id, ...facts }: Profile, own: OwnRow, photos: OwnPhoto[], now: Date): OwnProfile {
+export function presentOwn({
+  profile: { id, ...facts },
+  own,
+  photos,
+  held,
+  now,
+}: {
+  profile: Profile;
+  own: OwnRow;
+  photos: OwnPhoto[];
+  held: OwnProfile['held'];
+  now: Date;
+}): OwnProfile {
   const changeableAt = handleChangeableAt(own.chosen_at && own.chosen_at.getTime(), now.getTime());
   return {
     id,
@@ -21,6 +36,23 @@ export function presentOwn({ id, ...facts }: Profile, own: OwnRow, photos: OwnPh
     pausedAt: own.paused_at?.toISOString() ?? null,
     badges: presentBadges(badgesOf(facts, own.proofs)),
     completeness: completeness(facts, photos.length),
+    held,
+  };
+}
+
+/** What of the own edits counts later, and how many changes are left this week (R-INF 1, 2). */
+export function presentHeld(
+  { version, profile, waiting }: Pick<Viewer, 'version' | 'profile' | 'waiting'>,
+  changes: ChangeState | null,
+  now: Date,
+): OwnProfile['held'] {
+  if (version === null || changes === null) return null;
+  const { left, nextAt } = changesLeft(changes, now.getTime());
+  return {
+    scoring: presentScoring(version, profile, todayInJakarta(now)),
+    changesLeft: left,
+    nextChangeAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+    waiting: waiting && { set: waiting.set, from: new Date(waiting.from).toISOString() },
   };
 }
 

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import { memberOfRef } from '../../members/refs.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
-import { cardsOf, viewerOf } from '../../members/store.ts';
+import { cardsOf } from '../../members/store.ts';
+import { scoredViewerOf } from '../../members/versions.ts';
 import { openFactsOf } from '../../members/view.ts';
 import { authorOf } from '../room/actions.ts';
 import { haveMet } from './store.blocks.ts';
@@ -20,7 +21,10 @@ export type Whom = { memberId?: string; ref?: string; roomSeq?: number; conversa
  */
 export async function metMember(ctx: Context, viewerId: string, whom: Whom): Promise<MetMember> {
   const otherId = await named(ctx, viewerId, whom);
-  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
+  const [viewer, cards] = await Promise.all([
+    scoredViewerOf(ctx, viewerId),
+    cardsOf(ctx)({ viewerId, ids: [otherId] }),
+  ]);
   const card = cards.get(otherId);
   if (!card || otherId === viewerId) throw refuse('candidate-not-available');
   const visibility = visibilityOf(viewer, card.facts);

@@ -1,18 +1,19 @@
 import type { CandidateCard, SearchQuery } from '#contract/search.ts';
 import { explain } from '#domain/matching/explain.ts';
-import { compatible } from '#domain/matching/compatibility.ts';
-import { BASIC_OPEN_CARDS, PAGE_SIZE, tellCount } from '#domain/matching/limits.ts';
-import { SCORE_TOTAL } from '#domain/matching/score.ts';
+import { BASIC_OPEN_CARDS, FILTERS_PER_HOUR, PAGE_SIZE, tellCount } from '#domain/matching/limits.ts';
 import type { Context } from '../../context.ts';
 import { memberRef } from '../../members/refs.ts';
 import { visibleMember, visibilityOf } from '../../members/visibility.ts';
-import { type CardFacts, cardsOf, factsAbout, type Viewer, viewerOf } from '../../members/store.ts';
-import { presentBlurred, presentCard } from '../../members/view.ts';
+import { type CardFacts, cardsOf, limitKeyOf, type Viewer } from '../../members/store.ts';
+import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
+import { presentBlurred, presentCard, presentScoring } from '../../members/view.ts';
 import { epochOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, snapshotOf } from './policy.ts';
 import { openFirst } from './actions.opening.ts';
-import { recordProfileView, takeDigest } from './store.ts';
+import { recordProfileView, takeDigest, useFilters } from './store.ts';
 import { presentFunnel } from './view.ts';
-import { filtersOf } from '#domain/matching/find-matches.ts';
+import { FILTER_NAMES, filtersOf, type SearchFilters } from '#domain/matching/find-matches.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
+import { refuse } from '../../refusal.ts';
 
 /**
  * One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*.
@@ -25,9 +26,10 @@ export async function searchMatches(
   mayOpen: boolean,
 ) {
   const now = ctx.now();
-  const viewer = await viewerOf(ctx)(viewerId);
+  const viewer = await scoredViewerOf(ctx, viewerId);
+  await allowFilters(ctx, viewer, filtersOf(query), now);
   const place = cursor === undefined ? null : readPlace(ctx, viewerId, cursor);
-  const { total, page: found, snapshot, funnel } = await find(ctx, viewer, query, place);
+  const { total, page: found, snapshot } = await find(ctx, viewer, query, place);
   const page = found.slice(0, PAGE_SIZE);
   const ids = page.map((m) => m.id);
   const cards = ids.length === 0 ? new Map<string, CardFacts>() : await cardsOf(ctx)({ viewerId, ids });
@@ -56,24 +58,31 @@ export async function searchMatches(
     },
     open,
     blurred,
-    nextCursor:
-      last && found.length > page.length
-        ? sealPlace(ctx, viewerId, { total: last.total, id: last.id, snapshot })
-        : null,
-    funnel: funnel && presentFunnel(funnel),
+    nextCursor: last && found.length > page.length ? sealPlace(ctx, viewerId, { ...last, snapshot }) : null,
+    scoring: presentScoring(viewer.version, viewer.profile, todayInJakarta(now)),
+    funnel: place === null ? funnelOf(ctx, viewer) : null,
     snapshot: sealSnapshot(ctx, viewerId, snapshot),
   } as const;
 }
 
+/** Different filters tell who is where: at most 30 an hour a number (R-INF 4). Throws too-many-filters. */
+async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters, now: Date): Promise<void> {
+  const used = FILTER_NAMES.filter((name) => filters[name] !== undefined);
+  if (used.length === 0) return;
+  const key = used.map((name) => `${name}=${filters[name]}`).join('&');
+  const wait = await useFilters(ctx.db, limitKeyOf(viewer), key, FILTERS_PER_HOUR * ctx.config.rateLimitFactor, now);
+  if (wait > 0) throw refuse('too-many-filters', { retryAfter: Math.ceil(wait / 1000) });
+}
+
 /** Exactly the rules' list, from the index in memory; a later page shows the state of the first. */
-async function find(ctx: Context, viewer: Viewer, query: SearchQuery, place: ListPlace | null) {
+async function find(ctx: Context, viewer: ScoredViewer, query: SearchQuery, place: ListPlace | null) {
   await ctx.index.fresh(viewer.revision);
   const found = ctx.index.engine.search(viewer.profile, {
     filters: filtersOf(query),
     hidden: viewer.blocked,
+    scored: viewer.scored,
     // One more tells whether there is a next page.
     limit: PAGE_SIZE + 1,
-    withFunnel: place === null,
     ...(place === null ? {} : { after: place, at: epochOf(ctx, place.snapshot) }),
   });
   // Named in the same moment as it was read: on another instance the snapshot is this moment.
@@ -83,9 +92,8 @@ async function find(ctx: Context, viewer: Viewer, query: SearchQuery, place: Lis
 export async function explainMatch(ctx: Context, viewerId: string, otherId: string) {
   const { viewer, profile, visibility } = await visibleMember(ctx, viewerId, otherId);
   return {
-    ...explain(viewer.profile, profile, visibility.fields),
-    outOf: SCORE_TOTAL,
-    bothAccept: compatible(viewer.profile, profile),
+    ...explain(viewer.scored, profile, visibility.fields),
+    scoring: presentScoring(viewer.version, viewer.profile, todayInJakarta(ctx.now())),
   };
 }
 
@@ -99,29 +107,31 @@ export async function readMember(ctx: Context, viewerId: string, otherId: string
   return presentCard(member, ctx.now().getTime());
 }
 
-/** What each rule and filter alone removes; small numbers are not told. */
-export async function readFunnel(ctx: Context, viewerId: string, query: SearchQuery) {
-  const viewer = await viewerOf(ctx)(viewerId);
+/** What each rule alone removes, in told counts. */
+export async function readFunnel(ctx: Context, viewerId: string) {
+  const viewer = await scoredViewerOf(ctx, viewerId);
   await ctx.index.fresh(viewer.revision);
-  return presentFunnel(ctx.index.engine.funnel(viewer.profile, { filters: filtersOf(query), hidden: viewer.blocked }));
+  return funnelOf(ctx, viewer);
+}
+
+function funnelOf(ctx: Context, viewer: Viewer) {
+  return presentFunnel(ctx.index.engine.funnel(viewer.profile, { hidden: viewer.uncounted }));
 }
 
 /**
- * Who joined the viewer's list since they looked; told at most once an hour (S2's match update). Without `since` it
- * starts from now.
+ * How many joined the viewer's list since they looked, told at most once an hour, once they are enough to be told (S2's
+ * match update, R-INF 3). Without `since` it starts from now.
  */
 export async function readNews(ctx: Context, viewerId: string, since: string | undefined) {
   const now = ctx.now();
-  const viewer = await viewerOf(ctx)(viewerId);
+  const viewer = await scoredViewerOf(ctx, viewerId);
   await ctx.index.fresh(viewer.revision);
   const { engine } = ctx.index;
   const snapshot = sealSnapshot(ctx, viewerId, snapshotOf(ctx, engine.epoch));
   const epoch = since === undefined ? undefined : epochOf(ctx, readSnapshot(ctx, viewerId, since));
-  const arrived = epoch === undefined ? [] : engine.arrivals(viewer.profile, epoch, { hidden: viewer.blocked });
-  const known = await factsAbout(ctx.db, viewerId, arrived, now);
-  const fresh = arrived.filter((id) => known.get(id)?.relation === 'none');
-  if (fresh.length === 0) return { any: false, count: 0, snapshot };
-  // Not told now: the same snapshot is asked about again, so that nobody is forgotten.
-  if (!(await takeDigest(ctx.db, viewerId, now))) return { any: false, count: 0, snapshot: since! };
-  return { any: true, count: tellCount(fresh.length), snapshot };
+  if (epoch === undefined) return { count: null, snapshot };
+  const count = tellCount(engine.arrivals(viewer.profile, epoch, { hidden: viewer.uncounted }).length);
+  // Too few yet, or told within the hour: the same snapshot is asked about again, so that nobody is forgotten.
+  if (count === null || !(await takeDigest(ctx.db, viewerId, now))) return { count: null, snapshot: since! };
+  return { count, snapshot };
 }

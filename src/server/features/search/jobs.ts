@@ -1,15 +1,22 @@
 import { inList } from '#domain/matching/find-matches.ts';
-import { DIGEST_EVERY_MS, OPENED_FOR_HOURS, tellCount } from '#domain/matching/limits.ts';
+import { DIGEST_EVERY_MS, DIGEST_REACHES_BACK_DAYS, OPENED_FOR_HOURS, tellCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { candidatesArrived } from './events.ts';
 import { awayMembers, newcomersSince } from './store.news.ts';
-import { factsAbout } from '../../members/store.ts';
+import { loadViewer } from '../../members/store.ts';
 import { takeDigest } from './store.ts';
 
-/** Newcomers of a day, at most: who comes later is told of in the next digest. */
+/** Newcomers of a week, at most: who comes later is told of in the next digest. */
 const NEWCOMERS_MAX = 2000;
 const MEMBERS_AT_ONCE = 100;
+
+/** Filters used longer ago than the hour they count for. */
+export async function sweepUsedFilters(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - 3_600_000);
+  const { numDeletedRows } = await ctx.db.deleteFrom('used_filters').where('first_at', '<=', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
 
 /** Cards opened longer ago than the day they count for, and what former accounts used up long enough ago. */
 export async function sweepOpenedCards(ctx: Context): Promise<number> {
@@ -21,12 +28,17 @@ export async function sweepOpenedCards(ctx: Context): Promise<number> {
 
 /**
  * Tells members who are away how many newcomers are in their list (S2's match update), at most once an hour with what
- * the browser tells those who are here (`readNews`). A small number is not told (0: a few). Answers how many members
- * were told.
+ * the browser tells those who are here (`readNews`), once they are enough to be told (R-INF 3). Answers how many
+ * members were told.
  */
 export async function tellNewCandidates(ctx: Context): Promise<number> {
   const now = ctx.now();
-  const newcomers = await newcomersSince(ctx.db, new Date(now.getTime() - DAY_MS), NEWCOMERS_MAX, now);
+  const newcomers = await newcomersSince(
+    ctx.db,
+    new Date(now.getTime() - DIGEST_REACHES_BACK_DAYS * DAY_MS),
+    NEWCOMERS_MAX,
+    now,
+  );
   if (newcomers.length === 0) return 0;
   const before = new Date(now.getTime() - DIGEST_EVERY_MS);
   let told = 0;
@@ -36,7 +48,7 @@ export async function tellNewCandidates(ctx: Context): Promise<number> {
       const found = newcomers
         .filter((n) => n.at > since && n.profile.id !== profile.id && inList(profile, n.profile))
         .map((n) => n.profile.id);
-      if (found.length > 0 && (await tellDigest(ctx, profile.id, found, now))) told++;
+      if (tellCount(found.length) !== null && (await tellDigest(ctx, profile.id, found, now))) told++;
     }
     if (members.length < MEMBERS_AT_ONCE) return told;
     after = members.at(-1)!.profile.id;
@@ -44,12 +56,11 @@ export async function tellNewCandidates(ctx: Context): Promise<number> {
 }
 
 async function tellDigest(ctx: Context, memberId: string, found: readonly string[], now: Date): Promise<boolean> {
-  const known = await factsAbout(ctx.db, memberId, found, now);
-  const fresh = found.filter((id) => known.get(id)?.relation === 'none' && !known.get(id)!.blocked);
-  if (fresh.length === 0) return false;
   return ctx.db.transaction().execute(async (tx) => {
-    if (!(await takeDigest(tx, memberId, now))) return false;
-    await candidatesArrived(tx, memberId, tellCount(fresh.length) ?? 0, now);
+    const viewer = await loadViewer(tx, memberId, now);
+    const count = tellCount(found.filter((id) => !viewer.uncounted.includes(id)).length);
+    if (count === null || !(await takeDigest(tx, memberId, now))) return false;
+    await candidatesArrived(tx, memberId, count, now);
     return true;
   });
 }

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
+import type { Rank } from '#domain/matching/find-matches.ts';
 import { openCursor, sealCursor } from '../../http/cursors.ts';
 import { refuse } from '../../refusal.ts';
 
 /** The state of the index a list was read from: on this instance an epoch, on another the same moment. */
 export type Snapshot = { instance: string; epoch: number; at: number };
 /** Where a page ends, and of which state of the index it is a page. */
-export type ListPlace = { total: number; id: string; snapshot: Snapshot };
+export type ListPlace = Rank & { snapshot: Snapshot };
 
 export function snapshotOf(ctx: Context, epoch: number): Snapshot {
   return { instance: ctx.index.name, epoch, at: ctx.now().getTime() };
@@ -30,23 +31,24 @@ export function readSnapshot(ctx: Context, viewerId: string, sealed: string): Sn
 export function sealPlace(
   ctx: Context,
   viewerId: string,
-  { total, id, snapshot: { instance, epoch, at } }: ListPlace,
+  { first, total, id, snapshot: { instance, epoch, at } }: ListPlace,
 ): string {
-  return sealCursor(ctx.config, viewerId, [instance, epoch, at, total, id]);
+  return sealCursor(ctx.config, viewerId, [instance, epoch, at, total, id, first]);
 }
 
 /** Throws cursor-invalid. */
 export function readPlace(ctx: Context, viewerId: string, cursor: string): ListPlace {
-  const [instance, epoch, at, total, id] = asList(openCursor(ctx.config, viewerId, cursor));
+  const [instance, epoch, at, total, id, first] = asList(openCursor(ctx.config, viewerId, cursor));
   if (
     typeof instance !== 'string' ||
     typeof epoch !== 'number' ||
     typeof at !== 'number' ||
     typeof total !== 'number' ||
-    typeof id !== 'string'
+    typeof id !== 'string' ||
+    typeof first !== 'boolean'
   )
     throw refuse('cursor-invalid');
-  return { total, id, snapshot: { instance, epoch, at } };
+  return { first, total, id, snapshot: { instance, epoch, at } };
 }
 
 function asList(value: unknown): unknown[] {

@@ -8,7 +8,7 @@ export function matchRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/matches', ({ viewer, query, request }) =>
     searchMatches(ctx, viewer.memberId, query, asksToOpen(request)),
   );
-  mount(app, ctx, 'GET /api/matches/funnel', ({ viewer, query }) => readFunnel(ctx, viewer.memberId, query));
+  mount(app, ctx, 'GET /api/matches/funnel', ({ viewer }) => readFunnel(ctx, viewer.memberId));
   mount(app, ctx, 'GET /api/matches/news', ({ viewer, query }) => readNews(ctx, viewer.memberId, query.since));
   mount(app, ctx, 'GET /api/matches/:id/explanation', ({ viewer, params }) =>
     explainMatch(ctx, viewer.memberId, params.id),

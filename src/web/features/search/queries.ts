@@ -1,8 +1,9 @@
 import type { SearchQuery } from '#contract/search.ts';
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { PreferencesBody } from '#contract/preferences.ts';
+import { FREE_PREFERENCES, type FreePreferences, type SensitiveRule } from '#domain/matching/what-if.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { type ApiOutput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 
 export type Filters = SearchQuery;
@@ -13,7 +14,9 @@ const searchKey = serverState<[filters: Filters, opens: boolean]>('search', [
   'preferences-kept',
   'own-profile-changed',
 ]);
-const whatIfKey = serverState<[filters: Filters, set: Draft]>('what-if', [
+/** An answer holds for the kept wishes it was counted with: asking costs, so nothing asks again by itself. */
+const askedKey = serverState<[ask: SensitiveRule, kept: PreferencesBody | undefined]>('what-if-asked', []);
+const whatIfKey = serverState<[set: Partial<FreePreferences>]>('what-if', [
   'visibility-changed',
   'preferences-kept',
   'own-profile-changed',
@@ -37,21 +40,41 @@ export function useCandidates(filters: Filters, opens: boolean) {
   });
 }
 
+export type WhatIf = ApiOutput<'POST /api/matches/what-if'>;
+
 /** Preferences being tried; only those that differ from the kept ones. */
 export type Draft = Partial<PreferencesBody>;
 
-/** What the draft, and every further change, would bring. The last answer stays while the next is on its way. */
-export function useWhatIf(filters: Filters, set: Draft, enabled: boolean) {
+/**
+ * What the draft's ages and religions, and every further change of them, would bring. The last answer stays while the
+ * next is on its way.
+ */
+export function useWhatIf(draft: Draft, enabled: boolean) {
+  const set = Object.fromEntries(FREE_PREFERENCES.filter((name) => name in draft).map((name) => [name, draft[name]]));
   return useQuery({
-    queryKey: whatIfKey(filters, set),
-    queryFn: ({ signal }) => call('POST /api/matches/what-if', { body: { set, filters }, signal }),
+    queryKey: whatIfKey(set),
+    queryFn: ({ signal }) => call('POST /api/matches/what-if', { body: { set }, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
 }
 
+/** What every other answer to one sensitive wish would bring, once it is asked for: that is possible 40 times a day. */
+export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: askedKey(ask, kept),
+    queryFn: ({ signal }) => call('POST /api/matches/what-if', { body: { set: {}, ask }, signal }),
+    enabled,
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+type Kept = ApiOutput<'PATCH /api/profile/preferences'>;
+type Outcome = { onKept: (kept: Kept) => void; onFailed: (error: unknown) => void };
+
 /** Keeps the draft; every list that depends on preferences asks anew. */
-export function useKeepPreferences({ onKept, onFailed }: { onKept: () => void; onFailed: (error: unknown) => void }) {
+export function useKeepPreferences({ onKept, onFailed }: Outcome) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (set: Draft) => call('PATCH /api/profile/preferences', { body: set }),

@@ -66,7 +66,7 @@ export default function SearchScreen() {
         searching={query.isFetching && !query.isFetchingNextPage}
         onSearch={(next) => void search(next)}
       />
-      <Tuner filters={filters} draft={draft} onDraft={setDraft} />
+      <Tuner draft={draft} onDraft={setDraft} />
       {first && <ResultHead page={first} onOpen={opens ? undefined : () => setAsked(filters)} />}
       <SearchOutcome
         me={me}

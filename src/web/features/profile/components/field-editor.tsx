@@ -1,3 +1,4 @@
+import type { OwnProfile } from '#contract/my-profile.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { editorCopy, profileHints } from '#copy/profile.ts';
@@ -5,13 +6,19 @@ import { field, type FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { FieldControl } from '#web/members/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { HeldNote } from './held-note.tsx';
 import { typedOf, type useEditor } from './use-editor.ts';
 
-type Props = { editor: ReturnType<typeof useEditor>; facts: Omit<Profile, 'id'>; onDocuments: () => void };
+type Props = {
+  editor: ReturnType<typeof useEditor>;
+  facts: Omit<Profile, 'id'>;
+  held: OwnProfile['held'];
+  onDocuments: () => void;
+};
 
 /** The control of one field in the place of its value, with Simpan and Batal. Escape gives up, Enter saves. */
-export function FieldEditor({ editor, facts, onDocuments }: Props) {
-  const { name, typed, problems, failure, held } = editor.open!;
+export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
+  const { name, typed, problems, failure, reminded } = editor.open!;
   const { label, required, shape } = field(name);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -26,8 +33,8 @@ export function FieldEditor({ editor, facts, onDocuments }: Props) {
     if (problems.length > 0) document.getElementById(problems[0]!.field)?.focus();
   }, [problems]);
   useEffect(() => {
-    if (held > 0) focusControl(form.current!);
-  }, [held]);
+    if (reminded > 0) focusControl(form.current!);
+  }, [reminded]);
   const errorOf = (asked: FieldName) => {
     const problem = problems.find((p) => p.field === asked);
     return problem ? errorMessage(problem.code, problem.params) : null;
@@ -62,6 +69,7 @@ export function FieldEditor({ editor, facts, onDocuments }: Props) {
       className="flex scroll-my-24 flex-col gap-4 py-3"
     >
       {control(name)}
+      <HeldNote name={name} held={held} stated={isStated(facts[name])} />
       {name === 'pastBehavior' && typed.pastBehavior === 'pernah nakal' && control('pastMistakeType')}
       {clearsReligions && <p className="text-15 text-warn">{editorCopy.sameReligionClears}</p>}
       {problems.some((p) => p.code === 'divorce-certificate-required') && (
@@ -70,7 +78,7 @@ export function FieldEditor({ editor, facts, onDocuments }: Props) {
         </Button>
       )}
       {failure && <p className="text-15 text-bad">{editorCopy.notSaved(failure)}</p>}
-      {held > 0 && (
+      {reminded > 0 && (
         <p role="status" className="text-15 text-warn">
           {editorCopy.unsaved(label)}
         </p>

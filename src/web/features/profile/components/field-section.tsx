@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { valueText } from '#copy/field-values.ts';
 import { editorCopy, GROUP_TITLES, LOCK_TEXTS, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
-import { type Field, FIELDS } from '#domain/profile/fields.ts';
+import { type Field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldEditor } from './field-editor.tsx';
-import type { useEditor } from './use-editor.ts';
+import { savedFacts, type useEditor } from './use-editor.ts';
 
 type Props = { group: FieldGroup; profile: OwnProfile; editor: ReturnType<typeof useEditor>; onDocuments: () => void };
 
@@ -34,11 +35,17 @@ export function FieldSection({ group, profile, editor, onDocuments }: Props) {
           {fields.map((f) => (
             <li key={f.name}>
               {editor.open?.name === f.name ? (
-                <FieldEditor editor={editor} facts={facts} onDocuments={onDocuments} />
+                <FieldEditor
+                  editor={editor}
+                  facts={savedFacts(profile)}
+                  held={profile.held}
+                  onDocuments={onDocuments}
+                />
               ) : (
                 <FieldRow
                   field={f}
                   value={facts[f.name]}
+                  waiting={waitingText(profile, f.name)}
                   notAsked={f.name === 'desiredPartnerReligions' && facts.religionPref === 'wajib sama'}
                   editor={editor}
                 />
@@ -48,6 +55,16 @@ export function FieldSection({ group, profile, editor, onDocuments }: Props) {
         </ul>
       </section>
     </Card>
+  );
+}
+
+/** «Mulai 8 November 2026, 14.30: Minimal 150 cm»: a wish that is saved and does not count yet. */
+function waitingText({ held }: OwnProfile, name: FieldName): string | null {
+  const waiting = held?.waiting;
+  if (!waiting || !(name in waiting.set)) return null;
+  return editorCopy.waitingValue(
+    valueText(name, waiting.set[name as keyof typeof waiting.set]),
+    dateTimeText(waiting.from),
   );
 }
 
@@ -64,11 +81,13 @@ const LOCK_ICONS = {
 function FieldRow({
   field,
   value,
+  waiting,
   notAsked,
   editor,
 }: {
   field: Field;
   value: unknown;
+  waiting: string | null;
   notAsked: boolean;
   editor: Props['editor'];
 }) {
@@ -95,6 +114,7 @@ function FieldRow({
         >
           {text}
         </p>
+        {waiting && <p className="text-15">{waiting}</p>}
         <p className="mt-1 flex items-start gap-1.5 text-13 text-ink-soft">
           <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} />
           <span>

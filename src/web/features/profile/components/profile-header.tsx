@@ -3,6 +3,7 @@ import { AtSign, Camera, Eye, Pencil, ShieldCheck } from 'lucide-react';
 import { previewCopy, profileCopy } from '#copy/profile.ts';
 import { field } from '#domain/profile/fields.ts';
 import { DemoBadge } from '#web/members/relation-badge.tsx';
+import { ScoringNote } from '#web/members/scoring-note.tsx';
 import { VerifiedBadges } from '#web/members/verified-badges.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -66,6 +67,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
           <VerifiedBadges badges={profile.badges} dated />
         </div>
         <Completeness completeness={profile.completeness} onNextStep={onNextStep} />
+        {profile.held && <ScoringNote scoring={profile.held.scoring} />}
         <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap lg:col-span-2">
           <Button
             tone="secondary"

@@ -2,10 +2,12 @@ import type { FieldError } from '#contract/errors.ts';
 import type { OwnProfile } from '#contract/my-profile.ts';
 import { useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
+import { editorCopy } from '#copy/profile.ts';
 import { judgeEdit } from '#domain/profile/edit.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
 import { AGE_RANGE_SLIDER } from '#domain/profile/values.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type TypedFields, useSaveFields } from '../queries.ts';
 
@@ -17,7 +19,8 @@ type Open = {
   began: Typed;
   problems: readonly FieldError[];
   failure: string | null;
-  held: number;
+  /** How often another field was asked for before this one was saved. */
+  reminded: number;
 };
 
 /**
@@ -27,7 +30,7 @@ export function useEditor(profile: OwnProfile) {
   const [open, setOpen] = useState<Open | null>(null);
   const [focusBack, setFocusBack] = useState<FieldName | null>(null);
   const saving = useSaveFields();
-  const current = { ...profile.facts, id: profile.id };
+  const current = { ...savedFacts(profile), id: profile.id };
 
   const close = () => {
     setFocusBack(open?.name ?? null);
@@ -37,10 +40,14 @@ export function useEditor(profile: OwnProfile) {
     if (saving.isPending || !open) return;
     const { name } = open;
     saving.mutate(set as TypedFields, {
-      onSuccess: () => {
+      onSuccess: ({ held }) => {
+        const waits = held?.waiting && name in held.waiting.set ? held.waiting.from : null;
         showToast({
           tone: 'ok',
-          text: noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated'),
+          text:
+            waits === null
+              ? noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated')
+              : editorCopy.savedLater(dateTimeText(waits)),
         });
         close();
       },
@@ -62,13 +69,13 @@ export function useEditor(profile: OwnProfile) {
     /** Begins with a field. While another has unsaved changes that one stays, and says why. */
     edit(name: FieldName) {
       if (open && open.name !== name && JSON.stringify(open.typed) !== JSON.stringify(open.began))
-        return setOpen({ ...open, held: open.held + 1 });
-      const began = { [name]: typedOf(name, profile.facts[name]) };
+        return setOpen({ ...open, reminded: open.reminded + 1 });
+      const began = { [name]: typedOf(name, current[name]) };
       setFocusBack(null);
-      setOpen({ name, typed: began, began, problems: [], failure: null, held: 0 });
+      setOpen({ name, typed: began, began, problems: [], failure: null, reminded: 0 });
     },
     change(name: FieldName, value: unknown) {
-      if (!saving.isPending) setOpen((now) => now && { ...now, typed: { ...now.typed, [name]: value }, held: 0 });
+      if (!saving.isPending) setOpen((now) => now && { ...now, typed: { ...now.typed, [name]: value }, reminded: 0 });
     },
     cancel: close,
     save() {
@@ -82,6 +89,11 @@ export function useEditor(profile: OwnProfile) {
     /** Takes a value back that nobody has to give. */
     clear: () => open && send({ [open.name]: null }),
   };
+}
+
+/** The facts with the wishes that are saved and do not count yet (R-INF 2): what a member sees in a control. */
+export function savedFacts({ facts, held }: OwnProfile): OwnProfile['facts'] {
+  return { ...facts, ...held?.waiting?.set };
 }
 
 /** A clean past has no mistake to send; a past one is sent with it. */

@@ -1,16 +1,18 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
-import { changeText, differenceText } from '#copy/tuner.ts';
+import { changeText, countText } from '#copy/tuner.ts';
 import { cx } from '#web/ui/class-names.ts';
 
 type Props = {
   changes: readonly Alternative[];
   from: PreferencesBody;
+  /** Told candidates without any of these changes. */
+  now: number | null;
   waiting: boolean;
   onChoose: (change: Alternative) => void;
 };
 
-/** Changes as buttons: what it is, and how many it brings. */
-export function AlternativeChips({ changes, from, waiting, onChoose }: Props) {
+/** Changes as buttons: what it is, and how many candidates there would be. */
+export function AlternativeChips({ changes, from, now, waiting, onChoose }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">
       {changes.map((change) => (
@@ -25,16 +27,19 @@ export function AlternativeChips({ changes, from, waiting, onChoose }: Props) {
               className={cx(
                 'font-bold tabular-nums',
                 // An old number is quieter, and still readable (contrast 4.5).
-                waiting
-                  ? 'text-ink-soft'
-                  : { more: 'text-ok', fewer: 'text-bad', same: 'text-ink-soft' }[change.difference.direction],
+                waiting ? 'text-ink-soft' : toneOf(change.count ?? 0, now ?? 0),
               )}
             >
-              {differenceText(change.difference)}
+              {countText(change.count)}
             </span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+function toneOf(count: number, now: number): string {
+  if (count === now) return 'text-ink-soft';
+  return count > now ? 'text-ok' : 'text-bad';
 }

@@ -1,15 +1,17 @@
 import type { Me } from '#contract/session.ts';
+import type { Alternative, PreferencesBody } from '#contract/preferences.ts';
 import { searchCopy, ruleWords, SHARED_RULE_NAMES } from '#copy/search.ts';
+import { changeText, countText, tunerCopy } from '#copy/tuner.ts';
+import { SENSITIVE_RULES, type SensitiveRule } from '#domain/matching/what-if.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { tunerCopy } from '#copy/tuner.ts';
-import { type Filters, type Draft, useWhatIf } from '../queries.ts';
-import { bestAlternative } from './tuner.tsx';
+import { type Filters, type Draft, useAsked, useWhatIf } from '../queries.ts';
 
 const SHOWN_RULES = 4;
 
 type Funnel = NonNullable<ApiOutput<'GET /api/matches'>['funnel']>;
+type Row = Funnel['rows'][number];
 type Props = {
   me: Me;
   funnel: Funnel | null;
@@ -20,26 +22,23 @@ type Props = {
 
 /** 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most. */
 export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
-  const best = bestAlternative(useWhatIf(filters, {}, true).data);
   const filtered = Object.values(filters).some((v) => v !== undefined);
   const rows = (funnel?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
-  const told = (n: number | null) => (n === null ? searchCopy.few : String(n));
+  const best = useBestChange(filtered ? [] : rows);
   return (
     <EmptyState
       title={searchCopy.emptyTitle}
       text={
-        funnel?.pool === 0
-          ? searchCopy.emptyNobody
-          : rows.length > 0 && (
-              <>
-                <p>{searchCopy.emptyPool(told(funnel!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
-                <ul className="mt-3 inline-block list-disc pl-5 text-left">
-                  {rows.map((row) => (
-                    <li key={row.rule}>{rowText(row, told)}</li>
-                  ))}
-                </ul>
-              </>
-            )
+        rows.length > 0 && (
+          <>
+            <p>{searchCopy.emptyPool(countText(funnel!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
+            <ul className="mt-3 inline-block list-disc pl-5 text-left">
+              {rows.map((row) => (
+                <li key={row.rule}>{rowText(row)}</li>
+              ))}
+            </ul>
+          </>
+        )
       }
     >
       {best && (
@@ -47,7 +46,7 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
           {tunerCopy.bestTitle} <b className="font-semi">{best.text}</b>
         </p>
       )}
-      {best && <Button onClick={() => onTry(best.change.set)}>{tunerCopy.tryBest}</Button>}
+      {best && <Button onClick={() => onTry(best.set)}>{tunerCopy.tryBest}</Button>}
       {filtered && (
         <Button tone={best ? 'secondary' : 'primary'} onClick={onClear}>
           {searchCopy.clear}
@@ -57,12 +56,28 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   );
 }
 
-function rowText(
-  { rule, byMe, byThem }: { rule: string; byMe: number | null; byThem: number | null },
-  told: (n: number | null) => string,
-): string {
+/** Of ages, religions and the wish that removes most, the change that brings most candidates; null while none does. */
+function useBestChange(rows: readonly Row[]): { set: Draft; text: string } | null {
+  const heaviest = rows.find((row) => (row.byMe ?? 0) > 0 && isSensitive(row.rule))?.rule;
+  const free = useWhatIf({}, true).data;
+  const asked = useAsked((heaviest ?? 'minHeight') as SensitiveRule, free?.kept, Boolean(heaviest && free)).data;
+  const changes = [...(free?.changes ?? []), ...(asked?.asked ?? [])];
+  const best = changes.reduce<Alternative | null>((a, b) => ((b.count ?? 0) > (a?.count ?? 0) ? b : a), null);
+  return best && { set: best.set, text: changeLine(best, free!.kept) };
+}
+
+function changeLine(change: Alternative, kept: PreferencesBody): string {
+  return `${changeText(change, kept)}: ${countText(change.count)}`;
+}
+
+function isSensitive(rule: string): boolean {
+  return (SENSITIVE_RULES as readonly string[]).includes(rule);
+}
+
+function rowText({ rule, byMe, byThem }: Row): string {
   const word = ruleWords[rule]!;
-  if (SHARED_RULE_NAMES.has(rule)) return searchCopy.byBoth(word, told(byMe));
-  const [mine, theirs] = [byMe ?? 1, byThem ?? 1];
-  return mine >= theirs ? searchCopy.byMe(word, told(byMe)) : searchCopy.byThem(word, told(byThem));
+  if (SHARED_RULE_NAMES.has(rule)) return searchCopy.byBoth(word, countText(byMe));
+  return (byMe ?? 0) >= (byThem ?? 0)
+    ? searchCopy.byMe(word, countText(byMe))
+    : searchCopy.byThem(word, countText(byThem));
 }

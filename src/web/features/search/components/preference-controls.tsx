@@ -1,33 +1,41 @@
-import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
-import type { WishRule } from '#domain/matching/what-if.ts';
-import type { Draft } from '../queries.ts';
+import type { PreferencesBody } from '#contract/preferences.ts';
+import { useState } from 'react';
+import { ruleWords } from '#copy/search.ts';
+import { tunerCopy } from '#copy/tuner.ts';
+import { SENSITIVE_RULES, type SensitiveRule, type WishRule } from '#domain/matching/what-if.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Draft, useAsked, type WhatIf } from '../queries.ts';
 import { AlternativeChips } from './alternative-chips.tsx';
 import { PREFERENCE_INPUTS } from './preference-inputs.tsx';
 
 const CHIPS = 3;
 
-type Props = {
-  shown: PreferencesBody;
-  kept: PreferencesBody;
-  applies: readonly WishRule[];
-  changes: readonly Alternative[];
-  waiting: boolean;
-  onDraft: (set: Draft) => void;
-};
+type Props = { shown: PreferencesBody; answer: WhatIf; waiting: boolean; onDraft: (set: Draft) => void };
 
 /** One control for each preference that can move somebody, with what the nearest changes would bring beside it. */
-export function PreferenceControls({ shown, kept, applies, changes, waiting, onDraft }: Props) {
+export function PreferenceControls({ shown, answer, waiting, onDraft }: Props) {
   return (
     <div className="grid gap-x-8 gap-y-7 md:grid-cols-2">
-      {applies.map((rule) => {
-        const near = changes.filter((c) => c.rule === rule && c.difference.direction !== 'same').slice(0, CHIPS);
-        const input = PREFERENCE_INPUTS[rule]({ shown, kept, onDraft });
+      {answer.applies.map((rule) => {
+        const near = answer.changes.filter((c) => c.rule === rule && c.count !== answer.proposed).slice(0, CHIPS);
+        const input = PREFERENCE_INPUTS[rule]({ shown, kept: answer.kept, onDraft });
         return (
           input && (
             <div key={rule} className="flex min-w-0 flex-col gap-3">
               {input}
-              {near.length > 0 && (
-                <AlternativeChips changes={near} from={shown} waiting={waiting} onChoose={(c) => onDraft(c.set)} />
+              {isSensitive(rule) ? (
+                <AskedChips rule={rule} kept={answer.kept} onDraft={onDraft} />
+              ) : (
+                near.length > 0 && (
+                  <AlternativeChips
+                    changes={near}
+                    from={shown}
+                    now={answer.proposed}
+                    waiting={waiting}
+                    onChoose={(c) => onDraft(c.set)}
+                  />
+                )
               )}
             </div>
           )
@@ -35,4 +43,50 @@ export function PreferenceControls({ shown, kept, applies, changes, waiting, onD
       })}
     </div>
   );
+}
+
+type AskedProps = { rule: SensitiveRule; kept: PreferencesBody; onDraft: (set: Draft) => void };
+
+/** What other answers to one sensitive wish would bring, beside the kept wishes; counted only when asked (R-INF 3). */
+function AskedChips({ rule, kept, onDraft }: AskedProps) {
+  const [asked, setAsked] = useState(false);
+  const query = useAsked(rule, kept, asked);
+  const word = (ruleWords[rule] ?? '').toLowerCase();
+  if (query.data)
+    return (
+      <AlternativeChips
+        changes={query.data.asked ?? []}
+        from={kept}
+        now={query.data.now}
+        waiting={false}
+        onChoose={(c) => onDraft(c.set)}
+      />
+    );
+  if (asked && query.isPending)
+    return (
+      <p role="status" className="text-15 text-ink-soft">
+        {tunerCopy.asking}
+      </p>
+    );
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {query.isError && (
+        <p role="alert" className="text-15 text-bad">
+          {asApiError(query.error).message}
+        </p>
+      )}
+      <Button
+        small
+        tone="secondary"
+        aria-label={tunerCopy.askLabel(word)}
+        onClick={() => (asked ? void query.refetch() : setAsked(true))}
+      >
+        {tunerCopy.ask}
+      </Button>
+    </div>
+  );
+}
+
+function isSensitive(rule: WishRule): rule is SensitiveRule {
+  return (SENSITIVE_RULES as readonly WishRule[]).includes(rule);
 }

@@ -2,6 +2,7 @@ import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
 import { premiumPriceText } from '#copy/plans.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
+import { ScoringNote } from '#web/members/scoring-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type Page = ApiOutput<'GET /api/matches'>;
@@ -31,6 +32,7 @@ export function ResultHead({ page, onOpen }: Props) {
           {page.tier === 'basic' ? `${searchCopy.basicNote} ${premiumPriceText}.` : searchCopy.paidNote}
         </p>
         {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
+        <ScoringNote scoring={page.scoring} />
       </div>
       <p className="rounded-full bg-sirih-soft px-4 py-1.5 text-15">
         <span className="text-ink-soft">{searchCopy.filterBox}:</span> {searchCopy.partnerReligion}{' '}

@@ -34,7 +34,7 @@ export function SearchNews() {
   useEffect(() => {
     if (!data) return;
     client.setQueryData(sinceKey(), data.snapshot);
-    if (!data.any) return;
+    if (data.count === null) return;
     client.setQueryData<News>(newsKey(), data);
     showToast({ title: tunerCopy.news, text: tunerCopy.newsCount(data.count) });
   }, [data, client]);
@@ -50,7 +50,7 @@ export function SearchNewsNotice({ snapshot, onShow }: { snapshot: string | unde
     client.setQueryData(sinceKey(), snapshot);
     client.setQueryData(newsKey(), null);
   }, [snapshot, client]);
-  if (!data?.any) return null;
+  if (typeof data?.count !== 'number') return null;
   return (
     <Notice
       title={tunerCopy.news}

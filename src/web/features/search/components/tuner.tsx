@@ -2,14 +2,17 @@ import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { errorTitle } from '#copy/errors.ts';
-import { changeText, differenceText, tunerCopy } from '#copy/tuner.ts';
+import { countText, tunerCopy } from '#copy/tuner.ts';
+import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
+import { field, type FieldName } from '#domain/profile/fields.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Filters, type Draft, useKeepPreferences, useWhatIf } from '../queries.ts';
+import { type Draft, useKeepPreferences, useWhatIf, type WhatIf } from '../queries.ts';
 import { AlternativeChips } from './alternative-chips.tsx';
 import { PreferenceControls } from './preference-controls.tsx';
 
@@ -17,20 +20,21 @@ import { PreferenceControls } from './preference-controls.tsx';
 const REST_MS = 180;
 const IDEAS = 4;
 
-type Props = { filters: Filters; draft: Draft | null; onDraft: (draft: Draft | null) => void };
+type Props = { draft: Draft | null; onDraft: (draft: Draft | null) => void };
 
 /** The what-if panel: preferences with live counts. `draft` null = closed; {} = open, nothing changed. */
-export function Tuner({ filters, draft, onDraft }: Props) {
+export function Tuner({ draft, onDraft }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const set = useDebounced(draft ?? {}, REST_MS);
-  const query = useWhatIf(filters, set, draft !== null);
+  const query = useWhatIf(set, draft !== null);
   const close = () => {
     onDraft(null);
     opener.current?.focus();
   };
   const keep = useKeepPreferences({
-    onKept: () => {
-      showToast({ tone: 'ok', text: tunerCopy.kept });
+    onKept: ({ waiting }) => {
+      const later = waiting && wishNames(waiting.set, draft ?? {});
+      showToast({ tone: 'ok', text: later ? tunerCopy.keptLater(later, dateTimeText(waiting.from)) : tunerCopy.kept });
       close();
     },
     onFailed: (error) => {
@@ -71,7 +75,7 @@ export function Tuner({ filters, draft, onDraft }: Props) {
             draft={draft}
             onDraft={onDraft}
             keeping={keep.isPending}
-            onKeep={() => keep.mutate(draft)}
+            onKeep={(wishes) => keep.mutate(wishes)}
             onDiscard={close}
           />
         )}
@@ -80,14 +84,13 @@ export function Tuner({ filters, draft, onDraft }: Props) {
   );
 }
 
-type Answer = NonNullable<ReturnType<typeof useWhatIf>['data']>;
 type BodyProps = {
-  answer: Answer;
+  answer: WhatIf;
   waiting: boolean;
   draft: Draft;
   onDraft: (draft: Draft) => void;
   keeping: boolean;
-  onKeep: () => void;
+  onKeep: (set: Draft) => void;
   onDiscard: () => void;
 };
 
@@ -95,14 +98,12 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
   const shown: PreferencesBody = { ...answer.kept, ...draft };
   const propose = (set: Draft) => onDraft(withoutSame(answer.kept, { ...draft, ...set }));
   const changed = Object.keys(draft).length > 0;
-  const difference =
-    answer.difference.direction === 'same'
-      ? tunerCopy.proposedSame
-      : tunerCopy.proposed(differenceText(answer.difference));
-  const helpful = answer.changes.filter((c) => c.difference.direction === 'more').slice(0, IDEAS);
+  const effect = effectText(answer, draft);
+  const helpful = answer.changes.filter((c) => (c.count ?? 0) > (answer.proposed ?? 0)).slice(0, IDEAS);
   return (
     <div className="mt-2 flex flex-col gap-6">
       <p className="text-15 text-ink-soft">{tunerCopy.intro}</p>
+      {answer.waiting && <WaitingWishes answer={answer} keeping={keeping} onKeep={onKeep} />}
       <section aria-labelledby="ide" className="flex flex-col gap-2">
         <h3 id="ide" className="font-semi text-15">
           {tunerCopy.ideas}
@@ -113,46 +114,65 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
           <AlternativeChips
             changes={helpful}
             from={shown}
+            now={answer.proposed}
             waiting={waiting}
             onChoose={(c: Alternative) => propose(c.set)}
           />
         )}
       </section>
-      <PreferenceControls
-        shown={shown}
-        kept={answer.kept}
-        applies={answer.applies}
-        changes={answer.changes}
-        waiting={waiting}
-        onDraft={propose}
-      />
+      <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
       <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
       {changed && (
         <div className="sticky bottom-16 z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:bottom-0">
-          <p className={`text-15 font-semi ${waiting ? 'text-ink-soft' : ''}`}>{difference}</p>
+          <p className={`text-15 font-semi ${waiting ? 'text-ink-soft' : ''}`}>{effect}</p>
           <div className="flex flex-wrap gap-2">
             <Button small tone="quiet" onClick={onDiscard} disabled={keeping}>
               {tunerCopy.discard}
             </Button>
-            <Button small loading={keeping} onClick={onKeep}>
+            <Button small loading={keeping} onClick={() => onKeep(draft)}>
               {tunerCopy.keep}
             </Button>
           </div>
         </div>
       )}
       <p aria-live="polite" className="sr-only">
-        {changed && !waiting && difference}
+        {changed && !waiting && effect}
       </p>
     </div>
   );
 }
 
-/** The text of the best single change, for the empty list. */
-export function bestAlternative(answer: Answer | undefined): { change: Alternative; text: string } | null {
-  const change = answer?.changes.find((c) => c.difference.direction === 'more');
-  return change && answer
-    ? { change, text: `${changeText(change, answer.kept)}: ${differenceText(change.difference)}` }
-    : null;
+/** Wishes that are saved and do not count yet (R-INF 2), with the way to take them back. */
+function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | 'keeping' | 'onKeep'>) {
+  const { set, from } = answer.waiting!;
+  const names = Object.keys(set) as (keyof Draft)[];
+  const before = Object.fromEntries(names.map((name) => [name, answer.kept[name]])) as Draft;
+  return (
+    <Notice
+      title={tunerCopy.waiting(wishNames(set, set), dateTimeText(from))}
+      action={
+        <Button small tone="secondary" disabled={keeping} onClick={() => onKeep(before)}>
+          {tunerCopy.takeBack}
+        </Button>
+      }
+    >
+      {tunerCopy.waitingWhy}
+    </Notice>
+  );
+}
+
+/** What the draft does to the count, as far as it is told before saving: ages and religions alone (R-INF 3). */
+function effectText(answer: WhatIf, draft: Draft): string {
+  const free = FREE_PREFERENCES.some((name) => name in draft);
+  if (!free) return tunerCopy.afterSaving;
+  const [proposed, now] = [countText(answer.proposed), countText(answer.now)];
+  return proposed === now ? tunerCopy.proposedSame(now) : tunerCopy.proposed(proposed, now);
+}
+
+/** Names of the wishes of `set` that `of` has too; empty when none. */
+function wishNames(set: Draft, of: Draft): string {
+  const names = Object.keys(set).filter((name) => name in of) as FieldName[];
+  return names.map((name) => field(name).label).join(', ');
 }
 
 /** A preference set back to what is kept is no draft. */

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts';
+import { membersWithDueWishes, sweepVersions } from '../../members/store.versions.ts';
+import { settle } from '../../members/versions.ts';
+
+const AT_ONCE = 500;
+
+/** Lets saved wishes count whose day has come, also of members who do not look. Answers how many members. */
+export async function keepDueWishes(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const ids = await membersWithDueWishes(ctx.db, now, AT_ONCE);
+  for (const id of ids) await settle(ctx.db, id, now);
+  await ctx.index.refresh(ids);
+  return ids.length;
+}
+
+/** Forgets what bounds nobody any more. */
+export function sweepHeldVersions(ctx: Context): Promise<number> {
+  return sweepVersions(ctx.db, ctx.now());
+}

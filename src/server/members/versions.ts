@@ -1,0 +1,132 @@
+import {
+  firstVersion,
+  nextScoringDay,
+  scoredViewer,
+  type ScoringVersion,
+  versionOn,
+} from '#domain/matching/scoring-version.ts';
+import { type ChangeState, decideWaiting, type WaitingWishes } from '#domain/profile/change-allowance.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import type { BaseContext } from '../base-context.ts';
+import type { Db } from '../db/connect.ts';
+import { todayInJakarta } from '../db/profile-rows.ts';
+import { type Viewer, viewerOf } from './store.ts';
+import * as store from './store.versions.ts';
+
+/** A viewer with the facts their percentages, points and order are made of (R-INF 1). */
+export type ScoredViewer = Viewer & { version: ScoringVersion; scored: Profile };
+
+/**
+ * The viewer who looks at others. The first look makes the scoring version; a later one lets what is due by the clock
+ * count. No statement beside viewerOf's while nothing is due.
+ */
+export async function scoredViewerOf(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string): Promise<ScoredViewer> {
+  const viewer = await viewerOf(ctx)(id);
+  const current = viewer.version === null || isDue(viewer, ctx.now()) ? await settled(ctx, id) : viewer;
+  const version = current.version!;
+  return { ...current, version, scored: scoredViewer(current.profile, version) };
+}
+
+/** The member as they are now, who need not have looked at anybody yet. */
+export async function currentViewerOf(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string): Promise<Viewer> {
+  const viewer = await viewerOf(ctx)(id);
+  return viewer.version !== null && isDue(viewer, ctx.now()) ? settled(ctx, id) : viewer;
+}
+
+function isDue({ version, waiting, profile }: Viewer, now: Date): boolean {
+  if (waiting !== null && waiting.from <= now.getTime()) return true;
+  return versionOn(version!, profile, todayInJakarta(now)) !== version;
+}
+
+async function settled(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string): Promise<Viewer> {
+  await settle(ctx.db, id, ctx.now());
+  return viewerOf(ctx)(id);
+}
+
+/** Makes the version where there is none, and lets what is due count. */
+export async function settle(db: Db, memberId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const held = await hold(tx, memberId, now);
+    const version = held.version ?? (await startingVersion(tx, held, now));
+    await putCurrent(tx, { ...held, version }, held.profile, held.changes?.waiting ?? null, now);
+  });
+}
+
+/** What a member is held to; `changes` null: before the first look at others. */
+export type Held = {
+  memberId: string;
+  profile: Profile;
+  numberHash: Buffer | null;
+  version: ScoringVersion | null;
+  changes: ChangeState | null;
+};
+
+/** The counted changes of somebody who looked at others; null of anybody else. */
+export async function changesOf(
+  { db, now }: Pick<BaseContext, 'db' | 'now'>,
+  { id, version, numberHash, waiting }: Viewer,
+): Promise<ChangeState | null> {
+  if (version === null) return null;
+  return { counted: await store.countedChanges(db, id, numberHash, now()), waiting };
+}
+
+/** Locks the member's profile and reads what they are held to; waiting wishes that are due are written first. */
+export async function hold(tx: Db, memberId: string, now: Date): Promise<Held> {
+  const { profile, numberHash } = await store.lockProfile(tx, memberId, now);
+  const found = await store.readVersion(tx, memberId);
+  if (!found) return { memberId, profile, numberHash, version: null, changes: null };
+  const counted = await store.countedChanges(tx, memberId, numberHash, now);
+  const held = { memberId, profile, numberHash, version: found.version, changes: { counted, waiting: found.waiting } };
+  const { write, waiting, counts } = decideWaiting(profile, held.changes, now.getTime());
+  if (waiting === found.waiting) return held;
+  if (counts) {
+    await store.updateProfile(tx, memberId, write, now);
+    await store.insertChange(tx, memberId, numberHash, counts, now);
+  }
+  await store.putVersion(tx, memberId, numberHash, found.version, waiting);
+  const after = counts ? await store.countedChanges(tx, memberId, numberHash, now) : counted;
+  return { ...held, profile: { ...profile, ...write }, changes: { counted: after, waiting } };
+}
+
+/** Writes what became of a save beside the profile itself: the change, what waits, and the scoring version. */
+export async function recordSave(
+  tx: Db,
+  held: Held,
+  next: Profile,
+  saved: {
+    waiting: WaitingWishes | null;
+    counts: Partial<Profile> | null;
+    undoes: string | null;
+    numberHash?: Buffer | undefined;
+  },
+  now: Date,
+): Promise<void> {
+  if (held.version === null) return;
+  if (saved.undoes !== null) await store.markUndone(tx, saved.undoes, now);
+  if (saved.counts !== null) await store.insertChange(tx, held.memberId, held.numberHash, saved.counts, now);
+  if (saved.numberHash) await store.leaveVersionWithNumber(tx, held.memberId);
+  await putCurrent(
+    tx,
+    { ...held, version: held.version, numberHash: saved.numberHash ?? held.numberHash },
+    next,
+    saved.waiting,
+    now,
+  );
+}
+
+/** A viewer's first version: the present, or what the number's last account was held to (R-INF 2). */
+async function startingVersion(tx: Db, { memberId, numberHash, profile }: Held, now: Date): Promise<ScoringVersion> {
+  const today = todayInJakarta(now);
+  const earlier = numberHash && (await store.versionOfNumber(tx, memberId, numberHash));
+  return earlier && today < nextScoringDay(earlier) ? earlier : firstVersion(profile, today);
+}
+
+async function putCurrent(
+  tx: Db,
+  { memberId, numberHash, version }: Held & { version: ScoringVersion },
+  present: Profile,
+  waiting: WaitingWishes | null,
+  now: Date,
+): Promise<void> {
+  await store.putVersion(tx, memberId, numberHash, versionOn(version, present, todayInJakarta(now)), waiting);
+}
