@@ -15,9 +15,10 @@ export const searchCopy = {
   all: 'Semua',
   search: 'Cari',
   clear: 'Hapus saringan',
-  historyButton: 'History Suka',
+  historyButton: 'Riwayat suka',
   count: (n: number) => `${n} profil potensial`,
   basicNote: 'Paket basic membuka 5 kartu teratas, dan yang sudah kamu sukai.',
+  endedNote: 'Masa percobaanmu sudah berakhir: semua kartu buram sampai kamu berlangganan.',
   paidNote: 'Paketmu membuka semua kecocokan.',
   budgetUsed: 'Jatah kartu baru hari ini sudah habis. Kartu lain tetap buram sampai besok.',
   openings: (used: number, limit: number) =>
@@ -40,9 +41,8 @@ export const searchCopy = {
   byThem: (rule: string, n: string) => `${rule}: ${n} orang menyaring menurut pilihan mereka`,
   byBoth: (rule: string, n: string) => `${rule}: tidak sejalan dengan ${n} orang`,
   trialLeft: (days: number) => `Masa percobaanmu tinggal ${days} hari.`,
-  premiumExpiredTitle: 'Subscription Premium Anda Sudah Berakhir',
+  premiumExpiredTitle: 'Subscription Premium Kamu Sudah Berakhir',
   subscribeAgain: 'Berlangganan Lagi',
-  errorTitle: 'Terjadi kesalahan saat mencari kecocokan.',
   celebrateTitle: 'Kalian cocok!',
   celebrateText: (nama: string) => `Kamu dan ${nama} saling suka. Sekarang domisilinya juga terbuka untukmu.`,
   celebrateOpen: 'Lihat profilnya',
@@ -104,13 +104,12 @@ export function reasonText({ code, n }: Reason): string {
 export const whyCopy = {
   button: (percent: number) => `Mengapa ${percent}%?`,
   title: (percent: number) => `Mengapa ${percent}%`,
-  both: 'Kamu memenuhi yang ia cari, dan ia memenuhi yang kamu cari.',
+  both: 'Kamu memenuhi yang dia cari, dan dia memenuhi yang kamu cari.',
   notBoth: 'Pilihan kalian sekarang tidak lagi saling memenuhi; nilainya tetap bisa dilihat.',
   points: (points: string, max: string) => `${points} dari ${max}`,
   locked: (count: number) => `Bagian terkunci (${count})`,
   lockedText: 'Dihitung dari hal yang belum terbuka untukmu, jadi hanya jumlahnya yang tampil.',
-  sum: (total: string, outOf: string, percent: number) =>
-    `Jumlah ${total} dari ${outOf} = ${percent}%. Ia melihat angka yang sama.`,
+  sum: (total: string, outOf: string, percent: number) => `Jumlah ${total} dari ${outOf} = ${percent}%.`,
   failed: 'Penjelasan gagal dimuat',
 };
 

@@ -7,6 +7,9 @@ import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
+/** For members only: a visitor's first page stays light. */
+const PlanNotices = lazy(() => import('#web/members/plan-notices.tsx').then((m) => ({ default: m.PlanNotices })));
+
 export const meta = () => pageMeta(homeCopy.title, homeCopy.description);
 // Only a member's, so no visitor waits for it.
 const PlanNotices = lazy(async () => ({ default: (await import('#web/members/plan-notices.tsx')).PlanNotices }));

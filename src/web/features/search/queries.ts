@@ -1,7 +1,15 @@
 import type { SearchQuery } from '#contract/search.ts';
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { PreferencesBody } from '#contract/preferences.ts';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  isCancelledError,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 
@@ -23,8 +31,8 @@ const whatIfKey = serverState<[filters: Filters, set: Draft]>('what-if', [
  * The viewer's list, page after page by cursor. `opens`: the member asked for its first cards to be opened; without it
  * a search spends nothing (R-INF 6).
  */
-export function useCandidates(filters: Filters, opens: boolean) {
-  return useInfiniteQuery({
+const candidates = (filters: Filters, opens: boolean) =>
+  infiniteQueryOptions({
     queryKey: searchKey(filters, opens),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/matches', {
@@ -35,6 +43,24 @@ export function useCandidates(filters: Filters, opens: boolean) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
+
+export const useCandidates = (filters: Filters, opens: boolean) => useInfiniteQuery(candidates(filters, opens));
+
+/**
+ * A search the member asks for: it opens the first cards, and asks the server also for filters of a moment ago. Resolves to the number
+ * of candidates, or to null when another search took its place; throws ApiError.
+ */
+export function useSearch(): (filters: Filters) => Promise<number | null> {
+  const client = useQueryClient();
+  return async (filters) => {
+    try {
+      const found = await client.fetchInfiniteQuery({ ...candidates(filters, true), staleTime: 0 });
+      return found.pages[0]!.total;
+    } catch (error) {
+      if (isCancelledError(error)) return null;
+      throw error;
+    }
+  };
 }
 
 /** Preferences being tried; only those that differ from the kept ones. */

@@ -9,6 +9,7 @@ import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { CandidateDetails } from '#web/members/candidate-details.tsx';
 import { LikesTabs } from '#web/members/likes-tabs.tsx';
 import { MatchCelebration } from '#web/members/match-celebration.tsx';
@@ -21,9 +22,9 @@ import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { FilterForm } from './components/filter-form.tsx';
 import { ResultHead } from './components/result-head.tsx';
-import { SearchOutcome } from './components/search-outcome.tsx';
+import { failed, SearchOutcome } from './components/search-outcome.tsx';
 import { Tuner } from './components/tuner.tsx';
-import { type Filters, type Draft, useCandidates } from './queries.ts';
+import { type Filters, type Draft, useCandidates, useSearch } from './queries.ts';
 
 export const meta = () => pageMeta(searchCopy.title);
 
@@ -42,13 +43,19 @@ export default function SearchScreen() {
   const [match, setMatch] = useState<CandidateCard | null>(null);
   const [history, setHistory] = useState(false);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const ask = useSearch();
   const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
   const first = query.data?.pages[0];
 
   const search = async (next: Filters) => {
     setAsked(next);
+    const found = ask(next);
     setAddress(addressFrom(next), { replace: true });
-    if (same(next, filters)) tell((await query.refetch()).data?.pages[0]?.total);
+    try {
+      tell(await found);
+    } catch (error) {
+      showErrorToast(error, noticeText('search-failed'));
+    }
   };
   const tryAlternative = (set: Draft) => {
     setDraft(set);
@@ -67,7 +74,9 @@ export default function SearchScreen() {
         onSearch={(next) => void search(next)}
       />
       <Tuner filters={filters} draft={draft} onDraft={setDraft} />
-      {first && <ResultHead page={first} onOpen={opens ? undefined : () => setAsked(filters)} />}
+      {first && !failed(query) && (
+        <ResultHead me={me} page={first} onOpen={opens ? undefined : () => setAsked(filters)} />
+      )}
       <SearchOutcome
         me={me}
         query={query}
@@ -112,8 +121,8 @@ function SearchHeader({ onHistory }: { onHistory: () => void }) {
 const same = (a: Filters | null, b: Filters) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Told only for searches the member asked for (S1 §8). */
-function tell(total: number | undefined): void {
-  if (total === undefined) return;
+function tell(total: number | null): void {
+  if (total === null) return;
   if (total === 0)
     showToast({ tone: 'info', title: noticeText('search-empty-title'), text: noticeText('search-empty') });
   else showToast({ tone: 'ok', title: noticeText('search-done-title'), text: noticeText('search-done', { n: total }) });
