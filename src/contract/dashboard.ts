@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversation } from './chat.ts';
 import { historyItem } from './likes.ts';
 import { memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -7,9 +8,11 @@ export const readDashboard = route({
   method: 'GET',
   path: '/api/dashboard',
   who: 'member',
-  summary: 'The member’s home: new matches, likes, quota',
+  summary: 'The member’s home: new matches, open conversations, likes, quota',
   output: z.object({
     newMatches: z.array(historyItem),
+    /** Conversations that are open, the one that ends first before the others. */
+    chats: z.array(conversation),
     matches: z.number().int(),
     likersCount: z.number().int(),
     likesUsed: z.number().int(),

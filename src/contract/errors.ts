@@ -8,7 +8,6 @@ export const ERRORS = {
   unavailable: 503,
   'invalid-input': 400,
   'not-found': 404,
-  'method-not-allowed': 405,
   'request-timeout': 408,
   'payload-too-large': 413,
   'unsupported-media-type': 415,

@@ -1,3 +1,4 @@
+import { ZONES } from '#domain/profile/time-zone.ts';
 import { GENDERS } from '#domain/profile/values.ts';
 import { STAFF_ROLES } from '#domain/staff/roles.ts';
 import { z } from 'zod';
@@ -31,6 +32,8 @@ export const me = z
     /** Requests for the full profile that wait for an answer. */
     waitingRequests: z.number().int(),
     unreadNotifications: z.number().int(),
+    /** The zone their times are written in: that of their province. */
+    zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),
     /** Out of every list while set. */
     pausedAt: isoTime.nullable(),
     isDemo: z.boolean(),

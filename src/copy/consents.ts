@@ -6,10 +6,10 @@ export type ConsentPurpose = 'profile' | 'documents' | 'marketing';
 
 export const CONSENTS: Record<ConsentPurpose, { version: string; required: boolean; title: string; text: string }> = {
   profile: {
-    version: '2026-11-21',
+    version: '2026-11-22',
     required: true,
     title: 'Pemrosesan data profil',
-    text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat menjeda profil, meminta salinan, atau menghapus akun kapan saja.',
+    text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki dan menjeda profil kapan saja; salinan atau penghapusan data saya minta kepada tim Serasi.',
   },
   documents: {
     version: '2026-11-21',
@@ -18,9 +18,9 @@ export const CONSENTS: Record<ConsentPurpose, { version: string; required: boole
     text: 'Saya menyetujui bukti pendapatan dan, bila ada, akta cerai saya diperiksa oleh tim Serasi hanya untuk verifikasi. Dokumen disimpan terenkripsi, tidak pernah ditampilkan kepada anggota lain, dan dihapus 30 hari setelah diputuskan.',
   },
   marketing: {
-    version: '2026-11-21',
+    version: '2026-11-22',
     required: false,
     title: 'Kabar dari Serasi',
-    text: 'Saya bersedia menerima kabar dan tips dari Serasi. Ini tidak wajib dan dapat saya hentikan kapan saja.',
+    text: 'Saya bersedia menerima kabar dan tips dari Serasi. Ini tidak wajib; saya dapat meminta tim Serasi menghentikannya.',
   },
 };

@@ -1,18 +1,49 @@
-/**
- * Dates the server writes into a text: the day it is where most members live. The browser has its own, in the reader's
- * zone.
- */
-const DATE = new Intl.DateTimeFormat('id-ID', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Jakarta',
-});
+import { type Zone, ZONES } from '#domain/profile/time-zone.ts';
 
-/** «21 November 2026» in Jakarta; milliseconds since 1970. */
-export const jakartaDateText = (at: number): string => DATE.format(at);
+type Instant = Date | string | number;
 
-const TIME = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Jakarta' });
+/** Days and times as one reader has them (READINGS §9). An instant: a date, ISO text, or ms since 1970. */
+export type Dates = {
+  /** «21 November 2026» */
+  dateText: (at: Instant) => string;
+  /** «08.30 WIB» */
+  timeText: (at: Instant) => string;
+  /** «21 November 2026, 08.30 WIB» */
+  dateTimeText: (at: Instant) => string;
+  /** When the day of this instant began there; ms since 1970. */
+  startOfDay: (at: Instant) => number;
+  /** The day as a stretch of messages begins: its words for today and yesterday, else «21 November 2026». */
+  dayText: (at: Instant, now: number, words: { today: string; yesterday: string }) => string;
+};
 
-/** «21 November 2026 pukul 14.05 WIB» in Jakarta; milliseconds since 1970. */
-export const jakartaTimeText = (at: number): string => `${DATE.format(at)} pukul ${TIME.format(at)} WIB`;
+const PLACES: Record<Zone, string> = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' };
+/** No zone of Indonesia has summer time: a day has always as long. */
+export const DAY_MS = 86_400_000;
+const made = new Map<Zone, Dates>();
+
+/** «21 November 2026» of a day alone ('YYYY-MM-DD'), whatever the zone. */
+export const dayDateText = (day: string): string => datesOf('WIB').dateText(`${day}T05:00:00Z`);
+
+/** The one way a day or a time is written, on the server and in the browser. */
+export function datesOf(zone: Zone): Dates {
+  const known = made.get(zone);
+  if (known) return known;
+  const timeZone = PLACES[zone];
+  const ahead = ZONES[zone] * 60_000;
+  const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  const time = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const dateText: Dates['dateText'] = (at) => day.format(new Date(at));
+  const timeText: Dates['timeText'] = (at) => `${time.format(new Date(at)).replace(':', '.')} ${zone}`;
+  const dates: Dates = {
+    dateText,
+    timeText,
+    dateTimeText: (at) => `${dateText(at)}, ${timeText(at)}`,
+    startOfDay: (at) => Math.floor((new Date(at).getTime() + ahead) / DAY_MS) * DAY_MS - ahead,
+    dayText: (at, now, words) => {
+      const text = dateText(at);
+      return text === dateText(now) ? words.today : text === dateText(now - DAY_MS) ? words.yesterday : text;
+    },
+  };
+  made.set(zone, dates);
+  return dates;
+}

@@ -45,6 +45,6 @@ export const DEMO_TALK: {
 
 export const startPageCopy = {
   ready: (url: string) => `Serasi siap di ${url}`,
-  logins: (password: string) => `Login demo (password semuanya: ${password})`,
+  logins: (password: string) => `Akun demo (password semuanya: ${password})`,
   production: 'Mode production: tanpa dunia demo.',
 };

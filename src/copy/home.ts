@@ -7,7 +7,10 @@ export const homeCopy = {
   search: 'Lihat kecocokanmu',
   trust: [
     { title: 'Cocok dua arah', text: 'Seseorang hanya muncul bila kalian saling memenuhi yang dicari.' },
-    { title: 'Foto tidak dibuka untuk umum', text: 'Setiap foto diperiksa dulu: siapa yang melihat, dan bolehkah.' },
+    {
+      title: 'Foto tidak dibuka untuk umum',
+      text: 'Setiap kali fotomu dibuka, kami periksa lagi apakah orang itu boleh melihatnya.',
+    },
     {
       title: 'Dokumen hanya untuk verifikasi',
       text: 'Disimpan terenkripsi dan tidak pernah ditampilkan ke anggota lain.',
@@ -17,7 +20,7 @@ export const homeCopy = {
   why: [
     {
       title: 'Alasan, bukan tebakan',
-      text: 'Setiap persentase bisa dibuka: bagian mana yang cocok dan berapa nilainya.',
+      text: 'Kartu yang terbuka menunjukkan mengapa kalian cocok. Yang masih terkunci, kami sebut terkunci.',
     },
     {
       title: 'Kamu yang memegang kendali',
@@ -29,14 +32,17 @@ export const homeCopy = {
     },
     {
       title: 'Tidak ada anggota buatan',
-      text: 'Angka di halaman ini berasal dari data yang sebenarnya, atau tidak ditampilkan.',
+      text: 'Kami tidak membuat profil palsu. Anggota demo hanya ada di ruang demo, dan ditandai.',
     },
   ],
   howTitle: 'Cara kerja',
   how: [
     { title: 'Isi profil', text: 'Tujuh langkah pendek. Isianmu tersimpan, jadi boleh berhenti dulu.' },
-    { title: 'Lihat kecocokan', text: 'Daftar diurutkan dari yang paling serasi, dengan alasannya.' },
-    { title: 'Saling suka', text: 'Bila kalian saling suka, itu match. Tidak ada yang tahu sebelum itu.' },
+    { title: 'Lihat kecocokan', text: 'Orang yang cocok dua arah denganmu, dengan persentase dan alasannya.' },
+    {
+      title: 'Saling suka',
+      text: 'Bila kalian saling suka, itu match. Premium dapat melihat siapa yang menyukainya, juga sebelum itu.',
+    },
     { title: 'Saling mengenal', text: 'Kamu yang memutuskan kapan membuka lebih banyak tentang dirimu.' },
   ],
   finalTitle: 'Mulai dengan profil yang jujur',

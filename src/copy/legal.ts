@@ -69,6 +69,7 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
         text: [
           'Anggota lain hanya melihat bagian yang terbuka untuk mereka menurut paket, saling suka, dan izinmu. Nomor WhatsApp, dokumen, dan data masuk tidak pernah ditampilkan kepada anggota lain.',
           SEARCH_FACTS,
+          'Sukamu: premium dapat melihat siapa yang menyukainya, pro juga; basic hanya membaca jumlahnya.',
           'Foto disimpan ulang tanpa lokasi dan data kamera; berkas aslinya tidak kami simpan.',
         ],
       },
@@ -76,7 +77,7 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
       {
         title: 'Hakmu',
         text: [
-          'Melihat, memperbaiki, menjeda, menyalin, dan menghapus data, langsung atau dalam 3 × 24 jam (UU 27/2022). Salinan cadangan hilang dalam 90 hari.',
+          'Melihat, memperbaiki, dan menjeda profil bisa kamu lakukan sendiri, langsung. Salinan dan penghapusan data kamu minta kepada tim kami; sesuai UU 27/2022 kami kerjakan dalam 3 × 24 jam.',
         ],
       },
       {

@@ -1,10 +1,10 @@
 export const likesCopy = {
-  title: 'History Suka',
+  title: 'Riwayat suka',
   tabs: { mutual: 'Saling Menyukai', liked: 'Yang Pernah Disukai', likers: 'Yang Pernah Menyukai Saya' },
   empty: {
     mutual: {
       title: 'Belum ada yang saling menyukai',
-      text: 'Bila seseorang yang kamu suka menyukaimu juga, ia muncul di sini.',
+      text: 'Bila seseorang yang kamu suka menyukaimu juga, dia muncul di sini.',
     },
     liked: { title: 'Kamu belum menyukai siapa pun', text: 'Mulai dari orang yang paling serasi denganmu.' },
     likers: { title: 'Belum ada yang menyukaimu', text: 'Profil yang lengkap lebih mudah ditemukan.' },
@@ -16,5 +16,4 @@ export const likesCopy = {
   matchedAt: (at: string) => `Match sejak ${at}`,
   match: 'Match!',
   more: 'Muat lagi',
-  openFull: 'Buka halaman history',
 };

@@ -1,5 +1,5 @@
 export const loginCopy = {
-  title: 'Login',
+  title: 'Masuk',
   lead: 'Selamat datang kembali.',
   username: 'Username',
   password: 'Password',
@@ -10,7 +10,7 @@ export const loginCopy = {
   registered: 'Pendaftaran berhasil. Silakan masuk.',
   welcomeTitle: 'Selamat datang di Serasi',
   welcomeText: 'Masa percobaan tiga bulanmu dimulai hari ini.',
-  demoTitle: 'Login demo',
+  demoTitle: 'Masuk sebagai anggota demo',
   demoText: 'Hanya ada di mode pengembangan. Pilih satu untuk mengisi formulir.',
   outbox: 'Lihat pesan keluar (kode reset)',
   forgotTitle: 'Lupa password',

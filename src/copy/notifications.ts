@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
-import { jakartaDateText } from './dates.ts';
+import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
 import { tunerCopy } from './tuner.ts';
 
@@ -31,7 +31,7 @@ const PLANS: Record<string, string> = { premium: 'Premium', pro: 'Pro', monthly_
 const paper = (kind: unknown) => (kind === 'divorce' ? 'akta cerai' : 'bukti penghasilan');
 
 /** What each kind says; every kind of the domain has its words here. */
-const WORDS: Record<NotificationKind, (nama: string, data: Notification['data']) => Words> = {
+const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'], dates: Dates) => Words> = {
   'permission-request': (nama) => ({
     title: 'Permintaan profil lengkap',
     text: `${nama} meminta izin melihat profil lengkapmu.`,
@@ -63,9 +63,9 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'])
   }),
   mention: (nama, { excerpt }) => ({ title: `${nama} menyebutmu di ruang bersama`, text: said(excerpt) }),
   reply: (nama, { excerpt }) => ({ title: `${nama} membalas pesanmu di ruang bersama`, text: said(excerpt) }),
-  'room-muted': (_, { until, reason }) => ({
+  'room-muted': (_, { until, reason }, { dateTimeText }) => ({
     title: 'Kamu tidak bisa menulis di ruang bersama',
-    text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${jakartaDateText(Date.parse(until))}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
+    text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${dateTimeText(until)}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
   }),
   'payment-decided': (_, { decision, plan, note }) =>
     decision === 'approved'
@@ -76,11 +76,11 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'])
         },
   'trial-ending': (_, { days }) => ({
     title: days === 1 ? 'Masa percobaanmu berakhir besok' : `Masa percobaanmu tinggal ${days} hari`,
-    text: 'Pilih paket supaya pencarian dan percakapanmu tidak terhenti.',
+    text: 'Pilih paket supaya suka dan percakapan baru tidak terhenti.',
   }),
   'trial-over': () => ({
     title: 'Masa Percobaan Berakhir',
-    text: 'Berlangganan sekarang untuk melanjutkan akses premium Anda.',
+    text: 'Berlangganan sekarang untuk melanjutkan akses premiummu.',
   }),
   'paper-approved': (_, { kind }) => ({
     title: 'Dokumenmu disetujui',
@@ -105,9 +105,12 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'])
 
 const said = (excerpt: unknown) => (excerpt ? `“${excerpt}”` : 'Buka ruang bersama untuk membacanya.');
 
-/** The words of a notification as its reader sees it. */
-export function notificationWords({ kind, about, data }: Pick<Notification, 'kind' | 'about' | 'data'>): Words {
-  return WORDS[kind](about?.nama ?? someone, data);
+/** The words of a notification as its reader sees it, with the days and times of their zone. */
+export function notificationWords(
+  { kind, about, data }: Pick<Notification, 'kind' | 'about' | 'data'>,
+  dates: Dates,
+): Words {
+  return WORDS[kind](about?.nama ?? someone, data, dates);
 }
 
 /** What a push or a mail says when it shall name nobody: a lock screen and a mailbox are read by others too. */

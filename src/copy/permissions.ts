@@ -28,7 +28,7 @@ export const permissionCopy = {
   revokeOf: (nama: string) => `Cabut izin: ${nama}`,
   revokeTitle: 'Cabut izin?',
   revokeText: (nama: string) =>
-    `Profil lengkapmu langsung tertutup untuk ${nama}. Kalian tetap match, dan ia baru bisa meminta lagi setelah ${ASK_AGAIN_DAYS} hari. Kamu sendiri boleh mengizinkan lagi kapan saja.`,
+    `Profil lengkapmu langsung tertutup untuk ${nama}. Kalian tetap match, dan dia baru bisa meminta lagi setelah ${ASK_AGAIN_DAYS} hari. Kamu sendiri boleh mengizinkan lagi kapan saja.`,
   revokedDone: (nama: string) => `Izin dicabut. Profil lengkapmu tertutup untuk ${nama}.`,
   keep: 'Tidak jadi',
   loadFailed: 'Permintaan profil lengkap gagal dimuat',

@@ -10,7 +10,7 @@ export const plansCopy = {
     unit: 'masa percobaan 3 bulan',
     points: [
       'Pencarian dengan saringan dan persentase',
-      'Lima kartu terbuka setiap pencarian: foto, usia, agama',
+      'Lima kartu teratas terbuka: foto, usia, agama',
       'Suka sampai lima profil',
     ],
   },
@@ -31,7 +31,7 @@ export const plansCopy = {
     unit: 'sekali bayar',
     points: [
       'Semua isi Premium',
-      'Konsultasi lewat WhatsApp atau surel',
+      'Konsultasi lewat WhatsApp atau e-mail',
       'Panggilan video perkenalan',
       'Pendampingan pribadi',
     ],

@@ -205,7 +205,7 @@ export const previewCopy = {
     'Profilmu sedang dijeda, jadi sekarang tidak ada yang melihatmu. Beginilah tampilannya begitu kamu aktif lagi.',
   blurredText: 'Hanya nama, usia, dan satu foto yang diburamkan di server. Selebihnya tidak dikirim.',
   needsUpgrade:
-    'Kamu sudah memberi izin, tetapi paketnya basic: ia melihat ajakan naik paket, bukan isian yang terkunci.',
+    'Kamu sudah memberi izin, tetapi paketnya basic: dia melihat ajakan naik paket, bukan isian yang terkunci.',
   openCount: (open: number, all: number) => `${open} dari ${all} isian terbuka untuknya.`,
 };
 

@@ -40,7 +40,6 @@ export const registrationCopy = {
   problems: (n: number) => (n === 1 ? 'Satu hal perlu dilengkapi' : `${n} hal perlu dilengkapi`),
   alreadySignedIn: 'Kamu sudah masuk',
   alreadySignedInText: 'Kami antar ke berandamu.',
-  failedTitle: 'Gagal mendaftar',
   doneTitle: 'Pendaftaran berhasil',
   doneText: 'Silakan masuk dengan username dan password-mu.',
 };
@@ -65,7 +64,7 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   maritalStatus: 'Bila pernah menikah, kami perlu akta cerai di langkah terakhir.',
   pastBehavior: 'Ditanyakan agar kalian bisa jujur sejak awal. Hanya terbuka setelah izin.',
   acceptBadPast: 'Bila tidak mau, kamu tidak akan dipertemukan dengan yang pernah nakal.',
-  ageRangeWanted: `Geser, atau tulis angkanya. ${AGE_RANGE_SLIDER.max}+ berarti tanpa batas atas.`,
+  ageRangeWanted: `Geser, atau tulis angkanya. Bila yang lebih tua dari ${AGE_RANGE_SLIDER.max} juga boleh, centang pilihannya.`,
   desiredPartnerReligions: 'Kosongkan bila semua boleh.',
   minHeightWanted: 'Dalam cm.',
   ldrPref: 'Bila tidak, kamu hanya dipertemukan dengan yang satu provinsi.',

@@ -6,7 +6,7 @@ export const blockCopy = {
   points: [
     'Kalian tidak lagi saling bertemu di Serasi: pencarian, profil, foto, suka, match, dan pemberitahuan.',
     'Berlaku dua arah dan seketika. Izin profil lengkap di antara kalian ikut tertutup.',
-    'Ia tidak diberi tahu. Kamu bisa membatalkannya di halaman Privasi & keamanan.',
+    'Dia tidak diberi tahu. Kamu bisa membatalkannya di halaman Privasi & keamanan.',
   ],
   keep: 'Tidak jadi',
   done: (nama: string) => `${nama} diblokir`,
@@ -22,7 +22,7 @@ export const reportCopy = {
   reportPhoto: 'Laporkan foto ini',
   title: (kind: ReportKind, nama: string) =>
     ({ profile: `Laporkan profil ${nama}`, photo: `Laporkan foto ${nama}`, message: `Laporkan pesan ${nama}` })[kind],
-  lead: 'Tim kami memeriksa setiap laporan. Yang kamu lihat sekarang disimpan sebagai bukti, dan ia tidak diberi tahu siapa yang melapor.',
+  lead: 'Tim kami memeriksa setiap laporan. Yang kamu lihat sekarang disimpan sebagai bukti, dan dia tidak diberi tahu siapa yang melapor.',
   category: 'Apa yang terjadi?',
   categoryNeeded: 'Pilih satu yang paling sesuai',
   note: 'Ceritakan dengan kata-katamu',

@@ -9,17 +9,16 @@ export const shellCopy = {
   closeMenu: 'Tutup menu',
   home: 'Beranda',
   plans: 'Paket',
-  match: 'Match',
   search: 'Cari',
-  history: 'History Suka',
+  history: 'Riwayat suka',
   liked: 'Suka',
   messages: 'Pesan',
   room: 'Ruang bersama',
   profile: 'Profil',
   register: 'Daftar',
   registerNow: 'Daftar Sekarang',
-  signIn: 'Login',
-  signOut: 'Logout',
+  signIn: 'Masuk',
+  signOut: 'Keluar',
   /** What waits at home: new matches, requests for the full profile. */
   waiting: (matches: number, requests: number) =>
     [matches > 0 && `${matches} match baru`, requests > 0 && `${requests} permintaan menunggu`]
@@ -38,7 +37,8 @@ export const shellCopy = {
   footerPlans: 'Paket & Harga',
   privacy: 'Kebijakan Privasi',
   terms: 'Syarat & Ketentuan',
-  copyright: (year: number) => `© ${year} Serasi. Untuk kamu yang mencari teman hidup.`,
+  /** `year` with the blank behind it, or nothing. */
+  copyright: (year: string) => `© ${year}Serasi. Untuk kamu yang mencari teman hidup.`,
   offline: 'Kamu sedang tidak terhubung. Isianmu tetap ada; kami coba lagi saat jaringan kembali.',
   notFoundTitle: '404',
   notFoundHeading: 'Halaman tidak ditemukan',

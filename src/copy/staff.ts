@@ -111,7 +111,7 @@ export const staffRoomCopy = {
   mutedUntil: (until: string) => `Dibisukan sampai ${until}`,
   mutes: 'Yang sedang dibisukan',
   muteTitle: (nama: string) => `Bisukan ${nama}`,
-  muteHint: 'Ia tetap bisa membaca. Tanggal dan alasannya ia baca.',
+  muteHint: 'Dia tetap bisa membaca. Tanggal dan alasannya dia baca.',
   length: 'Selama',
   lengths: { '60': '1 jam', '1440': '1 hari', '10080': '7 hari', '43200': '30 hari' } as Record<string, string>,
   reason: 'Alasan',

@@ -12,6 +12,7 @@ export const uiCopy = {
   ageFrom: 'Usia dari',
   ageTo: 'Usia sampai',
   ageInYears: (age: number, open: boolean) => `${age}${open ? '+' : ''} tahun`,
+  ageOpen: (top: number) => `Juga di atas ${top} tahun`,
   ageRangeAny: 'Semua usia',
   ageRangeClear: 'Semua usia saja',
 };

@@ -227,6 +227,26 @@ describe('«Perpanjang 2 hari»', () => {
     expect(code(await say(sari, id, 'Lanjut'))).toBe(200);
   });
 
+  it('is told on the dashboard: what is open, what ends first first; not what ended, nor with whom one blocked', async () => {
+    const { sari, budi, id } = await talk();
+    const andi = await world.signedIn('pria');
+    await world.matched(sari, andi);
+    clock += HOUR;
+    const second = await open(sari, andi);
+    const atHome = async () =>
+      ((await sari.browser.get('/api/dashboard')).body.chats as Conversation[]).map((c) => [c.id, c.expiresAt]);
+    const ends = (from: number) => new Date(from + CONVERSATION_MS).toISOString();
+    expect(await atHome()).toEqual([
+      [id, ends(began)],
+      [second.id, ends(began + HOUR)],
+    ]);
+    clock = began + CONVERSATION_MS;
+    expect(await atHome()).toEqual([[second.id, ends(began + HOUR)]]);
+    await andi.browser.post('/api/blocks', { memberId: sari.id });
+    expect(await atHome()).toEqual([]);
+    expect((await list(budi)).items).toHaveLength(1);
+  });
+
   it('adds 48 h to the end while it is open, once; a late second click is not the first of the next time', async () => {
     const { sari, budi, id } = await talk();
     clock += HOUR;

@@ -96,15 +96,16 @@ describe('staff', () => {
 });
 
 describe('a mute', () => {
-  it('holds who posts, not who reads, until its end; date and reason are told', async () => {
-    const sari = await world.signedIn('wanita');
+  it('holds who posts, not who reads, until its end; date in their zone and reason are told', async () => {
+    const sari = await world.signedIn('wanita', { domicile: 'Bali' });
+    expect((await sari.browser.get('/api/session')).body.member.zone).toBe('WITA');
     const { until } = (await mute(sari.id)).body;
     expect((Date.parse(until) - Date.now()) / 60_000).toBeCloseTo(60, 0);
     const refused = await say(sari, 'halo');
     expect([refused.status, refused.body.code, refused.body.params]).toEqual([
       403,
       'room-muted',
-      { date: expect.stringMatching(/^\d+ \w+ 20\d\d pukul \d\d\.\d\d WIB$/), until, reason: REASON },
+      { date: expect.stringMatching(/^\d+ \w+ 20\d\d, \d\d\.\d\d WITA$/), until, reason: REASON },
     ]);
     expect(refused.body.message).toContain(REASON);
     expect((await read(sari)).me).toMatchObject({ mutedUntil: until, muteReason: REASON, can: { post: false } });

@@ -94,7 +94,7 @@ describe('the list of a paid member', () => {
     expect([status, body.code, body.message]).toEqual([
       401,
       'login-required',
-      'Anda harus login untuk mengakses halaman ini',
+      'Kamu harus masuk untuk mengakses halaman ini',
     ]);
   });
 });

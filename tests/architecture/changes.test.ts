@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { sourceFiles } from '#tests/support/source-files.ts';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './planted.ts';
 
 /**
  * What a change of each kind costs (CONTRIBUTING): one that was made, with every file outside tests that knows of it. A file
@@ -65,21 +63,12 @@ const CHANGES: [string, { most: number; words: RegExp; files: string[] }][] = [
   ],
 ];
 
-const sources = ['src', 'scripts', 'bench']
-  .flatMap((folder) => files(path.join(ROOT, folder)))
-  .map((file) => ({ file: path.relative(ROOT, file), text: readFileSync(file, 'utf8') }));
+const sources = ['src', 'scripts', 'bench'].flatMap((folder) => sourceFiles(folder, /./));
 
 describe('what a change costs', () => {
   it.each(CHANGES)('%s', (_, { most, words, files: expected }) => {
     expect(sources.length).toBeGreaterThan(100);
     expect(expected.length).toBeLessThanOrEqual(most);
-    expect(sources.filter(({ text }) => words.test(text)).map(({ file }) => file)).toEqual(expected);
+    expect(sources.filter(({ text }) => words.test(text)).map((file) => file.path)).toEqual(expected);
   });
 });
-
-function files(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-}

@@ -4,8 +4,8 @@ import { expect, signInByForm, test } from './story.ts';
 test('a visitor is sent to /login and comes back after signing in', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/history-suka');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Login Required')).toBeVisible();
-  await expect(page.getByText('Anda harus login untuk mengakses halaman ini')).toBeVisible();
+  await expect(page.getByText('Kamu perlu masuk')).toBeVisible();
+  await expect(page.getByText('Kamu harus masuk untuk mengakses halaman ini')).toBeVisible();
   await page.getByLabel('Username').fill('bayu');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
@@ -37,8 +37,8 @@ test('wrong and missing credentials are told, and nothing is lost', { tag: '@pho
 test('logout ends the session, tells so and goes home', { tag: '@phone' }, async ({ page }) => {
   await signInByForm(page, 'bayu');
   await page.getByRole('button', { name: 'Buka menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Anda telah logout')).toBeVisible();
+  await page.getByRole('button', { name: 'Keluar' }).click();
+  await expect(page.getByText('Kamu telah keluar')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/match');
   await expect(page).toHaveURL(/\/login$/);
@@ -66,7 +66,7 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   await expect(dialog.getByText('Password tidak cocok')).toBeVisible();
   await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
   await dialog.getByRole('button', { name: 'Ganti password' }).click();
-  await expect(page.getByText('Password berhasil diubah! Silakan login dengan password baru.')).toBeVisible();
+  await expect(page.getByText('Password berhasil diubah! Silakan masuk dengan password baru.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(/\/match/);
@@ -131,7 +131,7 @@ test('by keyboard alone: sign in, open why, like, sign out', { tag: '@desktop' }
     }
     throw new Error(`${name} cannot be reached with Tab`);
   };
-  await tabTo(/^Login$/, 'link');
+  await tabTo(/^Masuk$/, 'link');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
   await tabTo(/^Username/, 'textbox');
@@ -147,5 +147,5 @@ test('by keyboard alone: sign in, open why, like, sign out', { tag: '@desktop' }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tabTo(/^Suka: /);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Anda telah menyukai profil ini!')).toBeVisible();
+  await expect(page.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
 });

@@ -132,7 +132,7 @@ test(
     await other.request.delete('/api/session?everywhere=true');
     await other.close();
     await expect(him.page).toHaveURL(/\/login$/);
-    await expect(him.page.getByText('Anda harus login untuk mengakses halaman ini')).toBeVisible();
+    await expect(him.page.getByText('Kamu harus masuk untuk mengakses halaman ini')).toBeVisible();
     await leave(him);
   },
 );

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import type { PersonaRole } from '../../src/copy/demo.ts';
-import { another, enter, expect, listen, signIn, SIZES, test } from './story.ts';
+import { another, enter, expect, failOnce, listen, signIn, SIZES, test, told } from './story.ts';
 
 const basicWoman = (project: string): PersonaRole => (project === 'phone' ? 'sari' : 'lina');
 const proWoman = (project: string): PersonaRole => (project === 'phone' ? 'dewi' : 'putri');
@@ -13,7 +14,7 @@ test(
     await signIn(page, name);
     await page.goto('/match?ageMin=32&ageMax=32');
     await page.getByRole('button', { name: 'Suka: Yoga (demo)' }).click();
-    await expect(page.getByText('Anda telah menyukai profil ini!')).toBeVisible();
+    await expect(page.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Suka: Yoga (demo)' })).toHaveCount(0);
 
     const his = await another(browser, SIZES[project.name as 'phone']);
@@ -22,7 +23,7 @@ test(
     await his.goto('/history-suka');
     await his.getByRole('tab', { name: /Yang Pernah Menyukai Saya/ }).click();
     await his.getByRole('button', { name: `Lihat profil: ${title}` }).click();
-    await expect(his.getByText('Mereka sudah suka kamu • balas suka')).toBeVisible();
+    await expect(his.getByText('Dia sudah suka kamu • balas suka')).toBeVisible();
     await his.getByRole('button', { name: `Suka Balik: ${title}` }).click();
     await expect(his.getByRole('dialog', { name: 'Kalian cocok!' })).toBeVisible();
     await his.getByRole('button', { name: 'Lihat profilnya' }).click();
@@ -86,6 +87,7 @@ test('filters narrow, stay in the address, and an empty list says which rules em
   await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await expect(page).toHaveURL(/religion=Hindu/);
+  await told(page, 'Pencarian selesai');
   await expect(count).not.toHaveText(all!);
   await page.getByLabel('Usia dari').fill('10');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
@@ -127,12 +129,20 @@ test('a search that fails says so and can be tried again; it is never «Belum Ad
   await page.unroute('**/api/matches*');
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  // Searched again, the broken answer takes the place of the old list.
+  await failOnce(page, '**/api/matches*', 'uji-456');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await told(page, 'Terjadi kesalahan saat mencari kecocokan.');
+  await expect(page.getByText('Kode permintaan: uji-456')).toBeVisible();
+  await expect(page.getByText(/profil potensial/)).toHaveCount(0);
+  await expect(page.getByText('Belum Ada Kecocokan')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
 });
 
-test('photos open full screen, wrap around, and close; the profile behind stays open', { tag: '@desktop' }, async ({
+test('photos full screen turn by keys, thumbnails and swipe, wrap around, and close; the profile behind stays open', async ({
   page,
-}) => {
-  test.slow();
+}, { project }) => {
   await signIn(page, 'putri');
   await page.goto('/history-suka');
   await page.getByRole('button', { name: 'Lihat profil: Bayu (demo)' }).click();
@@ -140,19 +150,53 @@ test('photos open full screen, wrap around, and close; the profile behind stays 
   await expect(page.getByText('@demo.bayu')).toBeVisible();
   await page.getByRole('button', { name: 'Buka foto 1 layar penuh' }).click();
   const counter = page.locator('.yarl__counter');
+  const thumbnail = (n: number) => page.getByRole('button', { name: `Tampilkan foto ${n}` });
   await expect(counter).toHaveText('1 / 3');
   await expect(page.locator('.yarl__container')).toBeFocused();
-  // A key pressed before the full screen has taken the focus, or in the middle of a slide, is not heard: press until it is.
-  const turn = (key: string, to: string) =>
-    expect(async () => {
-      await page.keyboard.press(key);
-      await expect(counter).toHaveText(to, { timeout: 1_500 });
-    }).toPass();
-  await turn('ArrowLeft', '3 / 3');
-  await turn('ArrowRight', '1 / 3');
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(counter).toHaveCount(0, { timeout: 1_500 });
-  }).toPass();
+  /** Where it has come to rest: what is still moving does not hear a key. */
+  const rests = async (n: number) => {
+    await expect(counter).toHaveText(`${n} / 3`);
+    await expect(thumbnail(n)).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => photoAtRest(page)).toContain(`Foto ${n} dari 3`);
+  };
+  await rests(1);
+  await page.keyboard.press('ArrowLeft');
+  await rests(3);
+  await page.keyboard.press('ArrowRight');
+  await rests(1);
+  await thumbnail(3).click();
+  await rests(3);
+  if (project.name === 'phone') {
+    await swipe(page, 60, 300);
+    await rests(2);
+    await swipe(page, 300, 60);
+    await rests(3);
+    await swipe(page, 300, 60);
+    await rests(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(counter).toHaveCount(0);
   await expect(page.getByText('Selamat, kalian saling suka!')).toBeVisible();
 });
+
+/** The photo in the middle of the screen once nothing moves any more. */
+function photoAtRest(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const moving = document.getAnimations().some((a) => a.playState === 'running');
+    const photo = document
+      .elementsFromPoint(innerWidth / 2, innerHeight / 2)
+      .find((e) => e instanceof HTMLImageElement);
+    return moving ? 'moving' : ((photo as HTMLImageElement | undefined)?.alt ?? 'none');
+  });
+}
+
+/** One finger over the middle of the screen. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 360 }] });
+  await touch('touchStart', from);
+  for (let i = 1; i <= 6; i++) await touch('touchMove', from + ((to - from) * i) / 6);
+  await touch('touchEnd');
+  await client.detach();
+}

@@ -99,7 +99,9 @@ test('each kind of field is edited in its place, and stays', { tag: '@phone' }, 
   await expect(edit(page, 'Jenis kelamin')).toHaveCount(0);
 });
 
-test('ages are chosen by keyboard, and by numbers alone', { tag: '@desktop' }, async ({ page }) => {
+test('ages are chosen by keyboard, by numbers alone, and by thumbs a year apart', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginProfile(page);
   await expect(value(page, 'ageRangeWanted')).toHaveText('Semua usia');
   await edit(page, 'Rentang usia pasangan').click();
@@ -110,12 +112,16 @@ test('ages are chosen by keyboard, and by numbers alone', { tag: '@desktop' }, a
   for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   await page.keyboard.press('End');
-  await expect(page.getByRole('slider', { name: 'Usia sampai' })).toHaveAttribute('aria-valuetext', '50+ tahun');
+  // 50 is an end like any other; above it is a choice of its own.
+  await expect(page.getByRole('slider', { name: 'Usia sampai' })).toHaveAttribute('aria-valuetext', '50 tahun');
   await save(page);
-  await expect(value(page, 'ageRangeWanted')).toHaveText('25+ tahun');
+  await expect(value(page, 'ageRangeWanted')).toHaveText('25–50 tahun');
   await told(page, 'Rentang umur berhasil diperbarui');
 
   await edit(page, 'Rentang usia pasangan').click();
+  await page.getByLabel('Juga di atas 50 tahun').check();
+  await from.press('ArrowRight');
+  await expect(page.getByText('26+ tahun')).toBeVisible();
   const [least, most] = [
     page.getByRole('spinbutton', { name: 'Usia dari' }),
     page.getByRole('spinbutton', { name: 'Usia sampai' }),
@@ -131,7 +137,19 @@ test('ages are chosen by keyboard, and by numbers alone', { tag: '@desktop' }, a
   await most.fill('48');
   await most.press('Enter');
   await expect(value(page, 'ageRangeWanted')).toHaveText('45–48 tahun');
+
+  // A year apart each thumb can be taken, moves its own end, and stops at the other.
   await edit(page, 'Rentang usia pasangan').click();
+  await least.fill('30');
+  await most.fill('31');
+  await dragThumb(page, 'Usia dari', 30, 20);
+  await expect(page.getByText('20–31 tahun')).toBeVisible();
+  await least.fill('30');
+  await dragThumb(page, 'Usia sampai', 31, 45);
+  await expect(page.getByText('30–45 tahun')).toBeVisible();
+  await most.fill('31');
+  await dragThumb(page, 'Usia dari', 30, 48);
+  await expect(page.getByText('31–31 tahun')).toBeVisible();
   await page.getByRole('button', { name: 'Semua usia saja' }).click();
   await save(page);
   await expect(value(page, 'ageRangeWanted')).toHaveText('Semua usia');
@@ -408,4 +426,17 @@ async function addPhoto(page: Page, buffer: Buffer): Promise<void> {
   await page.getByTestId('file-photo').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Pakai foto ini' }).click();
   await told(page, 'Foto berhasil ditambahkan');
+}
+
+/** By mouse, from the middle of the thumb at one age to where another age lies. */
+async function dragThumb(page: Page, name: string, from: number, to: number): Promise<void> {
+  const slider = page.getByRole('slider', { name });
+  await slider.scrollIntoViewIfNeeded();
+  const box = (await slider.boundingBox())!;
+  const at = (age: number) => box.x + 14 + ((age - 18) / 32) * (box.width - 28);
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(at(from), middle);
+  await page.mouse.down();
+  await page.mouse.move(at(to), middle, { steps: 4 });
+  await page.mouse.up();
 }

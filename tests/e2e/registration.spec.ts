@@ -46,7 +46,7 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByLabel('Penghasilan minimal pasangan').selectOption('bebas');
   await page.getByRole('spinbutton', { name: 'Usia dari' }).fill('25');
   await page.getByRole('spinbutton', { name: 'Usia sampai' }).fill('50');
-  await expect(page.getByText('25+ tahun')).toBeVisible();
+  await expect(page.getByText('25–50 tahun')).toBeVisible();
   await page.getByLabel('Boleh beda').check();
   await page.getByRole('group', { name: 'Rencana menikah' }).getByLabel('1–2 tahun').check();
   await next(page);
@@ -101,7 +101,7 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await expect(page.getByRole('button', { name: /^Suka: / })).toHaveCount(5);
   const why = page.getByRole('button', { name: /^Mengapa \d+%\?/ }).first();
   await why.click();
-  await expect(page.getByText('Kamu memenuhi yang ia cari, dan ia memenuhi yang kamu cari.')).toBeVisible();
+  await expect(page.getByText('Kamu memenuhi yang dia cari, dan dia memenuhi yang kamu cari.')).toBeVisible();
   await expect(page.getByText(/^Bagian terkunci/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(why).toBeFocused();
@@ -109,7 +109,7 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
     .getByRole('button', { name: /^Suka: / })
     .first()
     .click();
-  await expect(page.getByText('Anda telah menyukai profil ini!')).toBeVisible();
+  await expect(page.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
   await expect(page.getByText('Menunggu balasan')).toBeVisible();
 
   // A signed-in member has no business on /daftar.
@@ -179,7 +179,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Latar belakang' })).toBeVisible();
   await page.getByLabel('Domisili').selectOption('Bali');
-  await expect(page.getByText(/^Tersimpan \d\d\.\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Tersimpan \d\d\.\d\d WIB$/)).toBeVisible();
   await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
   await page.getByLabel('Suku', { exact: true }).selectOption('Bali');
   await page.getByLabel('Pekerjaan').fill('   ');

@@ -25,7 +25,7 @@ test(
     await menuOf(him.page, her).click();
     await him.page.getByRole('menuitem', { name: 'Blokir' }).click();
     const ask = him.page.getByRole('dialog', { name: `Blokir ${her}?` });
-    await expect(ask.getByText(/Ia tidak diberi tahu/)).toBeVisible();
+    await expect(ask.getByText(/Dia tidak diberi tahu/)).toBeVisible();
     await ask.getByRole('button', { name: 'Blokir' }).click();
     await expect(him.page.getByText(`${her} diblokir`)).toBeVisible();
     await expect(him.page.getByRole('button', { name: `Lihat profil: ${her}` })).toHaveCount(0);

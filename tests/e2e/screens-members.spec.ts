@@ -100,7 +100,7 @@ test(
     await expectWell(him.page);
     await him.page.getByRole('menuitem', { name: 'Blokir' }).click();
     const ask = him.page.getByRole('dialog', { name: `Blokir ${her}?` });
-    await expect(ask.getByText(/Ia tidak diberi tahu/)).toBeVisible();
+    await expect(ask.getByText(/Dia tidak diberi tahu/)).toBeVisible();
     await expectWell(him.page);
     await ask.getByRole('button', { name: 'Blokir' }).click();
     await expect(page.getByRole('dialog', { name: 'Profil ini tidak tersedia' })).toBeVisible();

@@ -61,7 +61,7 @@ test('dialogs are accessible', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByText('Latar belakang keluarga')).toBeVisible();
   await expectWell(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'History Suka' }).click();
+  await page.getByRole('button', { name: 'Riwayat suka' }).click();
   await expect(page.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
   await expectWell(page);
 });

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { message, mine, openChat, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { openRoom, room, said, unique, writing } from './room-people.ts';
@@ -82,7 +83,18 @@ test(
       );
     expect((await kept()).filter((entry) => entry.includes(secret))).toHaveLength(4);
 
-    await tab.getByRole('button', { name: 'Logout' }).click();
+    // What was written goes also when the server cannot end the session.
+    const broken = (route: Route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji-7' } })
+        : route.fallback();
+    await tab.route('**/api/session?*', broken);
+    await tab.getByRole('button', { name: 'Keluar' }).click();
+    await expect(tab.getByText('Gagal keluar', { exact: true })).toBeVisible();
+    await expect(tab.getByText(/^Terjadi kesalahan saat keluar\. .*uji-7/)).toBeVisible();
+    expect((await kept()).filter((entry) => /Rahasia|draf|keluar|ruang|jendela/.test(entry))).toEqual([]);
+    await tab.unroute('**/api/session?*', broken);
+    await tab.getByRole('button', { name: 'Keluar' }).click();
     await expect(tab).toHaveURL(/\/$/);
     await expect(tab.getByRole('link', { name: 'Daftar Sekarang' }).first()).toBeAttached();
     expect((await kept()).filter((entry) => /Rahasia|draf|keluar|ruang|jendela/.test(entry))).toEqual([]);

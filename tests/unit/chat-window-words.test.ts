@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timeLeftText } from '#copy/chat.ts';
+import { DAY_MS, datesOf } from '#copy/dates.ts';
+import type { Zone } from '#domain/profile/time-zone.ts';
 import { RECONNECT_MS } from '#domain/messaging/limits.ts';
-import { dayText } from '#web/lib/dates.ts';
 import { reconnectAfter } from '#web/lib/live-connection.ts';
 
 const MINUTE = 60_000;
@@ -18,14 +19,25 @@ it.each([
   [-5, 'Berakhir'],
 ])('%i ms left are «%s»', (ms, text) => expect(timeLeftText(ms)).toBe(text));
 
-it('days are today, yesterday, or the date', () => {
+it.each<[Zone, string, string]>([
+  ['WIB', '21 November 2026', '00.05 WIB'],
+  ['WITA', '21 November 2026', '01.05 WITA'],
+  ['WIT', '21 November 2026', '02.05 WIT'],
+])('in %s days and times are those of that zone, whatever the machine has', (zone, date, time) => {
+  const now = Date.parse('2026-11-20T17:05:00.000Z');
+  const { dateText, timeText, dateTimeText, dayText, startOfDay } = datesOf(zone);
+  expect([dateText(now), timeText(now), dateTimeText(now)]).toEqual([date, time, `${date}, ${time}`]);
   const words = { today: 'Hari ini', yesterday: 'Kemarin' };
-  const now = new Date(2026, 10, 21, 0, 5).getTime();
-  const day = (...at: [number, number, number, number]) => dayText(new Date(...at).toISOString(), now, words);
-  expect(day(2026, 10, 21, 0)).toBe('Hari ini');
-  expect(day(2026, 10, 20, 23)).toBe('Kemarin');
-  expect(day(2026, 10, 19, 12)).toBe('19 November 2026');
-  expect(day(2025, 10, 21, 12)).toBe('21 November 2025');
+  const today = startOfDay(now);
+  expect(timeText(today)).toBe(`00.00 ${zone}`);
+  const days = [now, today, today - 1, today - DAY_MS, today - DAY_MS - 1];
+  expect(days.map((at) => dayText(at, now, words))).toEqual([
+    'Hari ini',
+    'Hari ini',
+    'Kemarin',
+    'Kemarin',
+    '19 November 2026',
+  ]);
 });
 
 it('the ladder is 1, 2, 5, 10 seconds and stays there, spread by half', () => {

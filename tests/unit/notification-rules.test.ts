@@ -1,3 +1,4 @@
+import { datesOf } from '#copy/dates.ts';
 import { PAGES } from '#contract/pages.ts';
 import { discreetText, notificationWords } from '#copy/notifications.ts';
 import { channelsFor, type Choice, CHANNELS, isFixed } from '#domain/notifications/choices.ts';
@@ -198,7 +199,7 @@ describe('words and places', () => {
         const { to } = placeOf(kind, { aboutId, data: { conversationId: 'a', seq: 3 } });
         expect(PAGES as readonly string[]).toContain(to.replace(/[?#].*$/, ''));
         expect(discreetText(kind)).toMatch(/^[A-Z].*\.$/);
-        const { title, text } = notificationWords({ kind, about: null, data: DATA });
+        const { title, text } = notificationWords({ kind, about: null, data: DATA }, datesOf('WIB'));
         expect(`${title} ${text}`).not.toMatch(/undefined|null|\[object|  /);
       }
   });

@@ -1,4 +1,5 @@
 import type { RoomMessage } from '#contract/room.ts';
+import { datesOf } from '#copy/dates.ts';
 import { addMention, typedMention, withMention } from '#web/features/room/components/mentions.ts';
 import { roomAsked } from '#web/features/room/components/room-address.ts';
 import { roomRows } from '#web/features/room/components/room-rows.ts';
@@ -34,7 +35,7 @@ const on = (clientId: string): Pending => ({
   state: 'sending',
 });
 const rows = (messages: RoomMessage[], pending: Pending[] = [], clearedSeq = 0) =>
-  roomRows(messages, pending, ME, NOW, clearedSeq);
+  roomRows(messages, pending, ME, { now: NOW, dates: datesOf('WIB') }, clearedSeq);
 
 describe('what the room shows', () => {
   it('begins each day once, in words for today and yesterday', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { NOTICES, type NoticeCode } from '#copy/notices.ts';
+import { sourceFiles } from '#tests/support/source-files.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Every text the two specifications list in their §8, with the code that carries it in this product. */
@@ -15,6 +16,20 @@ const PAGE = readFileSync(new URL('../../docs/spec/texts.md', import.meta.url), 
 /** Texts READINGS §9 has us say in Indonesian, or spell right, instead of as specified. */
 const TRANSLATED =
   /^(Failed|Permission|denied|Payment submission|Cannot|Successfully|User not|No profile|Logout failed|Upload failed|Error$|Auth session|weak_password|404|Pesan Terkirrim)/;
+
+/** Words READINGS §12 has us say instead of the specified ones. */
+const WORDS: readonly [RegExp, string][] = [
+  [/^login diperlukan/, 'kamu perlu masuk dulu'],
+  [/\banda\b/g, 'kamu'],
+  [/\blogin\b/g, 'masuk'],
+  [/\blogout\b/g, 'keluar'],
+  [/\bkriteria kamu\b/g, 'kriteriamu'],
+  [/\bmenghubungi kamu\b/g, 'menghubungimu'],
+];
+
+/** Texts of what is not built: payments (R-PLAN 5–7), the contact form, the subscription check by hand. */
+const NOT_BUILT =
+  /^(payment-|subscription-(send|submission|proof|check)|referral-|contact-|trial-create|sign-in-needed)/;
 
 describe('texts of S1 §8 and S2 §8', () => {
   it.each(SPECIFIED)(
@@ -38,6 +53,25 @@ describe('texts of S1 §8 and S2 §8', () => {
   });
 });
 
+describe('codes of texts, followed to their place', () => {
+  const callers = sourceFiles('src')
+    .filter(({ path }) => !/^src\/(copy\/(notices|errors)|contract\/errors)\.ts$/.test(path))
+    .map(({ code }) => code)
+    .join('\n');
+  const isCalled = (code: string) => callers.includes(`'${code}'`);
+
+  it('says every notice somewhere, but those of what is not built', () => {
+    const silent = Object.keys(NOTICES).filter((code) => !isCalled(code));
+    expect(silent.filter((code) => !NOT_BUILT.test(code))).toEqual([]);
+    // What is built meanwhile leaves the exception.
+    expect(Object.keys(NOTICES).filter((code) => NOT_BUILT.test(code) && isCalled(code))).toEqual([]);
+  });
+
+  it('answers every refusal somewhere', () => {
+    expect(Object.keys(ERRORS).filter((code) => !isCalled(code))).toEqual([]);
+  });
+});
+
 function textOf(code: string): string | undefined {
   const [name, part] = code.split('#') as [string, string?];
   if (part === 'title') return errorTitle(name as ErrorCode);
@@ -46,8 +80,9 @@ function textOf(code: string): string | undefined {
 
 /** «... mengganti foto» continues the text before it; «N» stands for a number. */
 function comparable(specified: string): string {
-  return specified
+  const plain = specified
     .replace(/^\.\.\. /, '')
     .replace(' N ', ' {n} ')
     .toLowerCase();
+  return WORDS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), plain);
 }

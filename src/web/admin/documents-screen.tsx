@@ -4,7 +4,7 @@ import { documentCopy, sizeText } from '#copy/profile.ts';
 import { documentQueueCopy, staffCopy } from '#copy/staff.ts';
 import { PROVED_FIELD } from '#domain/profile/badges.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { DocumentDialog } from './components/document-dialog.tsx';
 import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
@@ -62,6 +62,7 @@ export default function DocumentsScreen() {
 }
 
 function DocumentRow({ document, now, onOpen }: { document: QueuedDocument; now: number; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
   const kind = documentCopy.kinds[document.kind];
   const claim = valueText(PROVED_FIELD[document.kind], document.claim);
   const waited = spanText(now - new Date(document.sentAt).getTime());

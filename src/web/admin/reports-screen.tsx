@@ -2,7 +2,7 @@ import type { StaffReport } from '#contract/safety.ts';
 import { useState } from 'react';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { reportQueueCopy } from '#copy/staff.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
@@ -58,6 +58,7 @@ export default function ReportsScreen() {
 }
 
 function ReportRow({ report, now, onOpen }: { report: StaffReport; now: number; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
   const left = new Date(report.dueAt).getTime() - now;
   return (
     <tr>

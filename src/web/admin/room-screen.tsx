@@ -1,7 +1,7 @@
 import type { StaffRoomMessage } from '#contract/room.ts';
 import { useState } from 'react';
 import { staffRoomCopy } from '#copy/staff.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, OpenCell, Queue } from './components/queue.tsx';
@@ -55,6 +55,7 @@ export default function RoomScreen() {
 }
 
 function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
   const { at, author, text, deletedAt, deletedBy } = message;
   const nama = author.nama || staffRoomCopy.gone;
   const time = dateTimeText(at);

@@ -1,7 +1,7 @@
 import type { Team, TeamMember } from '#contract/staff.ts';
 import { useState } from 'react';
 import { rolesText, teamCopy } from '#copy/staff.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, OpenCell, Queue } from './components/queue.tsx';
@@ -42,6 +42,7 @@ export default function TeamScreen() {
 const hasRoles = ({ roles }: TeamMember) => roles.length > 0;
 
 function MemberRow({ one, onOpen }: { one: TeamMember; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
   return (
     <tr>
       <Cell>
@@ -57,6 +58,7 @@ function MemberRow({ one, onOpen }: { one: TeamMember; onOpen: () => void }) {
 
 /** The trail: nothing in it is ever changed. */
 function Changes({ changes }: Pick<Team, 'changes'>) {
+  const { dateTimeText } = useDates();
   return (
     <section aria-labelledby="perubahan" className="mt-10 flex flex-col gap-3">
       <h2 id="perubahan" className="text-20">

@@ -74,7 +74,7 @@ function placesOf({ me, staff, visitor }: Session): Place[] {
   if (staff) return staffPlaces(staff.roles).map(({ to, text }) => [to, text]);
   return [
     ['/paket', shellCopy.plans],
-    ['/match', shellCopy.match],
+    ['/match', shellCopy.search],
     ['/history-suka', shellCopy.history],
     ...(me
       ? ([

@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ZoneContext } from '#web/lib/zone.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Header } from './header.tsx';
 
 /** Chat, news and the bottom bar: nothing of it is in the first page a visitor loads. */
 const MemberFrame = lazy(() => import('./member-frame.tsx').then((m) => ({ default: m.MemberFrame })));
-const YEAR = new Date().getFullYear();
 
 /** The frame of every page: skip link, header, content, footer, bottom bar for members on phones, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -22,36 +22,40 @@ export function Shell({ children }: { children: ReactNode }) {
     first.current = false;
   }, [pathname]);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#isi"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3"
-      >
-        {shellCopy.skip}
-      </a>
-      <Header />
-      <OfflineNotice />
-      {me?.pausedAt && <PausedNotice />}
-      <main
-        id="isi"
-        ref={main}
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10"
-      >
-        {children}
-      </main>
-      <Footer padded={Boolean(me)} />
-      {me && (
-        <Suspense>
-          <MemberFrame me={me} />
-        </Suspense>
-      )}
-      <ToastRegion />
-    </div>
+    <ZoneContext value={me?.zone ?? 'WIB'}>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#isi"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3"
+        >
+          {shellCopy.skip}
+        </a>
+        <Header />
+        <OfflineNotice />
+        {me?.pausedAt && <PausedNotice />}
+        <main
+          id="isi"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10"
+        >
+          {children}
+        </main>
+        <Footer padded={Boolean(me)} />
+        {me && (
+          <Suspense>
+            <MemberFrame me={me} />
+          </Suspense>
+        )}
+        <ToastRegion />
+      </div>
+    </ZoneContext>
   );
 }
 
 function Footer({ padded }: { padded: boolean }) {
+  // The reader's year, not that of the day the page was made.
+  const year = useSyncExternalStore(never, thisYear, () => '');
   const links = [
     ['/paket', shellCopy.footerPlans],
     ['/kebijakan-privasi', shellCopy.privacy],
@@ -71,11 +75,14 @@ function Footer({ padded }: { padded: boolean }) {
             ))}
           </ul>
         </nav>
-        <p className="text-ink-soft">{shellCopy.copyright(YEAR)}</p>
+        <p className="text-ink-soft">{shellCopy.copyright(year)}</p>
       </div>
     </footer>
   );
 }
+
+const never = () => () => {};
+const thisYear = () => `${new Date().getFullYear()} `;
 
 function OfflineNotice() {
   const online = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { NoticeCode } from '#copy/notices.ts';
-import { asApiError, call } from '#web/lib/api.ts';
+import { asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { setLeaving, tellLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { WRITTEN } from '#web/lib/written.ts';
@@ -10,7 +10,10 @@ import { showToast } from '#web/ui/toast.tsx';
 /** Between the message and the home page (S2 §9). */
 const REDIRECT_MS = 500;
 
-/** Signs out on every device (S2 §4), once, however often it is pressed; «no session» counts as success (S2 §4). */
+/**
+ * Signs out on every device (S2 §4), once, however often it is pressed; «no session» counts as success. What was
+ * written here goes first: it does not stay when the server cannot be reached.
+ */
 export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
   const [leaving, setBusy] = useState(false);
   const busy = useRef(false);
@@ -22,15 +25,18 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     setBusy(true);
     setLeaving(true);
     try {
-      await call('DELETE /api/session', { query: { everywhere: 'true' } });
       tellLive('left', {});
       forgetWritten();
+      await call('DELETE /api/session', { query: { everywhere: 'true' } });
       showToast({ tone: 'ok', title: await words('sign-out-done-title'), text: await words('sign-out-done') });
       await new Promise((go) => setTimeout(go, REDIRECT_MS));
       await navigate('/');
       await forget();
     } catch (error) {
-      showToast({ tone: 'bad', title: await words('sign-out-failed-title'), text: asApiError(error).message });
+      const failure = asApiError(error);
+      const unexpected = isRefusal(failure) ? undefined : await words('sign-out-error');
+      const text = [unexpected, failure.message].filter(Boolean).join('. ');
+      showToast({ tone: 'bad', title: await words('sign-out-failed'), text });
     } finally {
       busy.current = false;
       setBusy(false);
@@ -48,7 +54,8 @@ function forgetWritten(): void {
 }
 
 /**
- * They come when they are needed: most who read the first page never sign out. Without a line the reason alone must do.
+ * They come when they are needed: most who read the first page never sign out. Without a line the reason alone must
+ * do.
  */
 const words = (code: NoticeCode): Promise<string | undefined> =>
   import('#copy/notices.ts').then((m) => m.noticeText(code)).catch(() => undefined);

@@ -26,6 +26,8 @@ type Props<V extends FieldValues> = {
   fieldOf?: Partial<Record<ApiError['code'], Path<V>>>;
   /** The rules of the fields do not hold. */
   onInvalid?: (errors: FieldErrors<V>) => void;
+  /** What stands at the form instead of the failure's own sentence, where it stands at no field. */
+  worded?: (failure: ApiError) => string;
   /** Answers true when it told the failure itself. */
   onFailed?: (failure: ApiError) => boolean | Promise<boolean>;
 };
@@ -37,7 +39,8 @@ export type FieldProps = UseFormRegisterReturn & { error: string | null };
  * A form whose refusals come from our API: each stands at the field it names, in Indonesian, and that field takes the
  * focus.
  */
-export function useApiForm<V extends FieldValues>({ values, send, blamed, fieldOf, onInvalid, onFailed }: Props<V>) {
+export function useApiForm<V extends FieldValues>(props: Props<V>) {
+  const { values, send, blamed, fieldOf, worded, onInvalid, onFailed } = props;
   const form = useForm<V>({ defaultValues: values as DefaultValues<V> });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control }) as V;
@@ -49,7 +52,7 @@ export function useApiForm<V extends FieldValues>({ values, send, blamed, fieldO
     const shown = form.getValues();
     const named = blamed === 'form' ? [] : fields.filter(({ field }) => field in shown);
     if (named.length === 0 && at && at !== 'form') form.setError(at, { message }, { shouldFocus: true });
-    else if (named.length === 0) form.setError('root.failure', { message });
+    else if (named.length === 0) form.setError('root.failure', { message: worded?.(failure) ?? message });
     for (const [i, { field, code, params }] of named.entries()) {
       const text = i === 0 ? message : errorMessage(code, params);
       form.setError(field as Path<V>, { message: text }, { shouldFocus: i === 0 });

@@ -100,6 +100,9 @@ export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, { code: 'unexpected' });
 }
 
+/** The server decided so; otherwise something of ours failed, or nothing was heard. */
+export const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
 import { searchCopy } from '#copy/search.ts';
-import { asApiError } from './api.ts';
+import { asApiError, isRefusal } from './api.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
@@ -7,11 +7,11 @@ import { showToast } from '#web/ui/toast.tsx';
  * one is needed.
  */
 export function showErrorToast(error: unknown, heading: string): void {
-  const { title, status, message } = asApiError(error);
-  const refused = status >= 400 && status < 500;
+  const failure = asApiError(error);
+  const { title, status, message } = failure;
   showToast({
     tone: 'bad',
-    title: (refused ? title : undefined) ?? heading,
+    title: (isRefusal(failure) ? title : undefined) ?? heading,
     text: message,
     ...(status === 402 ? { action: { text: searchCopy.upgrade, to: '/paket' } } : {}),
   });

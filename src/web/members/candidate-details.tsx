@@ -153,13 +153,12 @@ export function FactRows({ facts, locked }: Pick<CandidateCard, 'facts' | 'locke
 /** No value is in the page: only a grey shape and words. */
 function LockedValue() {
   return (
-    <span className="inline-flex items-center gap-2 font-normal text-ink-soft">
-      <span aria-hidden className="h-3 w-16 rounded-full bg-line" />{' '}
-      <Lock aria-hidden className="size-4" strokeWidth={1.75} />
-      {candidateCopy.locked} <span className="sr-only">{candidateCopy.lockedWhy}</span>
-      <span aria-hidden className="hidden text-13 sm:inline">
-        {candidateCopy.lockedWhy}
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 font-normal text-ink-soft">
+      <span aria-hidden className="h-3 w-16 rounded-full bg-line" />
+      <span className="inline-flex items-center gap-1">
+        <Lock aria-hidden className="size-4" strokeWidth={1.75} /> {candidateCopy.locked}
       </span>
+      <span className="text-13">{candidateCopy.lockedWhy}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { likesCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -120,6 +120,7 @@ function LikesPanel({
 /** Photo, name, age, religion, domicile where open, match badge, when (S1 §2). */
 export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesTab; onOpen: (id: string) => void }) {
   const { facts } = item;
+  const { dateTimeText } = useDates();
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const at = dateTimeText(item.likedAt);
   const whom = item.id ? { memberId: item.id } : item.ref ? { ref: item.ref } : null;

@@ -5,7 +5,7 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { candidateCopy } from '#copy/candidate.ts';
 import { searchCopy } from '#copy/search.ts';
 import { permissionCopy } from '#copy/permissions.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { type Answer, useAnswerPermission, useAskPermission } from './use-permission.ts';
@@ -40,6 +40,7 @@ type MineProps = { candidate: CandidateCard; nama: string; busy: boolean; onAsk:
 
 /** What I asked, or may ask. */
 function Mine({ candidate, nama, busy, onAsk }: MineProps) {
+  const { dateText } = useDates();
   const asked = candidate.permission?.asked;
   if (asked?.status === 'pending')
     return (

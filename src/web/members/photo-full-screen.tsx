@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/profile.ts';
 import { Flag, Lock } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import Lightbox, { type ControllerRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import 'yet-another-react-lightbox/styles.css';
@@ -8,7 +8,11 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import { candidateCopy } from '#copy/candidate.ts';
 import { reportCopy } from '#copy/safety.ts';
 import { uiCopy } from '#copy/ui.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { topModalElement, useLayer } from '#web/ui/dialog-stack.ts';
+
+/** Kept free below the photo. */
+const THUMBNAILS_PX = 84;
 
 type Props = {
   photos: readonly Photo[];
@@ -21,10 +25,21 @@ type Props = {
   onReport?: (photo: Photo) => void;
 };
 
-/** Photos in full screen: arrow keys, Escape, wrap-around, a counter (S1 §2). */
+/** Photos in full screen: swipe, arrow keys, Escape, wrap-around, a counter, thumbnails (S1 §2, S2 §2). */
 export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, onReport }: Props) {
   const controller = useRef<ControllerRef>(null);
   useLayer(true, 'overlay', useRef(null), onClose);
+  // The same list as long as the photos are the same: with another one the library begins anew at `start`.
+  const slides = useMemo(
+    () => photos.map((photo, i) => ({ src: photo.full, alt: candidateCopy.photoOf(nama, i + 1, photos.length) })),
+    [photos, nama],
+  );
+  const several = photos.length > 1;
+  const turnTo = (index: number) => {
+    const steps = index - shown;
+    if (steps > 0) controller.current?.next({ count: steps });
+    if (steps < 0) controller.current?.prev({ count: -steps });
+  };
   const report = () => {
     const photo = photos[shown] ?? photos[0];
     onClose();
@@ -35,13 +50,17 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
       open
       close={onClose}
       index={start}
-      slides={photos.map((photo, i) => ({ src: photo.full, alt: candidateCopy.photoOf(nama, i + 1, photos.length) }))}
+      slides={slides}
       on={{ entered: () => controller.current?.focus(), view: ({ index }) => onShow(index) }}
       // Calm but short: keys pressed while a photo still slides are not taken by the library.
       animation={{ fade: 120, swipe: 160 }}
       plugins={[Counter]}
       toolbar={{ buttons: [onReport && <ReportButton key="report" onPress={report} />, 'close'] }}
-      render={{ slideFooter: ({ slide }) => photos.some((p) => p.full === slide.src && p.blurred) && <LockLine /> }}
+      styles={several ? { slide: { paddingBottom: THUMBNAILS_PX } } : undefined}
+      render={{
+        slideFooter: ({ slide }) => photos.some((p) => p.full === slide.src && p.blurred) && <LockLine />,
+        controls: () => several && <Thumbnails photos={photos} shown={shown} onChoose={turnTo} />,
+      }}
       controller={{ ref: controller, closeOnBackdropClick: true }}
       portal={{ root: topModalElement }}
       labels={{
@@ -49,6 +68,10 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
         Close: uiCopy.close,
         Previous: candidateCopy.previous,
         Next: candidateCopy.next,
+        Slide: candidateCopy.photo,
+        Carousel: candidateCopy.photos,
+        'Photo gallery': candidateCopy.photosOf(nama),
+        '{index} of {total}': '{index} dari {total}',
       }}
     />
   );
@@ -63,9 +86,34 @@ function ReportButton({ onPress }: { onPress: () => void }) {
   );
 }
 
+type ThumbnailsProps = { photos: readonly Photo[]; shown: number; onChoose: (index: number) => void };
+
+function Thumbnails({ photos, shown, onChoose }: ThumbnailsProps) {
+  return (
+    <ul className="absolute inset-x-0 bottom-3 flex justify-center gap-2 px-3">
+      {photos.map((photo, i) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-label={candidateCopy.showPhoto(i + 1)}
+            aria-current={i === shown}
+            onClick={() => onChoose(i)}
+            className={cx(
+              'block h-15 w-12 overflow-hidden rounded-field border-2 focus-visible:outline-white',
+              i === shown ? 'border-white' : 'border-clear opacity-60',
+            )}
+          >
+            <img src={photo.thumb} alt="" width={48} height={60} draggable={false} className="size-full object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function LockLine() {
   return (
-    <p className="absolute inset-x-0 bottom-6 flex items-center justify-center gap-2 px-6 text-center text-15 text-white">
+    <p className="absolute inset-x-0 bottom-22 flex items-center justify-center gap-2 px-6 text-center text-15 text-white">
       <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2} /> {candidateCopy.blurredPhoto}
     </p>
   );

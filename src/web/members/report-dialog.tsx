@@ -6,7 +6,7 @@ import { categoryWords, reportCopy } from '#copy/safety.ts';
 import { REPORT_CATEGORIES, REPORT_NOTE_MAX, type ReportCategory, type ReportKind } from '#domain/safety/reports.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
@@ -22,6 +22,7 @@ type Props = { reported: Reported; onClose: () => void; onBlocked?: () => void }
 
 /** Reports a member: what happened, in their own words if they like, and by when we answer. */
 export function ReportDialog({ reported, onClose, onBlocked }: Props) {
+  const { dateTimeText } = useDates();
   const { whom, nama, kind, photoId, seq } = reported;
   const client = useQueryClient();
   const [sent, setSent] = useState<{ dueAt: string; block: boolean } | null>(null);

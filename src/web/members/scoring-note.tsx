@@ -1,6 +1,6 @@
 import type { Scoring } from '#contract/search.ts';
 import { scoringNote } from '#copy/search.ts';
-import { dayDateText } from '#web/lib/dates.ts';
+import { dayDateText } from '#copy/dates.ts';
 
 /** Of which day the facts behind the percentages are; nothing while they are those of now (R-INF 1). */
 export function ScoringNote({ scoring }: { scoring: Scoring }) {

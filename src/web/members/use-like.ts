@@ -1,9 +1,9 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorTitle } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
-import { asApiError, call } from '#web/lib/api.ts';
+import { ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { memberKey } from './member-state.ts';
 
@@ -17,25 +17,41 @@ export function useLike({
 }) {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (candidateId: string) => call('POST /api/likes', { body: { candidateId } }),
-    onSuccess: ({ relation, card }) => {
+    mutationFn: like,
+    onSuccess: (card) => {
       client.setQueryData(memberKey(card.id), card);
       onDone?.(card);
-      if (relation === 'mutual') onMatch(card);
+      if (card.relation === 'mutual') onMatch(card);
       else showToast({ tone: 'ok', text: noticeText('like-done') });
     },
     onError: (error, candidateId) => {
-      const failure = asApiError(error);
-      const expected = failure.status >= 400 && failure.status < 500;
-      showToast({
-        tone: 'bad',
-        title: expected ? errorTitle(failure.code) : noticeText('like-failed'),
-        text: failure.message,
-      });
+      const unchecked = error instanceof LikeUnchecked;
+      showErrorToast(error, noticeText(unchecked ? 'like-check-failed' : 'like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });
     },
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
     onSettled: () => happened(client, 'liked'),
   });
   return { like: mutation.mutate, likingId: mutation.isPending ? mutation.variables : null };
+}
+
+/** Whether the like is there is not known, and could not be asked either. */
+class LikeUnchecked extends ApiError {}
+
+/**
+ * The card after the like. When no answer came, the like may still be there: the card is asked for before it failed.
+ */
+async function like(candidateId: string): Promise<CandidateCard> {
+  try {
+    return (await call('POST /api/likes', { body: { candidateId } })).card;
+  } catch (error) {
+    const failure = asApiError(error);
+    if (isRefusal(failure)) throw failure;
+    const card = await call('GET /api/members/:id', { params: { id: candidateId } }).catch((asked: unknown) => {
+      const { status, code, requestId } = asApiError(asked);
+      throw new LikeUnchecked(status, { code, requestId });
+    });
+    if (card.relation !== 'you-liked' && card.relation !== 'mutual') throw failure;
+    return card;
+  }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
-import { type ApiOutput, call } from '#web/lib/api.ts';
+import { type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { createStore } from '#web/lib/store.ts';
 import { closeDialogs } from '#web/ui/dialog-stack.ts';
@@ -17,6 +17,10 @@ export function useStartChat() {
       closeDialogs();
       startedChat.set(conversation);
     },
-    onError: (error) => showErrorToast(error, noticeText('conversation-start-failed')),
+    onError: (error) =>
+      showErrorToast(
+        error,
+        noticeText(isRefusal(asApiError(error)) ? 'conversation-start-failed' : 'conversation-create-failed'),
+      ),
   });
 }

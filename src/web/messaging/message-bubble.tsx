@@ -1,6 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { timeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import type { Pending } from './outbox.ts';
 
@@ -30,6 +30,7 @@ type Props = {
 /** One message with its time: own ones right, others' left. */
 export function MessageBubble(props: Props) {
   const { mine, first, who, at, tone = 'plain', picture, author, quote, mark, beside, below, children } = props;
+  const { timeText } = useDates();
   return (
     <div className={cx('group flex items-start gap-2 px-3', first ? 'pt-3' : 'pt-1', mine && 'flex-row-reverse')}>
       {picture}

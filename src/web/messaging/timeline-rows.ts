@@ -1,4 +1,4 @@
-import { dayText } from '#web/lib/dates.ts';
+import type { Dates } from '#copy/dates.ts';
 import type { Pending } from './outbox.ts';
 
 /** Messages of one author that follow within this time stand together. */
@@ -23,6 +23,7 @@ export type RowRules<T> = {
   apart?: (item: T) => boolean;
   /** ms since 1970. */
   now: number;
+  dates: Dates;
   days: { today: string; yesterday: string };
 };
 
@@ -30,12 +31,12 @@ export type RowRules<T> = {
 export function timelineRows<T extends Listed>(
   items: readonly T[],
   pending: readonly Pending[],
-  { author, me, apart = () => false, now, days }: RowRules<T>,
+  { author, me, apart = () => false, now, dates, days }: RowRules<T>,
 ): Row<T>[] {
   let before: { who: string; at: number; day: string } | null = null;
   const around = (who: string, iso: string, alone: boolean): Omit<Around, 'key'> => {
     const at = Date.parse(iso);
-    const day = dayText(iso, now, days);
+    const day = dates.dayText(iso, now, days);
     const opens = before?.day !== day;
     const first = opens || alone || before?.who !== who || at - before.at > TOGETHER_MS;
     before = { who, at, day };

@@ -1,9 +1,10 @@
 import { AGE_RANGE_SLIDER, type AgeRange } from '#domain/profile/values.ts';
 import { ageRangeText, uiCopy } from '#copy/ui.ts';
-import { Slider } from 'radix-ui';
 import { useState } from 'react';
+import { Checkbox } from './choices.tsx';
 import { GroupFrame, INPUT } from './field.tsx';
 import { cx } from './class-names.ts';
+import './age-range.css';
 
 type Props = {
   id: string;
@@ -17,53 +18,25 @@ type Props = {
 const { min: MIN, max: MAX, openEnd, defaultFrom, defaultTo } = AGE_RANGE_SLIDER;
 
 /**
- * Ages from–to by two thumbs, and by two numbers so that nothing has to be dragged (S1 §5: 18–50, the end open as
- * «50+»). An end that is moved past the other takes the other along.
+ * Ages from–to by two thumbs, and by two numbers so that nothing has to be dragged (S1 §5: 18–50). A thumb moves its
+ * own end only and stops at the other; a number past the other end takes that along. 50 is an end like any other: ages
+ * above it are a choice of their own («25+»).
  */
 export function AgeRangeField({ value, onChange, ...frame }: Props) {
   const shown = value ?? { min: defaultFrom, max: defaultTo, open: false };
-  const top = shown.open ? MAX : Math.min(shown.max, MAX);
-  const bottom = Math.min(Math.max(shown.min, MIN), top);
-  const set = (from: number, to: number) =>
-    onChange(to >= MAX ? { min: from, max: openEnd, open: true } : { min: from, max: to, open: false });
+  const top = shown.open ? MAX : clamp(shown.max);
+  const bottom = Math.min(clamp(shown.min), top);
+  const from = (min: number) => onChange({ ...shown, min, max: Math.max(min, shown.max) });
+  const to = (max: number) => onChange({ min: Math.min(shown.min, max), max, open: false });
   return (
     <GroupFrame {...frame}>
       <p aria-live="polite" className="text-15">
         {value ? ageRangeText(value) : uiCopy.ageRangeAny}
       </p>
-      <Slider.Root
-        min={MIN}
-        max={MAX}
-        step={1}
-        value={[bottom, top]}
-        onValueChange={([a, b]) => set(a!, b!)}
-        className={cx('relative flex h-11 w-full touch-none items-center', !value && 'opacity-60')}
-      >
-        <Slider.Track className="relative h-1.5 grow rounded-full bg-line">
-          <Slider.Range className="absolute h-full rounded-full bg-sirih" />
-        </Slider.Track>
-        {[uiCopy.ageFrom, uiCopy.ageTo].map((name, i) => (
-          <Slider.Thumb
-            key={name}
-            aria-label={name}
-            aria-valuetext={uiCopy.ageInYears(i === 0 ? bottom : top, i === 1 && top === MAX)}
-            className="block size-7 rounded-full border-2 border-sirih bg-surface shadow-float"
-          />
-        ))}
-      </Slider.Root>
+      <Thumbs bottom={bottom} top={top} open={shown.open} faint={!value} onFrom={from} onTo={to} />
       <div className="flex flex-wrap items-end gap-3">
-        <NumberBox
-          id={`${frame.id}-from`}
-          label={uiCopy.ageFrom}
-          value={bottom}
-          onChange={(n) => set(n, Math.max(n, top))}
-        />
-        <NumberBox
-          id={`${frame.id}-to`}
-          label={uiCopy.ageTo}
-          value={top}
-          onChange={(n) => set(Math.min(bottom, n), n)}
-        />
+        <NumberBox id={`${frame.id}-from`} label={uiCopy.ageFrom} value={shown.min} onChange={from} />
+        <NumberBox id={`${frame.id}-to`} label={uiCopy.ageTo} value={shown.open ? null : shown.max} onChange={to} />
         {value && (
           <button
             type="button"
@@ -74,7 +47,58 @@ export function AgeRangeField({ value, onChange, ...frame }: Props) {
           </button>
         )}
       </div>
+      <Checkbox
+        id={`${frame.id}-open`}
+        checked={shown.open}
+        onChange={(open) => onChange({ ...shown, max: open ? openEnd : Math.max(MAX, shown.min), open })}
+      >
+        {uiCopy.ageOpen(MAX)}
+      </Checkbox>
     </GroupFrame>
+  );
+}
+
+const clamp = (age: number): number => Math.min(MAX, Math.max(MIN, age));
+
+type ThumbsProps = {
+  bottom: number;
+  top: number;
+  open: boolean;
+  faint: boolean;
+  onFrom: (age: number) => void;
+  onTo: (age: number) => void;
+};
+
+function Thumbs({ bottom, top, open, faint, onFrom, onTo }: ThumbsProps) {
+  const share = (age: number) => `${((age - MIN) / (MAX - MIN)) * 100}%`;
+  const common = { min: MIN, max: MAX, step: 1 } as const;
+  return (
+    <div className={cx('two-thumbs relative h-11', faint && 'opacity-60')}>
+      <div className="absolute inset-x-7 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line">
+        <div
+          className="absolute h-full bg-sirih"
+          style={{ left: share(bottom), right: `calc(100% - ${share(top)})` }}
+        />
+      </div>
+      <input
+        type="range"
+        {...common}
+        value={bottom}
+        aria-label={uiCopy.ageFrom}
+        aria-valuetext={uiCopy.ageInYears(bottom, false)}
+        onChange={(e) => onFrom(Math.min(Number(e.target.value), top))}
+        className="left-0"
+      />
+      <input
+        type="range"
+        {...common}
+        value={top}
+        aria-label={uiCopy.ageTo}
+        aria-valuetext={uiCopy.ageInYears(top, open)}
+        onChange={(e) => onTo(Math.max(Number(e.target.value), bottom))}
+        className="right-0"
+      />
+    </div>
   );
 }
 
@@ -90,14 +114,15 @@ function NumberBox({
 }: {
   id: string;
   label: string;
-  value: number;
+  /** null: none, the range is open. */
+  value: number | null;
   onChange: (n: number) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     if (typed === null) return;
     setTyped(null);
-    if (/^\d+$/.test(typed)) onChange(Math.min(MAX, Math.max(MIN, Number(typed))));
+    if (/^\d+$/.test(typed)) onChange(clamp(Number(typed)));
   };
   return (
     <div className="flex flex-col gap-1">
@@ -110,7 +135,7 @@ function NumberBox({
         inputMode="numeric"
         min={MIN}
         max={MAX}
-        value={typed ?? value}
+        value={typed ?? value ?? ''}
         onChange={(e) => {
           const n = Number(e.target.value);
           if (!Number.isInteger(n) || n < MIN || n > MAX) return setTyped(e.target.value);

@@ -11,13 +11,16 @@ export function Avatar({ src, name, large }: { src: string | null; name: string;
         alt=""
         width={pixels}
         height={pixels}
-        className={cx(size, 'rounded-full border border-line object-cover')}
+        className={cx(size, 'shrink-0 rounded-full border border-line object-cover')}
       />
     );
   return (
     <span
       aria-hidden
-      className={cx(size, 'inline-flex items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih')}
+      className={cx(
+        size,
+        'inline-flex shrink-0 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih',
+      )}
     >
       {name.slice(0, 1)}
     </span>

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
 /** One subject of a page: its name, what it is about, and what belongs to it. */
-export function TitledSection({
-  id,
-  title,
-  text,
-  children,
-}: {
-  id: string;
-  title: string;
-  text?: ReactNode;
-  children: ReactNode;
-}) {
+export function TitledSection({ id, title, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <div>
@@ -22,5 +15,14 @@ export function TitledSection({
       </div>
       {children}
     </section>
+  );
+}
+
+/** The same, with what belongs to it on a card. */
+export function CardSection({ children, ...subject }: Props) {
+  return (
+    <TitledSection {...subject}>
+      <Card>{children}</Card>
+    </TitledSection>
   );
 }

@@ -30,6 +30,11 @@ export async function listConversations(ctx: Context, memberId: string, cursor: 
   return { items: await present(ctx, memberId, page), unread, nextCursor };
 }
 
+/** Open conversations with members who are there for the viewer now, the one that ends first before the others. */
+export async function openConversations(ctx: Context, memberId: string, limit: number): Promise<Conversation[]> {
+  return present(ctx, memberId, await store.openConversationsOf(ctx.db, memberId, ctx.now(), limit));
+}
+
 /** One of the member's own as it stands now. Throws not-found, also when the other is nothing to them any more. */
 export async function readConversation(ctx: Context, memberId: string, id: string): Promise<Conversation> {
   const shown = await asItStands(ctx, memberId, id);

@@ -74,6 +74,15 @@ export async function conversationsOf(
   return rows;
 }
 
+/** The member's open conversations, the one that ends first before the others. */
+export async function openConversationsOf(db: Db, me: string, now: Date, limit: number): Promise<ListedConversation[]> {
+  const { rows } =
+    await sql<ListedConversation>`${listed(me)} where ${running(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`.execute(
+      db,
+    );
+  return rows;
+}
+
 /** One of the member's own, or undefined: unknown, somebody else's, or with a member who is not there any more. */
 export async function conversationOf(db: Db, me: string, id: string): Promise<ListedConversation | undefined> {
   const { rows } = await sql<ListedConversation>`${listed(me)} where c.id = ${id} and ${running(me)}`.execute(db);

@@ -95,10 +95,11 @@ async function worthTelling(
   );
 }
 
-async function push(ctx: Context, { id, showNames }: Recipient, { rows, tell }: Batch): Promise<Sending> {
+async function push(ctx: Context, recipient: Recipient, { rows, tell }: Batch): Promise<Sending> {
+  const { id } = recipient;
   const sentTo = rows[0]!.sent_to.filter((browser) => rows.every((row) => row.sent_to.includes(browser)));
   const browsers = (await subscriptionsOf(ctx.db, id, ctx.now())).filter((browser) => !sentTo.includes(browser.id));
-  const { payload, tag } = pushOf(tell, showNames);
+  const { payload, tag } = pushOf(tell, recipient);
   const urgency = tell.some((n) => GROUP_OF[n.kind] === 'messages') ? 'high' : 'normal';
   const answers = await Promise.all(
     browsers.map(async (browser) => {
@@ -120,12 +121,12 @@ async function push(ctx: Context, { id, showNames }: Recipient, { rows, tell }: 
   return { outcome: reached.length > 0 ? 'sent' : browsers.length === 0 ? 'skipped' : 'given-up' };
 }
 
-async function mail(ctx: Context, { address, showNames }: Recipient, { rows, tell }: Batch): Promise<Sending> {
+async function mail(ctx: Context, { address, showNames, zone }: Recipient, { rows, tell }: Batch): Promise<Sending> {
   if (address === null || !ctx.messenger.mails) return { outcome: 'skipped' };
   try {
     await ctx.messenger.mail(
       ctx.db,
-      mailOf(tell, { id: `kabar-${rows[0]!.id}`, to: address, showNames, publicUrl: ctx.config.publicUrl }),
+      mailOf(tell, { id: `kabar-${rows[0]!.id}`, to: address, showNames, zone, publicUrl: ctx.config.publicUrl }),
     );
     return { outcome: 'sent' };
   } catch (error) {

@@ -1,34 +1,40 @@
 import type { Notification } from '#contract/notifications.ts';
+import { type Dates, datesOf } from '#copy/dates.ts';
 import { messageCopy } from '#copy/notification-messages.ts';
 import { discreetText, notificationWords } from '#copy/notifications.ts';
+import type { Zone } from '#domain/profile/time-zone.ts';
 import { placeOf } from '#domain/notifications/kinds.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
 const SETTINGS = '/notifikasi/pengaturan';
 
 /** What a browser shows of notifications, newest last; `tag`: a newer push of the same takes its place. */
-export function pushOf(list: readonly Notification[], showNames: boolean): { payload: string; tag: string } {
+export function pushOf(
+  list: readonly Notification[],
+  { showNames, zone }: { showNames: boolean; zone: Zone },
+): { payload: string; tag: string } {
   const newest = list.at(-1)!;
   const tag = list.length === 1 ? `n${newest.id}` : `r${newest.id}`;
   const words =
     list.length > 1
       ? { title: messageCopy.title, body: messageCopy.several(list.length) }
-      : pushWords(newest, showNames);
+      : pushWords(newest, showNames, datesOf(zone));
   return { payload: JSON.stringify({ ...words, tag, url: list.length > 1 ? '/notifikasi' : placeFor(newest) }), tag };
 }
 
-function pushWords(notification: Notification, showNames: boolean): { title: string; body: string } {
+function pushWords(notification: Notification, showNames: boolean, dates: Dates): { title: string; body: string } {
   if (!showNames) return { title: messageCopy.title, body: discreetText(notification.kind) };
-  const { title, text } = notificationWords(notification);
+  const { title, text } = notificationWords(notification, dates);
   return { title, body: text };
 }
 
 /** One mail of notifications, newest last. */
 export function mailOf(
   list: readonly Notification[],
-  { id, to, showNames, publicUrl }: { id: string; to: string; showNames: boolean; publicUrl: string },
+  { id, to, showNames, zone, publicUrl }: { id: string; to: string; showNames: boolean; zone: Zone; publicUrl: string },
 ): Mail {
-  const lines = list.map((n) => (showNames ? notificationWords(n).text : discreetText(n.kind)));
+  const dates = datesOf(zone);
+  const lines = list.map((n) => (showNames ? notificationWords(n, dates).text : discreetText(n.kind)));
   const one = list.length === 1;
   const link = publicUrl + (one ? placeFor(list[0]!) : '/notifikasi');
   const subject = one

@@ -1,6 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
 import type { PermissionRequest } from '#contract/permissions.ts';
-import { jakartaDateText } from '#copy/dates.ts';
+import { datesOf } from '#copy/dates.ts';
+import { type Zone, zoneOf } from '#domain/profile/time-zone.ts';
 import {
   type AskFacts,
   askAgainAt,
@@ -38,7 +39,7 @@ export async function askPermission(ctx: Context, viewerId: string, targetId: st
       throw refuse(
         decision.code,
         decision.code === 'permission-too-early'
-          ? { params: { date: jakartaDateText(askAgainAt(facts.asked!)!) } }
+          ? { params: { date: datesOf(facts.zone).dateText(askAgainAt(facts.asked!)!) } }
           : {},
       );
     const id = await store.putRequest(tx, viewerId, targetId, now);
@@ -47,7 +48,7 @@ export async function askPermission(ctx: Context, viewerId: string, targetId: st
   return presentCard(await visibleMember(ctx, viewerId, targetId), ctx.now().getTime());
 }
 
-async function gather(tx: Db, viewerId: string, targetId: string, now: Date): Promise<AskFacts> {
+async function gather(tx: Db, viewerId: string, targetId: string, now: Date): Promise<AskFacts & { zone: Zone }> {
   await lockMembers(tx, [viewerId, targetId]);
   const viewer = await loadViewer(tx, viewerId, now);
   const [about, profile] = [
@@ -56,6 +57,7 @@ async function gather(tx: Db, viewerId: string, targetId: string, now: Date): Pr
   ];
   const row = about && visibilityOf(viewer, about).row;
   return {
+    zone: zoneOf(viewer.profile.domicile),
     tier: viewer.plan.tier,
     needsPayment: viewer.plan.needsPayment,
     relation: about?.relation ?? 'none',

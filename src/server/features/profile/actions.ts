@@ -1,6 +1,6 @@
 import type { OwnProfile, PreviewedProfile, TypedProfile } from '#contract/my-profile.ts';
 import { accountMessages } from '#copy/outbound-texts.ts';
-import { jakartaTimeText } from '#copy/dates.ts';
+import { datesOf } from '#copy/dates.ts';
 import { badgesOf } from '#domain/profile/badges.ts';
 import {
   type ChangeState,
@@ -10,6 +10,7 @@ import {
 } from '#domain/profile/change-allowance.ts';
 import { normaliseHandle } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { numberHash } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
@@ -103,7 +104,7 @@ function decide(
 ): Extract<SaveDecision, { ok: true }> {
   const decision = decideSave(current, changed, named, changes, now);
   if (decision.ok) return decision;
-  const params = { date: jakartaTimeText(decision.from) };
+  const params = { date: datesOf(zoneOf(current.domicile)).dateTimeText(decision.from) };
   const code = 'own-fact-not-yet';
   throw refuse(code, { params, fields: decision.fields.map((field) => ({ field, code, params })) });
 }

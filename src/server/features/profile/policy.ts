@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import type { TypedProfile } from '#contract/my-profile.ts';
 import { type EditProblem, judgeEdit } from '#domain/profile/edit.ts';
-import { jakartaDateText } from '#copy/dates.ts';
+import { datesOf } from '#copy/dates.ts';
 import { PREFERENCES } from '#domain/matching/what-if.ts';
 import { handleChangeableAt, handleProblem } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
@@ -26,7 +26,7 @@ export function assertHandle(handle: string, own: { username: string; chosen_at:
   const problem = handleProblem(handle) ?? (handle === own.username ? 'handle-is-username' : null);
   if (problem) throw refuseHandle(problem);
   const from = handleChangeableAt(own.chosen_at && own.chosen_at.getTime(), now.getTime());
-  if (from !== null) throw refuseHandle('handle-too-early', { date: jakartaDateText(from) });
+  if (from !== null) throw refuseHandle('handle-too-early', { date: datesOf('WIB').dateText(from) });
 }
 
 export function refuseHandle(code: ErrorCode, params?: Record<string, string>): Refusal {

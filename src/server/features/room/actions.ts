@@ -3,6 +3,7 @@ import { MENTION_SEARCH_MIN, MENTION_SUGGESTIONS, ROOM_PAGE } from '#domain/mess
 import { mentionCandidates, mentionsAmong } from '#domain/messaging/mentions.ts';
 import { CHANGES_KEPT, decidePost, POST_WINDOW, shownName } from '#domain/messaging/room.ts';
 import { characters, isBlank } from '#domain/profile/text.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -139,7 +140,7 @@ function decide(
     },
     author.clock.getTime(),
   );
-  if (!decision.ok) throw refusalOf(decision);
+  if (!decision.ok) throw refusalOf(decision, zoneOf(author.domicile));
   return decision.text;
 }
 

@@ -1,6 +1,7 @@
 import { MENTIONS_TOLD } from '#domain/messaging/limits.ts';
 import type { PostDecision } from '#domain/messaging/room.ts';
-import { jakartaTimeText } from '#copy/dates.ts';
+import { datesOf } from '#copy/dates.ts';
+import type { Zone } from '#domain/profile/time-zone.ts';
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
@@ -35,12 +36,13 @@ export function memberOfKey(config: Keeper, key: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-export function refusalOf(decision: Exclude<PostDecision, { ok: true }>): Refusal {
+/** A refusal as its author reads it, with the time of their zone. */
+export function refusalOf(decision: Exclude<PostDecision, { ok: true }>, zone: Zone): Refusal {
   switch (decision.code) {
     case 'room-muted':
       return refuse(decision.code, {
         params: {
-          date: jakartaTimeText(decision.until),
+          date: datesOf(zone).dateTimeText(decision.until),
           until: new Date(decision.until).toISOString(),
           reason: decision.reason,
         },

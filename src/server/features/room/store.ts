@@ -101,6 +101,7 @@ export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Prom
 export type AuthorRow = {
   handle: string;
   nama: string;
+  domicile: string | null;
   status: 'active' | 'suspended' | 'deleted';
   paused: boolean;
   tier: Subscription['tier'] | null;
@@ -117,7 +118,7 @@ export type AuthorRow = {
 
 const AUTHOR: Prepared = {
   name: 'room-author',
-  text: `select h.handle, p.nama, a.status, is_paused(a) as paused, s.tier, s.status as plan_status, s.trial_end, s.period_end, m.until, m.reason,
+  text: `select h.handle, p.nama, p.domicile, a.status, is_paused(a) as paused, s.tier, s.status as plan_status, s.trial_end, s.period_end, m.until, m.reason,
       (select seq from room_messages where author_id = a.id and client_id = $2) as stored,
       (select created_at from room_messages where author_id = a.id and created_at > clock_timestamp() - $3 * interval '1 millisecond'
         order by created_at desc offset $4 limit 1) as limit_reached_at,

@@ -117,6 +117,7 @@ export type MeRow = {
   handle: string;
   nama: string;
   gender: 'wanita' | 'pria';
+  domicile: string | null;
   is_demo: boolean;
   photo: string | null;
   new_matches: number;
@@ -141,6 +142,7 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
       'handle',
       'nama',
       'gender',
+      'domicile',
       'is_demo',
       'subscriptions.tier',
       'subscriptions.status as plan_status',

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/session.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import { photoAddress } from '../../members/photo-address.ts';
 import type { MeRow } from './store.ts';
@@ -27,6 +28,7 @@ export function presentMe(row: MeRow, now: Date): Me {
     newMatches: row.new_matches,
     waitingRequests: row.waiting_requests,
     unreadNotifications: row.unread,
+    zone: zoneOf(row.domicile),
     pausedAt: row.paused_at?.toISOString() ?? null,
     isDemo: row.is_demo,
   };

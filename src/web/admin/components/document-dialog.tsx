@@ -6,7 +6,7 @@ import { documentQueueCopy } from '#copy/staff.ts';
 import { PROVED_FIELD } from '#domain/profile/badges.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
-import { timeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -87,6 +87,7 @@ function Reason({
 }
 
 function OpenedDocument({ opening, alt, onLapsed }: { opening: Opening; alt: string; onLapsed: () => void }) {
+  const { timeText } = useDates();
   return (
     <div className="flex flex-col gap-3">
       {opening.mime.startsWith('image/') && (

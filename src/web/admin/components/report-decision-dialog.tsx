@@ -2,7 +2,7 @@ import type { StaffReport } from '#contract/safety.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { reportQueueCopy, staffCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -77,6 +77,7 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
 
 /** Who reported whom and when, in the words of the reporter, with what they saw. */
 function ReportContents({ report }: { report: StaffReport }) {
+  const { dateTimeText } = useDates();
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">

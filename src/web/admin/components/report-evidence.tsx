@@ -5,7 +5,7 @@ import { candidateCopy } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-values.ts';
 import { reportQueueCopy } from '#copy/staff.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -58,6 +58,7 @@ export function ReportEvidence({ report }: { report: StaffReport }) {
 }
 
 function Messages({ where, messages }: MessageEvidence) {
+  const { dateTimeText } = useDates();
   return (
     <div className="flex flex-col gap-2 text-15">
       <p className="text-ink-soft">

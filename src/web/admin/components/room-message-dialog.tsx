@@ -1,7 +1,7 @@
 import type { StaffRoomMessage } from '#contract/room.ts';
 import { staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -16,6 +16,7 @@ type Props = { message: StaffRoomMessage; onClose: () => void };
 
 /** One message of the room: read it whole, delete it, keep its author from writing for a while. */
 export function RoomMessageDialog({ message, onClose }: Props) {
+  const { dateTimeText } = useDates();
   const { seq, at, text, author, deletedAt, deletedBy } = message;
   const remove = useDeleteInRoom();
   const nama = author.nama || staffRoomCopy.gone;
@@ -64,6 +65,7 @@ export function RoomMessageDialog({ message, onClose }: Props) {
 }
 
 function Muting({ memberId, nama, mutedUntil }: { memberId: string; nama: string; mutedUntil: string | null }) {
+  const { dateTimeText } = useDates();
   const mute = useMute();
   const unmute = useUnmute();
   const { form, field, control, failure, sending, submit } = useApiForm({

@@ -1,6 +1,6 @@
 import { staffRoomCopy } from '#copy/staff.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,6 +11,7 @@ type Mute = ApiOutput<'GET /api/staff/room'>['mutes'][number];
 
 /** Who reads and does not write for now, until when and why. */
 export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
+  const { dateTimeText } = useDates();
   const unmute = useUnmute();
   const end = ({ memberId, nama }: Mute) =>
     unmute.mutate(memberId, {

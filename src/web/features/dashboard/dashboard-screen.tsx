@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { asApiError, type ApiOutput } from '#web/lib/api.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { CandidateDetails } from '#web/members/candidate-details.tsx';
@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { OwnProfileSection } from './components/own-profile-section.tsx';
+import { RunningChats } from './components/running-chats.tsx';
 import { WaitingRequests } from './components/waiting-requests.tsx';
 import { markSeen, useDashboard } from './queries.ts';
 import type { Me } from '#contract/session.ts';
@@ -71,6 +72,7 @@ export default function DashboardScreen() {
               </ul>
             )}
           </section>
+          <RunningChats chats={query.data.chats} />
           <OwnProfileSection />
         </>
       )}
@@ -81,6 +83,7 @@ export default function DashboardScreen() {
 
 function Figures({ me, data }: { me: Me; data: ApiOutput<'GET /api/dashboard'> }) {
   const { plan } = me;
+  const { dateText } = useDates();
   const planText =
     me.tier === 'basic'
       ? plan.trialDaysLeft === null

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
 const dashboardKey = serverState('dashboard', [
@@ -11,6 +12,11 @@ const dashboardKey = serverState('dashboard', [
 ]);
 
 export function useDashboard() {
+  const client = useQueryClient();
+  // What is unread, and until when, changes with each message and extension.
+  const ask = () => void client.invalidateQueries({ queryKey: dashboardKey() });
+  useLiveEvent('message', ask);
+  useLiveEvent('conversation', ask);
   return useQuery({ queryKey: dashboardKey(), queryFn: ({ signal }) => call('GET /api/dashboard', { signal }) });
 }
 

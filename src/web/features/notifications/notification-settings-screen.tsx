@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import { notificationSettingsCopy } from '#copy/notification-settings.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { SubPage } from '#web/ui/sub-page.tsx';
+import { CardSection } from '#web/ui/titled-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { GroupsSection } from './components/groups-section.tsx';
 import { MailSection } from './components/mail-section.tsx';
 import { PushSection } from './components/push-section.tsx';
 import { QuietSection } from './components/quiet-section.tsx';
-import { SettingsSection } from './components/settings-section.tsx';
 import { useChangeSettings, useNotificationSettings } from './queries.settings.ts';
 
 export const meta = () => pageMeta(notificationSettingsCopy.title);
@@ -18,16 +18,11 @@ export default function NotificationSettingsScreen() {
   const { data, isPending, isError, error, refetch } = useNotificationSettings();
   const change = useChangeSettings();
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-8">
-      <header>
-        <p>
-          <Link to="/notifikasi" className="inline-flex min-h-11 items-center text-15 font-semi">
-            {notificationSettingsCopy.back}
-          </Link>
-        </p>
-        <h1 className="text-32">{notificationSettingsCopy.title}</h1>
-        <p className="mt-1 text-ink-soft">{notificationSettingsCopy.lead}</p>
-      </header>
+    <SubPage
+      back={{ to: '/notifikasi', text: notificationSettingsCopy.back }}
+      title={notificationSettingsCopy.title}
+      lead={notificationSettingsCopy.lead}
+    >
       {isPending && [0, 1, 2].map((i) => <Skeleton key={i} className="h-40 w-full rounded-card" />)}
       {isError && !data && (
         <ErrorState title={notificationSettingsCopy.failed} error={asApiError(error)} onRetry={() => void refetch()} />
@@ -38,7 +33,7 @@ export default function NotificationSettingsScreen() {
           <MailSection mail={data.mail} />
           <GroupsSection settings={data} onChange={(choice) => change.mutate({ choices: [choice] })} />
           <QuietSection settings={data} />
-          <SettingsSection id="isi-pemberitahuan" title={notificationSettingsCopy.namesTitle}>
+          <CardSection id="isi-pemberitahuan" title={notificationSettingsCopy.namesTitle}>
             <div className="p-4">
               <Switch
                 id="tampilkan-nama"
@@ -48,9 +43,9 @@ export default function NotificationSettingsScreen() {
                 onChange={(showNames) => change.mutate({ showNames })}
               />
             </div>
-          </SettingsSection>
+          </CardSection>
         </>
       )}
-    </div>
+    </SubPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { noticeText } from '#copy/notices.ts';
 import { registrationCopy } from '#copy/registration.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -48,7 +49,7 @@ export default function RegistrationScreen() {
         // A name or number that is taken is mended in its own step; the summary stays below the last one.
         if (failure.status === 409) draft.setStep(stepOf(fields[0]!.field));
       }
-      showToast({ tone: 'bad', title: registrationCopy.failedTitle, text: failure.message });
+      showToast({ tone: 'bad', title: noticeText('registration-failed'), text: failure.message });
     } finally {
       busy.current = false;
       setSending(false);

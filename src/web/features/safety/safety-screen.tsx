@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { safetyCopy } from '#copy/safety.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { SubPage } from '#web/ui/sub-page.tsx';
 import { CandidateDetails } from '#web/members/candidate-details.tsx';
 import { BlockedSection } from './components/blocked-section.tsx';
 import { HiddenNumbersSection } from './components/hidden-numbers-section.tsx';
@@ -18,16 +19,7 @@ export default function PrivacyScreen() {
   const [openId, setOpenId] = useState<string | null>(null);
   if (!me) return null;
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-8">
-      <header>
-        <p>
-          <Link to="/profile" className="inline-flex min-h-11 items-center text-15 font-semi">
-            {safetyCopy.back}
-          </Link>
-        </p>
-        <h1 className="text-32">{safetyCopy.title}</h1>
-        <p className="mt-1 text-ink-soft">{safetyCopy.lead}</p>
-      </header>
+    <SubPage back={{ to: '/profile', text: safetyCopy.back }} title={safetyCopy.title} lead={safetyCopy.lead}>
       <PauseSection pausedAt={me.pausedAt} />
       <ViewersSection onOpen={setOpenId} />
       <BlockedSection />
@@ -40,6 +32,6 @@ export default function PrivacyScreen() {
         </p>
       </SafetySection>
       <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} />
-    </div>
+    </SubPage>
   );
 }

@@ -2,7 +2,15 @@ import type { SearchQuery } from '#contract/search.ts';
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { PreferencesBody } from '#contract/preferences.ts';
 import { FREE_PREFERENCES, type FreePreferences, type SensitiveRule } from '#domain/matching/what-if.ts';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  isCancelledError,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 
@@ -26,8 +34,8 @@ const whatIfKey = serverState<[set: Partial<FreePreferences>]>('what-if', [
  * The viewer's list, page after page by cursor. `opens`: the member asked for its first cards to be opened; without it
  * a search spends nothing (R-INF 6).
  */
-export function useCandidates(filters: Filters, opens: boolean) {
-  return useInfiniteQuery({
+const candidates = (filters: Filters, opens: boolean) =>
+  infiniteQueryOptions({
     queryKey: searchKey(filters, opens),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/matches', {
@@ -38,6 +46,24 @@ export function useCandidates(filters: Filters, opens: boolean) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
+
+export const useCandidates = (filters: Filters, opens: boolean) => useInfiniteQuery(candidates(filters, opens));
+
+/**
+ * A search the member asks for: it opens the first cards, and asks the server also for filters of a moment ago.
+ * Resolves to the number of candidates, or to null when another search took its place; throws ApiError.
+ */
+export function useSearch(): (filters: Filters) => Promise<number | null> {
+  const client = useQueryClient();
+  return async (filters) => {
+    try {
+      const found = await client.fetchInfiniteQuery({ ...candidates(filters, true), staleTime: 0 });
+      return found.pages[0]!.total;
+    } catch (error) {
+      if (isCancelledError(error)) return null;
+      throw error;
+    }
+  };
 }
 
 export type WhatIf = ApiOutput<'POST /api/matches/what-if'>;
@@ -59,7 +85,9 @@ export function useWhatIf(draft: Draft, enabled: boolean) {
   });
 }
 
-/** What every other answer to one sensitive wish would bring, once it is asked for: that is possible 40 times a day. */
+/**
+ * What every other answer to one sensitive wish would bring, once it is asked for: that is possible 40 times a day.
+ */
 export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, enabled: boolean) {
   return useQuery({
     queryKey: askedKey(ask, kept),

@@ -9,6 +9,7 @@ import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { CandidateDetails } from '#web/members/candidate-details.tsx';
 import { LikesTabs } from '#web/members/likes-tabs.tsx';
 import { MatchCelebration } from '#web/members/match-celebration.tsx';
@@ -21,21 +22,16 @@ import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { FilterForm } from './components/filter-form.tsx';
 import { ResultHead } from './components/result-head.tsx';
-import { SearchOutcome } from './components/search-outcome.tsx';
+import { failed, SearchOutcome } from './components/search-outcome.tsx';
 import { Tuner } from './components/tuner.tsx';
-import { type Filters, type Draft, useCandidates } from './queries.ts';
+import { type Filters, type Draft, useCandidates, useSearch } from './queries.ts';
 
 export const meta = () => pageMeta(searchCopy.title);
 
 /** /match (S1 §2). Filters live in the address, so that going back and reloading keep them. */
 export default function SearchScreen() {
   const { me } = useSession();
-  const [address, setAddress] = useSearchParams();
-  const filters = useMemo(() => filtersFrom(address), [address]);
-  const [asked, setAsked] = useState<Filters | null>(null);
-  const filtered = FILTER_NAMES.some((name) => filters[name] !== undefined);
-  // An address with filters may come from anywhere: only what was searched for here opens cards.
-  const opens = !filtered || same(asked, filters);
+  const { filters, opens, search, openShown } = useAskedSearch();
   const query = useCandidates(filters, opens);
   const [openId, setOpenId] = useState<string | null>(null);
   const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
@@ -45,11 +41,6 @@ export default function SearchScreen() {
   const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
   const first = query.data?.pages[0];
 
-  const search = async (next: Filters) => {
-    setAsked(next);
-    setAddress(addressFrom(next), { replace: true });
-    if (same(next, filters)) tell((await query.refetch()).data?.pages[0]?.total);
-  };
   const tryAlternative = (set: Draft) => {
     setDraft(set);
     document.getElementById('atur-pilihan')?.parentElement?.scrollIntoView({ block: 'start' });
@@ -67,7 +58,7 @@ export default function SearchScreen() {
         onSearch={(next) => void search(next)}
       />
       <Tuner draft={draft} onDraft={setDraft} />
-      {first && <ResultHead page={first} onOpen={opens ? undefined : () => setAsked(filters)} />}
+      {first && !failed(query) && <ResultHead me={me} page={first} onOpen={opens ? undefined : openShown} />}
       <SearchOutcome
         me={me}
         query={query}
@@ -98,6 +89,28 @@ export default function SearchScreen() {
   );
 }
 
+/** The filters of the address, and searching by others. `opens`: the member asked for them here. */
+function useAskedSearch() {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => filtersFrom(address), [address]);
+  const [asked, setAsked] = useState<Filters | null>(null);
+  const filtered = FILTER_NAMES.some((name) => filters[name] !== undefined);
+  // An address with filters may come from anywhere: only what was searched for here opens cards.
+  const opens = !filtered || same(asked, filters);
+  const ask = useSearch();
+  const search = async (next: Filters) => {
+    setAsked(next);
+    const found = ask(next);
+    setAddress(addressFrom(next), { replace: true });
+    try {
+      tell(await found);
+    } catch (error) {
+      showErrorToast(error, noticeText('search-failed'));
+    }
+  };
+  return { filters, opens, search, openShown: () => setAsked(filters) };
+}
+
 function SearchHeader({ onHistory }: { onHistory: () => void }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
@@ -112,8 +125,8 @@ function SearchHeader({ onHistory }: { onHistory: () => void }) {
 const same = (a: Filters | null, b: Filters) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Told only for searches the member asked for (S1 §8). */
-function tell(total: number | undefined): void {
-  if (total === undefined) return;
+function tell(total: number | null): void {
+  if (total === null) return;
   if (total === 0)
     showToast({ tone: 'info', title: noticeText('search-empty-title'), text: noticeText('search-empty') });
   else showToast({ tone: 'ok', title: noticeText('search-done-title'), text: noticeText('search-done', { n: total }) });

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
+import { noticeText } from '#copy/notices.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, call, isRefusal } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -109,6 +110,7 @@ function useLogin(known: string, next: string) {
     },
     // Which of the two was wrong is not told.
     blamed: 'form',
+    worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
 import { asApiError, call } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +14,7 @@ export const meta = () => pageMeta(loginCopy.outboxTitle);
 
 /** Development only: messages that nothing delivers. In production the endpoint does not exist. */
 export default function OutboxScreen() {
+  const { dateTimeText } = useDates();
   const query = useQuery({
     queryKey: outboxKey(),
     queryFn: ({ signal }) => call('GET /api/development/outbox', { signal }),

@@ -4,7 +4,7 @@ import { errorMessage } from '#copy/errors.ts';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { call } from '#web/lib/api.ts';
+import { call, isRefusal } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { NewPasswordFields } from './components/new-password-fields.tsx';
@@ -51,6 +51,8 @@ export default function ResetPasswordScreen() {
       await forget();
       await navigate('/login', { replace: true, state: { notice: noticeText('password-changed') } });
     },
+    worded: (failure) =>
+      `${noticeText(isRefusal(failure) ? 'password-change-failed' : 'password-change-error')}. ${failure.message}`,
     onFailed: async ({ code, message }) => {
       if (code !== 'recovery-link-invalid') return false;
       showToast({ tone: 'bad', text: message });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { call } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -77,6 +77,7 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
 type ExtendProps = Pick<Props, 'conversation' | 'store'> & { ended: boolean };
 
 function ExtendButton({ conversation, store, ended }: ExtendProps) {
+  const { dateTimeText } = useDates();
   const extend = useMutation({
     mutationFn: (_endsAt: string) => call('POST /api/conversations/:id/extension', { params: { id: conversation.id } }),
     onSuccess: (next, endsAt) => {

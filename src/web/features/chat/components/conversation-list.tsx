@@ -2,6 +2,7 @@ import type { PrivateMessage } from '#contract/chat.ts';
 import { Check, CheckCheck, Flag } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { chatCopy } from '#copy/chat.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Announcer } from '#web/messaging/announcer.tsx';
 import { MessageBubble, PendingBubble } from '#web/messaging/message-bubble.tsx';
@@ -48,16 +49,19 @@ export function ConversationList(props: Props) {
   const { view, pending, other, theirReadSeq, typing, now, empty, onOlder, onRetry, onTakeBack, onAct, onEnd } = props;
   const { items, from } = view.log;
   // Words for days change with the viewer's day, not with each tick of the clock.
-  const today = new Date(now).toDateString();
+  const dates = useDates();
+  const today = dates.startOfDay(now);
+
   const rows = useMemo(
     () =>
       timelineRows(items, pending, {
         author: (m) => (m.senderId === other.id ? other.id : ME),
         me: ME,
-        now: Date.parse(today),
+        now: today,
+        dates,
         days: DAYS,
       }),
-    [items, pending, other.id, today],
+    [items, pending, other.id, today, dates],
   );
   const render = (row: Row<PrivateMessage>) =>
     row.kind === 'message' ? (

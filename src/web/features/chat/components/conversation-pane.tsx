@@ -1,8 +1,9 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
-import { noticeText } from '#copy/notices.ts';
+import { type NoticeCode, noticeText } from '#copy/notices.ts';
 import { messageText } from '#domain/messaging/message-text.ts';
+import type { ApiError } from '#web/lib/api.ts';
 import { sayLive, serverNow, useLiveState } from '#web/lib/live.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -87,7 +88,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
       {phase === 'failed' && view.failure && (
         <div className="grow overflow-y-auto p-3">
           <ErrorState
-            title={noticeText('messages-load-failed')}
+            title={noticeText(loadFailure(view.failure, conversation !== null))}
             error={view.failure}
             onRetry={() => void store.timeline.load()}
           />
@@ -99,6 +100,9 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
     </div>
   );
 }
+
+const loadFailure = ({ code }: ApiError, known: boolean): NoticeCode =>
+  code === 'login-required' ? 'not-signed-in' : known ? 'messages-load-failed' : 'conversation-prepare-failed';
 
 /** What is left of its time; asked anew at its end: what can be done changed with it. */
 function useTimeLeft(conversation: Conversation | null, store: ConversationStore) {

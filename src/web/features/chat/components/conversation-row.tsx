@@ -2,7 +2,8 @@ import type { Conversation } from '#contract/chat.ts';
 import { Link } from 'react-router';
 import { chatCopy } from '#copy/chat.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
-import { dayText, timeText } from '#web/lib/dates.ts';
+import type { Dates } from '#copy/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { TimeLeft } from './countdown.tsx';
 import { askFocus } from './open-windows.ts';
 import { conversationPath } from './use-open-chat.ts';
@@ -15,6 +16,7 @@ type Props = { conversation: Conversation; now: number; selected: boolean; roomy
 
 /** One conversation of the list: who, the last message and when, what is unread, how long it is open. */
 export function ConversationRow({ conversation: c, now, selected, roomy, replace }: Props) {
+  const dates = useDates();
   const last = c.lastMessage;
   const text = last ? excerpt(last.mine ? chatCopy.mine(last.text) : last.text) : chatCopy.noMessageYet;
   return (
@@ -37,7 +39,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
             <bdi className="truncate font-semi">{c.other.nama}</bdi>
             {c.other.isDemo && <DemoBadge />}
           </span>
-          {last && <span className="shrink-0 text-13 text-ink-soft">{whenText(last.at, now)}</span>}
+          {last && <span className="shrink-0 text-13 text-ink-soft">{whenText(last.at, now, dates)}</span>}
         </span>
         <span className="flex items-center gap-2">
           <span className={cx('min-w-0 grow truncate text-15', c.unread > 0 ? 'font-semi' : 'text-ink-soft')}>
@@ -53,7 +55,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
 }
 
 /** The time today, the day before. */
-function whenText(at: string, now: number): string {
+function whenText(at: string, now: number, { dayText, timeText }: Dates): string {
   const day = dayText(at, now, { today: '', yesterday: chatCopy.yesterday });
   return day === '' ? timeText(at) : day;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { permissionCopy } from '#copy/permissions.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { MemberLine, memberName } from '#web/members/member-line.tsx';
 import { type Answer, useAnswerPermission, usePermissions } from '#web/members/use-permission.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -57,6 +57,7 @@ export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen
 
 function Waiting({ request, onOpen }: { request: PermissionRequest; onOpen: (id: string) => void }) {
   const answer = useAnswerPermission();
+  const { dateTimeText } = useDates();
   const nama = memberName(request.member);
   const button = (given: Answer, text: string, label: string, tone: 'primary' | 'secondary') => (
     <Button

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { Check } from 'lucide-react';
 import { CHANNEL_WORDS, GROUP_WORDS, notificationSettingsCopy } from '#copy/notification-settings.ts';
 import type { Channel, Choice } from '#domain/notifications/choices.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { CardSection } from '#web/ui/titled-section.tsx';
 import { SmallSwitch } from './small-switch.tsx';
 
 type Group = NotificationSettings['groups'][number];
@@ -21,11 +21,7 @@ export function GroupsSection({
     mail.address === null && notificationSettingsCopy.mailMissing,
   ].filter(Boolean);
   return (
-    <SettingsSection
-      id="pilihan"
-      title={notificationSettingsCopy.groupsTitle}
-      text={notificationSettingsCopy.groupsText}
-    >
+    <CardSection id="pilihan" title={notificationSettingsCopy.groupsTitle} text={notificationSettingsCopy.groupsText}>
       <ul className="divide-y divide-line">
         {groups.map((group) => (
           <li key={group.group} className="px-4 py-3">
@@ -36,7 +32,7 @@ export function GroupsSection({
       {missing.length > 0 && (
         <p className="border-t border-line px-4 py-3 text-13 text-ink-soft">{missing.join(' ')}</p>
       )}
-    </SettingsSection>
+    </CardSection>
   );
 }
 

@@ -8,18 +8,18 @@ import { TextField } from '#web/ui/field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useForgetMail, useRequestCode } from '../queries.settings.ts';
 import { MailCode } from './mail-code.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { CardSection } from '#web/ui/titled-section.tsx';
 
 type Mail = NotificationSettings['mail'];
 
 /** The address for mails: none, waiting for its code, verified; not available on this server. */
 export function MailSection({ mail }: { mail: Mail }) {
   return (
-    <SettingsSection id="e-mail" title={notificationSettingsCopy.mailTitle} text={notificationSettingsCopy.mailText}>
+    <CardSection id="e-mail" title={notificationSettingsCopy.mailTitle} text={notificationSettingsCopy.mailText}>
       <div className="flex flex-col gap-4 p-4">
         {mail.available || mail.address ? <MailStates mail={mail} /> : <p>{notificationSettingsCopy.mailOff}</p>}
       </div>
-    </SettingsSection>
+    </CardSection>
   );
 }
 

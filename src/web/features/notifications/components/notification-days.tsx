@@ -1,5 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
+import { type Dates, DAY_MS } from '#copy/dates.ts';
 import { notificationsCopy } from '#copy/notifications.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { notificationPlace } from './notification-place.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -8,9 +10,10 @@ type Props = { items: readonly Notification[]; onOpen: (notification: Notificati
 
 /** The list under its days; a day without notifications is not shown. */
 export function NotificationDays({ items, onOpen }: Props) {
+  const dates = useDates();
   return (
     <>
-      {byDay(items).map(({ title, list }) => (
+      {byDay(items, dates).map(({ title, list }) => (
         <section key={title} aria-label={title} className="flex flex-col gap-2">
           <h2 className="text-15 font-semi text-ink-soft">{title}</h2>
           <Card className="overflow-hidden">
@@ -33,18 +36,15 @@ const leadsAway = (notification: Notification) => {
   return to !== '/notifikasi' || state !== undefined;
 };
 
-/** Today, yesterday, earlier, as the viewer's clock has it; in the order of the list. */
-function byDay(items: readonly Notification[]): { title: string; list: Notification[] }[] {
-  const now = new Date();
+/** Today, yesterday, earlier, in the viewer's zone; in the order of the list. */
+function byDay(items: readonly Notification[], { startOfDay }: Dates): { title: string; list: Notification[] }[] {
+  const today = startOfDay(Date.now());
   const days: [string, number][] = [
-    [notificationsCopy.today, startOfDay(now, 0)],
-    [notificationsCopy.yesterday, startOfDay(now, 1)],
+    [notificationsCopy.today, today],
+    [notificationsCopy.yesterday, today - DAY_MS],
     [notificationsCopy.earlier, 0],
   ];
   const groups = days.map(([title]) => ({ title, list: [] as Notification[] }));
   for (const item of items) groups[days.findIndex(([, from]) => Date.parse(item.at) >= from)]?.list.push(item);
   return groups.filter(({ list }) => list.length > 0);
 }
-
-const startOfDay = (now: Date, daysAgo: number) =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
+import type { Zone } from '#domain/profile/time-zone.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type ApiOutput, call } from '#web/lib/api.ts';
@@ -90,12 +91,20 @@ class News {
       happened(this.client, 'notified'),
       ...profiles.map((queryKey) => this.client.invalidateQueries({ queryKey })),
     ]);
-    await tell(fresh.filter((n) => !isSaidElsewhere(n, this.isRoomOpen)));
+    const zone = this.session()?.member?.zone ?? 'WIB';
+    await tell(
+      fresh.filter((n) => !isSaidElsewhere(n, this.isRoomOpen)),
+      zone,
+    );
+  }
+
+  private session(): ApiOutput<'GET /api/session'> | undefined {
+    return this.client.getQueryData(sessionKey());
   }
 
   /** The bell, at once; the list, if it is shown. */
   private async showUnread(unread: number): Promise<void> {
-    const before = this.client.getQueryData<ApiOutput<'GET /api/session'>>(sessionKey());
+    const before = this.session();
     if (!before?.member || before.member.unreadNotifications === unread) return;
     this.client.setQueryData(sessionKey(), { ...before, member: { ...before.member, unreadNotifications: unread } });
     await this.client.invalidateQueries({ queryKey: notificationsKey() });
@@ -111,11 +120,12 @@ function isSaidElsewhere({ kind }: Notification, isRoomOpen: () => boolean): boo
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 
-async function tell(fresh: readonly Notification[]): Promise<void> {
+async function tell(fresh: readonly Notification[], zone: Zone): Promise<void> {
   if (fresh.length === 0) return;
   // The words come when there is something to say: most pages never need them.
-  const [{ notificationsCopy, notificationWords }, { notificationPlace }] = await Promise.all([
+  const [{ notificationsCopy, notificationWords }, { datesOf }, { notificationPlace }] = await Promise.all([
     import('#copy/notifications.ts'),
+    import('#copy/dates.ts'),
     import('./notification-place.ts'),
   ]);
   if (fresh.length > SHOWN_EACH)
@@ -127,6 +137,9 @@ async function tell(fresh: readonly Notification[]): Promise<void> {
     const { to, state } = notificationPlace(notification);
     // The room opens above whatever page is shown.
     const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
-    showToast({ ...notificationWords(notification), action: { text: notificationsCopy.show, to: where, state } });
+    showToast({
+      ...notificationWords(notification, datesOf(zone)),
+      action: { text: notificationsCopy.show, to: where, state },
+    });
   }
 }

@@ -5,7 +5,6 @@ import {
   BookLock,
   BookOpen,
   CalendarClock,
-  CalendarX,
   ChevronRight,
   Eye,
   FileX,
@@ -22,29 +21,31 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { notificationsCopy, notificationWords } from '#copy/notifications.ts';
-import type { NotificationKind } from '#domain/notifications/kinds.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { GROUP_OF, type NotificationGroup, type NotificationKind } from '#domain/notifications/kinds.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 
-const ICONS: Record<NotificationKind, LucideIcon> = {
-  'permission-request': Hourglass,
+const OF_GROUP: Record<NotificationGroup, LucideIcon> = {
+  matches: Heart,
+  permission: Hourglass,
+  messages: MessageCircle,
+  room: Reply,
+  plan: CalendarClock,
+  team: Flag,
+};
+/** Kinds with a sign of their own. */
+const OF_KIND: Partial<Record<NotificationKind, LucideIcon>> = {
   'permission-approved': BookOpen,
   'permission-denied': BookLock,
   'new-match': HeartHandshake,
-  'liked-you': Heart,
   'new-candidates': UserPlus,
-  'new-message': MessageCircle,
   'chat-expiring': Timer,
   mention: AtSign,
-  reply: Reply,
   'room-muted': MicOff,
   'payment-decided': Receipt,
-  'trial-ending': CalendarClock,
-  'trial-over': CalendarX,
   'paper-approved': BadgeCheck,
   'paper-rejected': FileX,
   'paper-opened': Eye,
-  'report-decided': Flag,
 };
 
 /** One notification; pressing it marks it read and leads to what it is about. `leads`: there is somewhere to go. */
@@ -58,8 +59,9 @@ export function NotificationRow({
   onOpen: () => void;
 }) {
   const { kind, at, read } = notification;
-  const { title, text } = notificationWords(notification);
-  const Icon = ICONS[kind];
+  const dates = useDates();
+  const { title, text } = notificationWords(notification, dates);
+  const Icon = OF_KIND[kind] ?? OF_GROUP[GROUP_OF[kind]];
   return (
     <button
       type="button"
@@ -84,7 +86,7 @@ export function NotificationRow({
           )}
         </span>
         <span className="block text-15">{text}</span>
-        <span className="block text-13 text-ink-soft">{dateTimeText(at)}</span>
+        <span className="block text-13 text-ink-soft">{dates.dateTimeText(at)}</span>
       </span>
       {leads && <ChevronRight aria-hidden className="mt-2.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />}
     </button>

@@ -3,7 +3,7 @@ import { notificationSettingsCopy } from '#copy/notification-settings.ts';
 import { pushState } from './browser-push.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePushHere } from '../queries.settings.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { CardSection } from '#web/ui/titled-section.tsx';
 
 /** Browser push on this device, in each state it can have. */
 export function PushSection({ settings }: { settings: NotificationSettings }) {
@@ -12,7 +12,7 @@ export function PushSection({ settings }: { settings: NotificationSettings }) {
   const { publicKey, browsers, here } = settings.push;
   const elsewhere = browsers - (here ? 1 : 0);
   return (
-    <SettingsSection id="browser" title={notificationSettingsCopy.pushTitle} text={notificationSettingsCopy.pushText}>
+    <CardSection id="browser" title={notificationSettingsCopy.pushTitle} text={notificationSettingsCopy.pushText}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
         <p role="status" className="min-w-0 basis-64 grow">
           {notificationSettingsCopy.pushStates[state]}
@@ -31,6 +31,6 @@ export function PushSection({ settings }: { settings: NotificationSettings }) {
           </Button>
         )}
       </div>
-    </SettingsSection>
+    </CardSection>
   );
 }

@@ -7,17 +7,13 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChangeSettings } from '../queries.settings.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { CardSection } from '#web/ui/titled-section.tsx';
 
 /** When nothing leaves by browser and mail, by the clock of the member's province. */
 export function QuietSection({ settings: { quiet, proposedQuiet, zone } }: { settings: NotificationSettings }) {
   const change = useChangeSettings();
   return (
-    <SettingsSection
-      id="jam-tenang"
-      title={notificationSettingsCopy.quietTitle}
-      text={notificationSettingsCopy.quietText}
-    >
+    <CardSection id="jam-tenang" title={notificationSettingsCopy.quietTitle} text={notificationSettingsCopy.quietText}>
       <div className="p-4">
         <Switch
           id="pakai-jam-tenang"
@@ -29,7 +25,7 @@ export function QuietSection({ settings: { quiet, proposedQuiet, zone } }: { set
         />
         {quiet && <Hours key={`${quiet.from}-${quiet.to}`} quiet={quiet} />}
       </div>
-    </SettingsSection>
+    </CardSection>
   );
 }
 

@@ -2,7 +2,7 @@ import type { OwnDocument } from '#contract/documents.ts';
 import { CircleCheck, CircleX, Clock, Download, FileText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { documentCopy, sizeText } from '#copy/profile.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -20,6 +20,7 @@ const STATUS = {
 /** One document of the member's own: its way from sending to erasing, and every opening by staff. */
 export function DocumentItem({ document }: { document: OwnDocument }) {
   const { name, status, decidedAt, openings } = document;
+  const { dateText } = useDates();
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawDocument();
   const { tone, Icon } = STATUS[status];
@@ -73,6 +74,7 @@ export function DocumentItem({ document }: { document: OwnDocument }) {
 
 /** Every opening by staff, with its reason. */
 function Openings({ openings }: Pick<OwnDocument, 'openings'>) {
+  const { dateText } = useDates();
   if (openings.length === 0) return <p className="text-13 text-ink-soft">{documentCopy.neverOpened}</p>;
   return (
     <ul aria-label={documentCopy.openings} className="flex flex-col gap-1 text-13 text-ink-soft">

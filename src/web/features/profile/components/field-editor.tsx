@@ -109,8 +109,8 @@ function EditorButtons({ editor, clears }: { editor: Props['editor']; clears: st
 /** The chosen one of several, else the first control. */
 function focusControl(form: HTMLFormElement): void {
   const first =
-    form.querySelector<HTMLElement>('input:checked') ??
-    form.querySelector<HTMLElement>('input, select, textarea, [role=slider]');
+    form.querySelector<HTMLElement>('input[type=radio]:checked') ??
+    form.querySelector<HTMLElement>('input, select, textarea');
   first?.focus();
 }
 

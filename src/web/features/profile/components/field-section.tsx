@@ -5,7 +5,8 @@ import { valueText } from '#copy/field-values.ts';
 import { editorCopy, GROUP_TITLES, LOCK_TEXTS, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
 import { type Field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import type { Dates } from '#copy/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldEditor } from './field-editor.tsx';
@@ -19,6 +20,7 @@ type Props = { group: FieldGroup; profile: OwnProfile; editor: ReturnType<typeof
  */
 export function FieldSection({ group, profile, editor, onDocuments }: Props) {
   const { facts } = profile;
+  const dates = useDates();
   const fields = FIELDS.filter(
     (f) =>
       f.group === group &&
@@ -45,7 +47,7 @@ export function FieldSection({ group, profile, editor, onDocuments }: Props) {
                 <FieldRow
                   field={f}
                   value={facts[f.name]}
-                  waiting={waitingText(profile, f.name)}
+                  waiting={waitingText(profile, f.name, dates)}
                   notAsked={f.name === 'desiredPartnerReligions' && facts.religionPref === 'wajib sama'}
                   editor={editor}
                 />
@@ -59,7 +61,7 @@ export function FieldSection({ group, profile, editor, onDocuments }: Props) {
 }
 
 /** «Mulai 8 November 2026, 14.30: Minimal 150 cm»: a wish that is saved and does not count yet. */
-function waitingText({ held }: OwnProfile, name: FieldName): string | null {
+function waitingText({ held }: OwnProfile, name: FieldName, { dateTimeText }: Dates): string | null {
   const waiting = held?.waiting;
   if (!waiting || !(name in waiting.set)) return null;
   return editorCopy.waitingValue(

@@ -5,7 +5,7 @@ import { editorCopy, profileCopy } from '#copy/profile.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { handleProblem, normaliseHandle } from '#domain/profile/handle.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -17,6 +17,7 @@ type Props = { profile: Pick<OwnProfile, 'handle' | 'handleChangeableAt' | 'user
 
 /** The public @ name: changed once in 30 days; before that the dialog says from when (R-CODE-4). */
 export function HandleDialog({ profile, onClose }: Props) {
+  const { dateText } = useDates();
   const { handleChangeableAt: from } = profile;
   return from === null ? (
     <HandleForm profile={profile} onClose={onClose} />

@@ -3,13 +3,15 @@ import { editorCopy } from '#copy/profile.ts';
 import { SCORING_FIELDS } from '#domain/matching/scoring-version.ts';
 import { SENSITIVE_FACTS, SENSITIVE_WISHES } from '#domain/profile/change-allowance.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
-import { dateTimeText, dayDateText } from '#web/lib/dates.ts';
+import { type Dates, dayDateText } from '#copy/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 
 type Held = OwnProfile['held'];
 
 /** Under the control of a field: from when a change counts, and how many are left this week (R-INF 1, 2). */
 export function HeldNote({ name, held, stated }: { name: FieldName; held: Held; stated: boolean }) {
-  const lines = held === null ? [] : [allowanceLine(name, held), scoringLine(name, held, stated)];
+  const dates = useDates();
+  const lines = held === null ? [] : [allowanceLine(name, held, dates), scoringLine(name, held, stated)];
   return lines.map(
     (line) =>
       line && (
@@ -20,7 +22,11 @@ export function HeldNote({ name, held, stated }: { name: FieldName; held: Held; 
   );
 }
 
-function allowanceLine(name: FieldName, { changesLeft, nextChangeAt, waiting }: NonNullable<Held>): string | null {
+function allowanceLine(
+  name: FieldName,
+  { changesLeft, nextChangeAt, waiting }: NonNullable<Held>,
+  { dateTimeText }: Dates,
+): string | null {
   const wish = isOneOf(SENSITIVE_WISHES, name);
   if (!wish && !isOneOf(SENSITIVE_FACTS, name)) return null;
   if (nextChangeAt === null) return editorCopy.changesLeft(changesLeft);

@@ -100,37 +100,27 @@ type ButtonProps = {
 };
 
 function PhotoButtons({ main, busy, onMain, onReplace, onDelete }: ButtonProps) {
+  const acts = [
+    { text: photoCopy.makeMain, Icon: Star, tone: 'secondary', onClick: onMain, hidden: main },
+    { text: photoCopy.replace, Icon: ImageUp, tone: 'secondary', onClick: onReplace },
+    { text: photoCopy.delete, Icon: Trash2, tone: 'danger', onClick: onDelete },
+  ] as const;
   return (
     <div className="flex flex-col gap-2">
-      {!main && (
-        <Button
-          tone="secondary"
-          wide
-          disabled={busy}
-          icon={<Star aria-hidden className="size-5" strokeWidth={1.75} />}
-          onClick={onMain}
-        >
-          {photoCopy.makeMain}
-        </Button>
-      )}
-      <Button
-        tone="secondary"
-        wide
-        disabled={busy}
-        icon={<ImageUp aria-hidden className="size-5" strokeWidth={1.75} />}
-        onClick={onReplace}
-      >
-        {photoCopy.replace}
-      </Button>
-      <Button
-        tone="danger"
-        wide
-        disabled={busy}
-        icon={<Trash2 aria-hidden className="size-5" strokeWidth={1.75} />}
-        onClick={onDelete}
-      >
-        {photoCopy.delete}
-      </Button>
+      {acts
+        .filter((act) => !('hidden' in act && act.hidden))
+        .map(({ text, Icon, tone, onClick }) => (
+          <Button
+            key={text}
+            tone={tone}
+            wide
+            disabled={busy}
+            icon={<Icon aria-hidden className="size-5" strokeWidth={1.75} />}
+            onClick={onClick}
+          >
+            {text}
+          </Button>
+        ))}
     </div>
   );
 }

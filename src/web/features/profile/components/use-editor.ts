@@ -7,7 +7,7 @@ import { judgeEdit } from '#domain/profile/edit.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
 import { AGE_RANGE_SLIDER } from '#domain/profile/values.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type TypedFields, useSaveFields } from '../queries.ts';
 
@@ -30,6 +30,7 @@ export function useEditor(profile: OwnProfile) {
   const [open, setOpen] = useState<Open | null>(null);
   const [focusBack, setFocusBack] = useState<FieldName | null>(null);
   const saving = useSaveFields();
+  const { dateTimeText } = useDates();
   const current = { ...savedFacts(profile), id: profile.id };
 
   const close = () => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { CONSENTS, type ConsentPurpose } from '#copy/consents.ts';
 import { registrationCopy, uploadCopy } from '#copy/registration.ts';
 import { shellCopy } from '#copy/shell.ts';
@@ -15,6 +16,16 @@ type Props = {
   onChange: (name: string, value: unknown) => void;
 };
 
+const FILES = [
+  { id: 'photos', type: 'photo', title: uploadCopy.photos, hint: uploadCopy.photosHint },
+  { id: 'incomeProof', type: 'income', title: uploadCopy.income, hint: uploadCopy.incomeHint },
+  { id: 'divorceCertificate', type: 'divorce', title: uploadCopy.divorce, hint: uploadCopy.divorceHint },
+] as const;
+const READ_MORE = [
+  ['/kebijakan-privasi', shellCopy.privacy],
+  ['/syarat-ketentuan', shellCopy.terms],
+] as const;
+
 /** Photos, documents and one consent a purpose. */
 export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
   return (
@@ -24,32 +35,9 @@ export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
           {uploadCopy.restoring}
         </p>
       )}
-      <FileList
-        id="photos"
-        type="photo"
-        title={uploadCopy.photos}
-        hint={uploadCopy.photosHint}
-        error={errors.photos}
-        uploads={uploads}
-      />
-      <FileList
-        id="incomeProof"
-        type="income"
-        title={uploadCopy.income}
-        hint={uploadCopy.incomeHint}
-        error={errors.incomeProof}
-        uploads={uploads}
-      />
-      {values.maritalStatus === 'pernah menikah' && (
-        <FileList
-          id="divorceCertificate"
-          type="divorce"
-          title={uploadCopy.divorce}
-          hint={uploadCopy.divorceHint}
-          error={errors.divorceCertificate}
-          uploads={uploads}
-        />
-      )}
+      {FILES.filter(({ type }) => type !== 'divorce' || values.maritalStatus === 'pernah menikah').map((list) => (
+        <FileList key={list.id} {...list} error={errors[list.id]} uploads={uploads} />
+      ))}
       <Consents values={values} errors={errors} onChange={onChange} />
     </>
   );
@@ -65,14 +53,15 @@ function Consents({ values, errors, onChange }: Omit<Props, 'uploads'>) {
       error={errors.consents}
       hint={
         <>
-          {registrationCopy.consentReadMore}{' '}
-          <a href="/kebijakan-privasi" target="_blank" rel="noopener">
-            {shellCopy.privacy}
-          </a>{' '}
-          ·{' '}
-          <a href="/syarat-ketentuan" target="_blank" rel="noopener">
-            {shellCopy.terms}
-          </a>
+          {registrationCopy.consentReadMore}
+          {READ_MORE.map(([to, text], i) => (
+            <Fragment key={to}>
+              {i > 0 && ' ·'}{' '}
+              <a href={to} target="_blank" rel="noopener">
+                {text}
+              </a>
+            </Fragment>
+          ))}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import { useState } from 'react';
 import { registrationCopy } from '#copy/registration.ts';
-import { timeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { FieldControl } from '#web/members/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -95,6 +95,7 @@ type ButtonsProps = {
 
 /** Back and on, with when the draft was saved and the way to throw it away. */
 function StepButtons({ step, savedAt, sending, uploading, onBack, onClear }: ButtonsProps) {
+  const { timeText } = useDates();
   return (
     <div className="flex flex-wrap items-center gap-3">
       {step > 0 && (

@@ -1,5 +1,6 @@
 import type { RoomMessage } from '#contract/room.ts';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { datesOf } from '#copy/dates.ts';
 import { roomCopy } from '#copy/room.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { type Draft, NO_DRAFT } from '#web/messaging/drafts.ts';
@@ -68,7 +69,7 @@ const PENDING: Pending[] = [
 ];
 const noop = () => {};
 const list = (messages: readonly RoomMessage[], pending: readonly Pending[] = []): RoomListProps => ({
-  rows: roomRows(messages, pending, ME, NOW),
+  rows: roomRows(messages, pending, ME, { now: NOW, dates: datesOf('WIB') }),
   people: new Map([['b', { key: 'b', memberId: null, photo: null, blurred: false, isDemo: true }]]),
   ownHandle: 'kamu',
   canPost: true,

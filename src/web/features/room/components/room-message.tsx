@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { roomCopy } from '#copy/room.ts';
 import { mentionPieces } from '#domain/messaging/mentions.ts';
-import { timeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import type { ReplyTarget } from '#web/messaging/drafts.ts';
 import { MessageBubble, PendingBubble } from '#web/messaging/message-bubble.tsx';
 import type { Pending } from '#web/messaging/outbox.ts';
@@ -27,6 +27,7 @@ type RoomMessageProps = {
 /** One message of the room: others' left with picture and name, own right; what can be done about it in its menu. */
 export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessageProps) {
   const { row, person, ownHandle, canPost, highlighted, onAct, onJump } = props;
+  const { timeText } = useDates();
   const { item, mine, first } = row;
   const { author } = item;
   const time = timeText(item.at);

@@ -2,7 +2,7 @@ import type { RoomMessage } from '#contract/room.ts';
 import { ArrowLeft, MessagesSquare, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roomCopy } from '#copy/room.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import type { LiveState } from '#web/lib/live.ts';
 import type { TimelineState } from '#web/messaging/timeline-store.ts';
 import { IconButton, LinkButton } from '#web/ui/button.tsx';
@@ -89,6 +89,7 @@ export function RoomPanel({
 const said = ({ author, text }: RoomItem): string => roomCopy.announce(author.nama, text);
 
 function CannotPost({ me, paused }: { me: NonNullable<RoomState['me']>; paused: boolean }) {
+  const { dateTimeText } = useDates();
   return (
     <div className="border-t border-line p-3">
       {me.mutedUntil ? (

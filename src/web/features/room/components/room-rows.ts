@@ -1,4 +1,5 @@
 import type { RoomMessage } from '#contract/room.ts';
+import type { Dates } from '#copy/dates.ts';
 import { roomCopy } from '#copy/room.ts';
 import type { Pending } from '#web/messaging/outbox.ts';
 import { type Row, timelineRows } from '#web/messaging/timeline-rows.ts';
@@ -12,7 +13,7 @@ export function roomRows(
   messages: readonly RoomMessage[],
   pending: readonly Pending[],
   me: { key: string },
-  now: number,
+  { now, dates }: { now: number; dates: Dates },
   clearedSeq = 0,
 ): RoomRow[] {
   const deleted = new Set(messages.filter((m) => m.deleted).map((m) => m.seq));
@@ -27,6 +28,7 @@ export function roomRows(
     me: me.key,
     apart: (item) => item.replyTo !== null,
     now,
+    dates,
     days: roomCopy,
   });
 }

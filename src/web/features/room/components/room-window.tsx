@@ -3,6 +3,7 @@ import type { Me } from '#contract/session.ts';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { serverNow, useLiveState } from '#web/lib/live.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { ComposerHandle } from '#web/messaging/composer.tsx';
@@ -103,10 +104,11 @@ function useList(
   const key = me?.key;
   const ownId = useMemo(() => (m: RoomMessage) => (m.author?.key === key ? m.clientId : null), [key]);
   const pending = usePending(ROOM, log, ownId);
+  const dates = useDates();
   const rows = useMemo(() => {
     const there = removed.size === 0 ? log.items : log.items.filter((m) => !removed.has(m.seq));
-    return me ? roomRows(there, pending, me, serverNow(), log.clearedSeq) : [];
-  }, [log.items, log.clearedSeq, pending, me, removed]);
+    return me ? roomRows(there, pending, me, { now: serverNow(), dates }, log.clearedSeq) : [];
+  }, [log.items, log.clearedSeq, pending, me, removed, dates]);
   const acts = useMemo(
     () => ({
       onAct: (act: MessageAct, message: RoomItem, person: RoomPerson | undefined) => {

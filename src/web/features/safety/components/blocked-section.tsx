@@ -1,5 +1,5 @@
 import { safetyCopy } from '#copy/safety.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBlocked, useUnblock } from '../queries.ts';
 import { SafetyList, SafetySection } from './safety-section.tsx';
@@ -7,6 +7,7 @@ import { SafetyList, SafetySection } from './safety-section.tsx';
 /** Whom the member blocked, and the way back. */
 export function BlockedSection() {
   const query = useBlocked();
+  const { dateText } = useDates();
   const unblock = useUnblock();
   return (
     <SafetySection id="diblokir" title={safetyCopy.blockedTitle} text={safetyCopy.blockedText} query={query}>

@@ -1,6 +1,6 @@
 import { safetyCopy } from '#copy/safety.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useHiddenNumbers, useHideNumber, useShowNumber } from '../queries.ts';
@@ -9,6 +9,7 @@ import { SafetyList, SafetySection } from './safety-section.tsx';
 /** «Sembunyikan dari nomor WhatsApp»: told by its last three digits; the number itself is not kept. */
 export function HiddenNumbersSection() {
   const query = useHiddenNumbers();
+  const { dateText } = useDates();
   const show = useShowNumber();
   const hide = useHideNumber();
   const { form, field, sending, submit } = useApiForm({

@@ -1,11 +1,12 @@
 import { safetyCopy } from '#copy/safety.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { usePause } from '../queries.ts';
 import { SafetySection } from './safety-section.tsx';
 
 /** «Jeda profil», with what it means (T74). */
 export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
+  const { dateTimeText } = useDates();
   const pause = usePause();
   return (
     <SafetySection id="jeda" title={safetyCopy.pauseTitle}>

@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { safetyCopy } from '#copy/safety.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { TitledSection } from '#web/ui/titled-section.tsx';
+import { CardSection, TitledSection } from '#web/ui/titled-section.tsx';
 
 type Props = {
   id: string;
@@ -15,16 +14,15 @@ type Props = {
 };
 
 /** One subject of the page: what it is, and its list or control; waits for `query` and says when it failed. */
-export function SafetySection({ id, title, text, query, children }: Props) {
+export function SafetySection({ query, ...subject }: Props) {
   const failed = query?.isError && query.data === undefined;
+  if (!query?.isPending && !failed) return <CardSection {...subject} />;
   return (
-    <TitledSection id={id} title={title} text={text}>
-      {query?.isPending ? (
-        <Skeleton className="h-20 w-full rounded-card" />
-      ) : failed ? (
+    <TitledSection {...subject}>
+      {failed ? (
         <ErrorState title={safetyCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : (
-        <Card>{children}</Card>
+        <Skeleton className="h-20 w-full rounded-card" />
       )}
     </TitledSection>
   );

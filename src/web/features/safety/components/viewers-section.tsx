@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { permissionCopy } from '#copy/permissions.ts';
 import { safetyCopy } from '#copy/safety.ts';
-import { dateText, dateTimeText } from '#web/lib/dates.ts';
+import type { Dates } from '#copy/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { MemberLine, memberName } from '#web/members/member-line.tsx';
 import { RevokeDialog } from '#web/members/revoke-dialog.tsx';
 import { useAnswerPermission, usePermissions } from '#web/members/use-permission.ts';
@@ -17,6 +18,7 @@ type Props = { onOpen: (id: string) => void };
 export function ViewersSection({ onOpen }: Props) {
   const query = usePermissions();
   const answer = useAnswerPermission();
+  const dates = useDates();
   const [revoking, setRevoking] = useState<PermissionRequest | null>(null);
   const { waiting = [], granted = [], refused = [], asked = [] } = query.data ?? {};
   const given = (request: PermissionRequest, to: 'approve' | 'revoke') =>
@@ -43,7 +45,7 @@ export function ViewersSection({ onOpen }: Props) {
         )}
         <SafetyList empty={safetyCopy.viewersNone}>
           {granted.map((request) => (
-            <Row key={request.id} request={request} notes={grantedNotes(request)} onOpen={onOpen}>
+            <Row key={request.id} request={request} notes={grantedNotes(request, dates)} onOpen={onOpen}>
               {action(request, permissionCopy.revoke, permissionCopy.revokeOf(memberName(request.member)), () =>
                 setRevoking(request),
               )}
@@ -55,7 +57,7 @@ export function ViewersSection({ onOpen }: Props) {
         <SafetySection id="ditolak" title={safetyCopy.refusedTitle}>
           <SafetyList empty="">
             {refused.map((request) => (
-              <Row key={request.id} request={request} notes={[refusedNote(request)]} onOpen={onOpen}>
+              <Row key={request.id} request={request} notes={[refusedNote(request, dates)]} onOpen={onOpen}>
                 {action(request, permissionCopy.allow, permissionCopy.allowOf(memberName(request.member)), () =>
                   given(request, 'approve'),
                 )}
@@ -81,6 +83,7 @@ export function ViewersSection({ onOpen }: Props) {
 
 /** What the member asked of others, and what became of it. */
 function AskedSection({ asked, onOpen }: Props & { asked: readonly PermissionRequest[] }) {
+  const { dateText } = useDates();
   return (
     <SafetySection id="diminta" title={safetyCopy.askedTitle}>
       <SafetyList empty="">
@@ -116,14 +119,14 @@ function Row({
   );
 }
 
-function grantedNotes({ respondedAt, lastViewedAt }: PermissionRequest): string[] {
+function grantedNotes({ respondedAt, lastViewedAt }: PermissionRequest, { dateText, dateTimeText }: Dates): string[] {
   return [
     ...(respondedAt ? [safetyCopy.since(dateText(respondedAt))] : []),
     lastViewedAt ? safetyCopy.lastViewed(dateTimeText(lastViewedAt)) : safetyCopy.neverViewed,
   ];
 }
 
-function refusedNote({ status, respondedAt, requestedAt }: PermissionRequest): string {
+function refusedNote({ status, respondedAt, requestedAt }: PermissionRequest, { dateText }: Dates): string {
   const at = dateText(respondedAt ?? requestedAt);
   return status === 'revoked' ? safetyCopy.revokedAt(at) : safetyCopy.deniedAt(at);
 }

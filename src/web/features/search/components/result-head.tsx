@@ -1,3 +1,4 @@
+import type { Me } from '#contract/session.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
 import { premiumPriceText } from '#copy/plans.ts';
@@ -8,13 +9,14 @@ import { Button } from '#web/ui/button.tsx';
 type Page = ApiOutput<'GET /api/matches'>;
 
 type Props = {
+  me: Me;
   page: Page;
   /** Opens the first cards of a search that came by its address. */
   onOpen: (() => void) | undefined;
 };
 
 /** The active-filter box (S1 §2) and the count with its tier note. */
-export function ResultHead({ page, onOpen }: Props) {
+export function ResultHead({ me, page, onOpen }: Props) {
   const { pref, own, desired } = page.partnerReligion;
   const religion =
     desired.length > 0
@@ -22,6 +24,7 @@ export function ResultHead({ page, onOpen }: Props) {
       : pref === 'wajib sama' && own
         ? searchCopy.sameAs(wordOf('religion', own))
         : searchCopy.anyReligion;
+  const basicNote = me.plan.needsPayment ? searchCopy.endedNote : searchCopy.basicNote;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div>
@@ -29,7 +32,7 @@ export function ResultHead({ page, onOpen }: Props) {
           {searchCopy.count(page.total)}
         </p>
         <p className="text-15 text-ink-soft">
-          {page.tier === 'basic' ? `${searchCopy.basicNote} ${premiumPriceText}.` : searchCopy.paidNote}
+          {page.tier === 'basic' ? `${basicNote} ${premiumPriceText}.` : searchCopy.paidNote}
         </p>
         {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
         <ScoringNote scoring={page.scoring} />

@@ -1,6 +1,7 @@
 import type { CandidateCard as Candidate } from '#contract/search.ts';
 import { useEffect, useRef } from 'react';
 import { searchCopy } from '#copy/search.ts';
+import { asApiError } from '#web/lib/api.ts';
 import { BlurredCard } from '#web/members/blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -70,19 +71,25 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
 /** Loads the next page when its end comes into view; the button does the same by keyboard. */
 function MorePages({ query }: { query: Props['query'] }) {
   const ref = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   useEffect(() => {
     const target = ref.current;
-    if (!target || !hasNextPage || isFetchingNextPage) return;
+    // A page that failed is asked for again by the member, not by every move of the list.
+    if (!target || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: '200px',
     });
     observer.observe(target);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return <p className="text-center text-15 text-ink-soft">{searchCopy.end}</p>;
   return (
     <div ref={ref} className="text-center">
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <p role="alert" className="mb-2 text-15 text-bad">
+          {asApiError(error).message}
+        </p>
+      )}
       <Button tone="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {searchCopy.loadMore}
       </Button>

@@ -6,7 +6,7 @@ import { countText, tunerCopy } from '#copy/tuner.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,6 +25,7 @@ type Props = { draft: Draft | null; onDraft: (draft: Draft | null) => void };
 /** The what-if panel: preferences with live counts. `draft` null = closed; {} = open, nothing changed. */
 export function Tuner({ draft, onDraft }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
+  const { dateTimeText } = useDates();
   const set = useDebounced(draft ?? {}, REST_MS);
   const query = useWhatIf(set, draft !== null);
   const close = () => {
@@ -144,6 +145,7 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
 
 /** Wishes that are saved and do not count yet (R-INF 2), with the way to take them back. */
 function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | 'keeping' | 'onKeep'>) {
+  const { dateTimeText } = useDates();
   const { set, from } = answer.waiting!;
   const names = Object.keys(set) as (keyof Draft)[];
   const before = Object.fromEntries(names.map((name) => [name, answer.kept[name]])) as Draft;

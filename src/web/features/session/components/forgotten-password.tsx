@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { asApiError, call } from '#web/lib/api.ts';
+import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -36,10 +36,14 @@ async function sendCode(who: Who): Promise<Sent> {
   return { who, request, minutes: Math.round(expiresInSeconds / 60), support: delivery === 'contact-support' };
 }
 
+const verifyFailed = (failure: ApiError): string =>
+  noticeText(isRefusal(failure) ? 'reset-verify-failed' : 'reset-verify-error', { message: failure.message });
+
 function AskCode({ onSent }: { onSent: (sent: Sent) => void }) {
   const { field, failure, sending, submit } = useApiForm({
     values: { username: '', whatsapp: '' },
     send: async (who) => onSent(await sendCode(who)),
+    worded: verifyFailed,
   });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
@@ -78,6 +82,10 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   }, [wait]);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
+    worded: (failure) =>
+      noticeText(isRefusal(failure) ? 'password-change-failed-because' : 'password-change-error-because', {
+        message: failure.message,
+      }),
     send: async (typed) => {
       await call('POST /api/session/reset', { body: { request: sent.request, ...typed } });
       showToast({ tone: 'ok', text: noticeText('password-changed') });
@@ -87,7 +95,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   const again = () =>
     sendCode(sent.who)
       .then((next) => (onSentAgain(next), setWait(RESEND_SECONDS)))
-      .catch((error: unknown) => form.setError('root.failure', { message: asApiError(error).message }));
+      .catch((error: unknown) => form.setError('root.failure', { message: verifyFailed(asApiError(error)) }));
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p role="status" className="text-ink-soft">

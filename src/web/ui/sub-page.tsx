@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type Props = { back: { to: string; text: string }; title: string; lead: string; children: ReactNode };
+
+/** A page below another one: the way back, what it is about, and its subjects below each other. */
+export function SubPage({ back, title, lead, children }: Props) {
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-8">
+      <header>
+        <p>
+          <Link to={back.to} className="inline-flex min-h-11 items-center text-15 font-semi">
+            {back.text}
+          </Link>
+        </p>
+        <h1 className="text-32">{title}</h1>
+        <p className="mt-1 text-ink-soft">{lead}</p>
+      </header>
+      {children}
+    </div>
+  );
+}
