@@ -2,6 +2,7 @@ import * as chat from './chat.ts';
 import * as dashboard from './dashboard.ts';
 import * as likes from './likes.ts';
 import * as live from './live.ts';
+import * as endings from './matches.ts';
 import * as matches from './search.ts';
 import * as media from './media.ts';
 import * as myProfile from './my-profile.ts';
@@ -44,6 +45,9 @@ export const api = {
   'GET /api/members/:id': matches.readMember,
   'POST /api/likes': likes.like,
   'GET /api/likes/history': likes.readHistory,
+  'POST /api/passes': likes.pass,
+  'DELETE /api/passes/:ref': likes.undoPass,
+  'POST /api/matches/:id/ending': endings.endMatch,
   'GET /api/dashboard': dashboard.readDashboard,
   'POST /api/dashboard/seen': dashboard.markMatchesSeen,
   'GET /api/media/:id/:size': media.readPhoto,

@@ -44,6 +44,8 @@ export const conversation = z
     /** The own place, and the other side's: «dibaca» up to here. */
     myReadSeq: z.number().int(),
     theirReadSeq: z.number().int(),
+    /** One of the two ended the match: read-only for good, and the other is nothing more than a name. */
+    matchEnded: z.boolean(),
     extension: z.object({ mine: z.boolean(), theirs: z.boolean() }),
     can: z.object({ send: z.boolean(), extend: z.boolean() }),
   })
@@ -102,7 +104,14 @@ export const sendMessage = route({
   params: conversationId,
   body: z.object({ clientId, text: z.string().max(8000) }),
   output: z.object({ message: privateMessage }),
-  refusals: ['not-found', 'message-empty', 'field-too-long', 'conversation-expired', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'message-empty',
+    'field-too-long',
+    'match-ended',
+    'conversation-expired',
+    'too-many-requests',
+  ],
 });
 
 export const markConversationRead = route({
@@ -124,5 +133,5 @@ export const extendConversation = route({
     '«Perpanjang 2 hari»: when both sides pressed, it is open for 48 h from now or from its end, whichever is later',
   params: conversationId,
   output: conversation,
-  refusals: ['not-found', 'subscription-required', 'too-many-requests'],
+  refusals: ['not-found', 'match-ended', 'subscription-required', 'too-many-requests'],
 });

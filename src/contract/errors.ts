@@ -117,6 +117,7 @@ export const ERRORS = {
   // chat and the room (S2 §5, READINGS §8)
   'chat-needs-match': 409,
   'conversation-expired': 409,
+  'match-ended': 409,
   'message-empty': 422,
   'room-muted': 403,
   'profile-paused': 409,

@@ -26,13 +26,16 @@ export const like = route({
   ],
 });
 
-export const HISTORY_TABS = ['mutual', 'liked', 'likers'] as const;
+export const HISTORY_TABS = ['mutual', 'liked', 'likers', 'passed'] as const;
 
 export const historyItem = z
   .object({
     /** null where this viewer may not open the profile. */
     id: memberId.nullable(),
-    /** Where `id` is null: enough to block, report or pass, nothing to read. */
+    /**
+     * Where `id` is null: enough to block, report or pass, nothing to read. In the tab of passes always: a pass is undone
+     * by it.
+     */
     ref: memberRef.nullable(),
     /** Tells rows of one list apart. */
     key: z.string(),
@@ -40,7 +43,11 @@ export const historyItem = z
     photo: z.string().nullable(),
     blurred: z.boolean(),
     mutual: z.boolean(),
+    /** When the viewer liked them; where they did not, when this row came to be. */
     likedAt: isoTime,
+    matchedAt: isoTime.nullable(),
+    /** In the tab of passes: when the member was passed, and until when they are out of the own list. */
+    passed: z.object({ at: isoTime, until: isoTime }).nullable(),
     isDemo: z.boolean(),
     can: z.object({ open: z.boolean(), likeBack: z.boolean() }),
   })
@@ -52,13 +59,39 @@ export const readHistory = route({
   path: '/api/likes/history',
   who: 'member',
   summary:
-    'Saling Menyukai, Yang Pernah Disukai, Yang Pernah Menyukai Saya (locked for basic: a count and nothing else, R-SEE-2)',
+    'Saling Menyukai, Yang Pernah Disukai, Yang Pernah Menyukai Saya (locked for basic: a count and nothing else, R-SEE-2), Dilewati',
   query: z.object({ tab: z.enum(HISTORY_TABS), cursor: z.string().max(400).optional() }),
   output: z.object({
-    counts: z.object({ mutual: z.number().int(), liked: z.number().int(), likers: z.number().int() }),
+    counts: z.object({
+      mutual: z.number().int(),
+      liked: z.number().int(),
+      likers: z.number().int(),
+      passed: z.number().int(),
+    }),
     locked: z.boolean(),
     items: z.array(historyItem),
     nextCursor: z.string().nullable(),
   }),
   refusals: ['cursor-invalid'],
+});
+
+export const pass = route({
+  method: 'POST',
+  path: '/api/passes',
+  who: 'member',
+  summary:
+    '«Lewati»: a candidate is out of the own list for 30 days and nothing else changes; by id, or by the reference of a card that is not open',
+  body: z.object({ memberId: memberId.optional(), ref: memberRef.optional() }),
+  output: z.object({ ref: memberRef, until: isoTime }),
+  refusals: ['candidate-not-available', 'too-many-requests'],
+});
+
+export const undoPass = route({
+  method: 'DELETE',
+  path: '/api/passes/:ref',
+  who: 'member',
+  summary: 'The candidate is in the own list again, as if never passed',
+  params: z.object({ ref: memberRef }),
+  output: 'none',
+  refusals: ['not-found'],
 });

@@ -56,6 +56,9 @@ export const candidateCard = z
       likeBack: z.boolean(),
       explain: z.boolean(),
       ask: z.boolean(),
+      /** Out of the own list for a while; end the match. */
+      pass: z.boolean(),
+      endMatch: z.boolean(),
       block: z.boolean(),
       report: z.boolean(),
     }),

@@ -76,6 +76,7 @@ export const chatCopy = {
   endedTitle: 'Percakapan ini sudah berakhir',
   endedText: 'Pesan lama tetap bisa dibaca. Bila kalian berdua menekan Perpanjang, chat terbuka lagi 2 hari.',
   endedGone: 'Pesan lama tetap bisa dibaca.',
+  matchEnded: 'Kecocokan ini sudah berakhir',
   closed: 'Kamu belum bisa menulis di percakapan ini sekarang.',
   extend: 'Perpanjang 2 hari',
   youExtended: (nama: string) => `Kamu sudah menekan Perpanjang. Menunggu ${nama}.`,

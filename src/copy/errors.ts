@@ -156,6 +156,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     text: 'Paling banyak {max} nomor. Hapus yang lama untuk menambah yang baru.',
   },
   'chat-needs-match': { text: 'Chat terbuka setelah kalian saling menyukai.' },
+  'match-ended': { text: 'Kecocokan ini sudah berakhir' },
   'conversation-expired': { text: 'Percakapan ini sudah berakhir. Perpanjang bersama untuk menulis lagi.' },
   'message-empty': { text: 'Tulis pesanmu dulu.' },
   'room-muted': {

@@ -1,6 +1,39 @@
+/** «Lewati»: a candidate out of the own list for a while. */
+export const passCopy = {
+  pass: 'Lewati',
+  done: (nama: string) => `${nama} dilewati`,
+  doneText: 'Tidak muncul di daftarmu selama 30 hari. Ia tidak diberi tahu.',
+  undo: 'Batalkan',
+  undoOf: (nama: string) => `Batalkan lewati: ${nama}`,
+  undone: (nama: string) => `${nama} kembali ke daftarmu`,
+  failed: 'Gagal melewati profil ini',
+  undoFailed: 'Gagal membatalkan',
+  at: (at: string, until: string) => `Dilewati ${at}, kembali ke daftar ${until}`,
+};
+
+/** «Akhiri kecocokan»: for good, and quiet. */
+export const endMatchCopy = {
+  end: 'Akhiri kecocokan',
+  title: (nama: string) => `Akhiri kecocokan dengan ${nama}?`,
+  points: [
+    'Kalian tidak lagi muncul di daftar masing-masing, untuk seterusnya.',
+    'Percakapan kalian hanya bisa dibaca, dan izin profil lengkap berakhir.',
+    'Ia tidak diberi tahu. Di percakapan hanya tertulis «Kecocokan ini sudah berakhir».',
+    'Ini tidak bisa dibatalkan.',
+  ],
+  keep: 'Tetap cocok',
+  done: 'Kecocokan ini sudah berakhir',
+  failed: 'Gagal mengakhiri kecocokan',
+};
+
 export const likesCopy = {
   title: 'Riwayat suka',
-  tabs: { mutual: 'Saling Menyukai', liked: 'Yang Pernah Disukai', likers: 'Yang Pernah Menyukai Saya' },
+  tabs: {
+    mutual: 'Saling Menyukai',
+    liked: 'Yang Pernah Disukai',
+    likers: 'Yang Pernah Menyukai Saya',
+    passed: 'Dilewati',
+  },
   empty: {
     mutual: {
       title: 'Belum ada yang saling menyukai',
@@ -8,6 +41,10 @@ export const likesCopy = {
     },
     liked: { title: 'Kamu belum menyukai siapa pun', text: 'Mulai dari orang yang paling serasi denganmu.' },
     likers: { title: 'Belum ada yang menyukaimu', text: 'Profil yang lengkap lebih mudah ditemukan.' },
+    passed: {
+      title: 'Belum ada yang kamu lewati',
+      text: 'Yang kamu lewati hilang 30 hari dari daftarmu dan menunggu di sini.',
+    },
   },
   search: 'Cari kecocokan',
   lockedTitle: (n: number) => (n === 0 ? 'Belum ada yang menyukaimu' : `${n} orang menyukaimu`),

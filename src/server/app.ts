@@ -18,6 +18,7 @@ import { permissionRoutes } from './features/permissions/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { endingRoutes } from './features/matches/routes.ts';
 import { protectionRoutes } from './features/safety/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { roomRoutes } from './features/room/routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(
     permissionRoutes(app, ctx);
     notificationRoutes(app, ctx);
     liveRoutes(app, ctx);
+    endingRoutes(app, ctx);
     protectionRoutes(app, ctx);
     roomRoutes(app, ctx);
     staffRoutes(app, ctx);

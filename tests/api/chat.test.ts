@@ -61,6 +61,7 @@ describe('opening a conversation', () => {
       myReadSeq: 0,
       theirReadSeq: 0,
       extension: { mine: false, theirs: false },
+      matchEnded: false,
       can: { send: true, extend: true },
     });
     clock += HOUR;

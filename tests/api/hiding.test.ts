@@ -79,7 +79,7 @@ describe('hiding from the number of a match', () => {
     expect(await view(budi, sari)).toEqual({
       card: { status: 404, body: expect.objectContaining({ code: 'candidate-not-available' }) },
       listed: false,
-      counts: { mutual: 0, liked: 0, likers: 0 },
+      counts: { mutual: 0, liked: 0, likers: 0, passed: 0 },
       talks: [],
       waiting: 0,
       photo: 404,

@@ -108,11 +108,19 @@ describe('the history', () => {
     await world.matched(putri, mutual);
     await world.liked(putri, liked);
     await world.liked(fan, putri);
+    // Liked long before it became a match: the tab says both.
+    await server.ctx.pool.query(`update likes set created_at = '2026-01-02' where from_id = $1 and to_id = $2`, [
+      putri.id,
+      mutual.id,
+    ]);
     const tab = async (name: string) => (await putri.browser.get(`/api/likes/history?tab=${name}`)).body;
-    expect((await tab('mutual')).counts).toEqual({ mutual: 1, liked: 2, likers: 1 });
+    expect((await tab('mutual')).counts).toEqual({ mutual: 1, liked: 2, likers: 1, passed: 0 });
     expect((await tab('mutual')).items[0]).toMatchObject({
       id: mutual.id,
       mutual: true,
+      likedAt: new Date('2026-01-02').toISOString(),
+      matchedAt: expect.stringMatching(/^20/),
+      passed: null,
       facts: { domicile: 'DKI Jakarta' },
     });
     const likers = (await tab('likers')).items;
@@ -132,7 +140,7 @@ describe('the history', () => {
     await world.liked(fan, sari);
     const body = async (p: typeof sari) => (await p.browser.get('/api/likes/history?tab=likers')).body;
     expect(await body(sari)).toEqual({
-      counts: { mutual: 0, liked: 0, likers: 1 },
+      counts: { mutual: 0, liked: 0, likers: 1, passed: 0 },
       locked: true,
       items: [],
       nextCursor: null,

@@ -223,6 +223,15 @@ export function createWorld(server: TestServer) {
     },
     /** What a member calls another whose card is not open. */
     refOf: (viewer: Pick<Person, 'id'>, other: Pick<Person, 'id'>) => memberRef(server.ctx.config, viewer.id, other.id),
+    /** One ends the match of two, as if long ago. */
+    async ended(by: Person, other: Person): Promise<void> {
+      await db
+        .updateTable('matches')
+        .set({ ended_at: new Date(), ended_by: by.id })
+        .where('a_id', 'in', [by.id, other.id])
+        .where('b_id', 'in', [by.id, other.id])
+        .execute();
+    },
     async blocked(blocker: Person, blocked: Person): Promise<void> {
       await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute();
     },

@@ -36,7 +36,7 @@ describe('who may open a conversation (R-CHAT, R-PLAN-3)', () => {
 });
 
 describe('what may be sent', () => {
-  const open = { together: true, stored: false, limitReachedAt: null, expiresAt: NOW + 1 };
+  const open = { together: true, matchEnded: false, stored: false, limitReachedAt: null, expiresAt: NOW + 1 };
   it.each([
     ['in an open conversation', {}, { ok: true, store: true }],
     ['at its very end', { expiresAt: NOW }, { ok: false, code: 'conversation-expired' }],
@@ -44,6 +44,10 @@ describe('what may be sent', () => {
     ['again after the end', { stored: true, expiresAt: NOW }, { ok: true, store: false }],
     ['again beyond the limit', { stored: true, limitReachedAt: NOW }, { ok: true, store: false }],
     ['to nobody', { together: false }, { ok: false, code: 'not-found' }],
+    ['after the match was ended', { matchEnded: true }, { ok: false, code: 'match-ended' }],
+    ['after that, and after the end', { matchEnded: true, expiresAt: NOW }, { ok: false, code: 'match-ended' }],
+    ['again after the match was ended', { matchEnded: true, stored: true }, { ok: true, store: false }],
+    ['to nobody whose match was ended', { matchEnded: true, together: false }, { ok: false, code: 'not-found' }],
     ['again to nobody', { together: false, stored: true }, { ok: false, code: 'not-found' }],
     ['to nobody after the end', { together: false, expiresAt: NOW }, { ok: false, code: 'not-found' }],
     ['beyond the limit', { limitReachedAt: NOW - MINUTE + 1 }, { ok: false, code: 'too-many-requests', waitMs: 1 }],
@@ -58,6 +62,7 @@ describe('«Perpanjang 2 hari»', () => {
     createdAt: NOW - 3_600_000,
     expiresAt: NOW - 3_600_000 + CONVERSATION_MS,
     together: true,
+    matchEnded: false,
     needsPayment: false,
     mine: false,
     theirs: false,
@@ -66,6 +71,7 @@ describe('«Perpanjang 2 hari»', () => {
   it.each([
     ['one side alone waits', fresh, { ok: true, outcome: 'pressed' }],
     ['twice by one side is once', { ...fresh, mine: true }, { ok: true, outcome: 'nothing' }],
+    ['of a match that ended', { ...fresh, matchEnded: true, theirs: true }, { ok: false, code: 'match-ended' }],
     [
       'both, while it is open: 48 h after its end',
       { ...fresh, theirs: true },
@@ -114,7 +120,15 @@ describe('«Perpanjang 2 hari»', () => {
             now += after;
             const [mine, theirs] = side === 'a' ? [pressed.a, pressed.b] : [pressed.b, pressed.a];
             const decision = decideExtend(
-              { ...span, expiresAt: ends.at(-1)!, together: true, needsPayment: false, mine, theirs },
+              {
+                ...span,
+                expiresAt: ends.at(-1)!,
+                together: true,
+                matchEnded: false,
+                needsPayment: false,
+                mine,
+                theirs,
+              },
               now,
             );
             if (!decision.ok || decision.outcome === 'nothing') continue;

@@ -83,6 +83,12 @@ const MATRIX: [string, Partial<VisibilityFacts>, string[], 'all' | 'blurred-main
     [],
     'none',
   ],
+  [
+    'a match that ended',
+    { viewer: viewer('pro'), relation: 'ended', permissionApproved: true, openedCard: true },
+    [],
+    'none',
+  ],
   ['paused', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'paused' }) }, [], 'none'],
   ['suspended', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'suspended' }) }, [], 'none'],
   ['deleted', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'deleted' }) }, [], 'none'],
@@ -112,7 +118,8 @@ describe('likes', () => {
       relationOf({ iLiked: true, theyLiked: false }),
       relationOf({ iLiked: false, theyLiked: true }),
       relationOf({ iLiked: true, theyLiked: true }),
-    ]).toEqual(['none', 'you-liked', 'they-liked', 'mutual']));
+      relationOf({ iLiked: true, theyLiked: true, ended: true }),
+    ]).toEqual(['none', 'you-liked', 'they-liked', 'mutual', 'ended']));
   it('basic never sees who liked first (R-SEE-2)', () =>
     expect([
       shownRelation('they-liked', 'basic'),

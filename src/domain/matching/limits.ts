@@ -8,6 +8,8 @@ export type OpenedBy = 'list' | 'filter';
  * 6). The unfiltered first five cost nothing: ten is how often they may change.
  */
 export const BASIC_OPENED_PER_DAY: Readonly<Record<OpenedBy, number>> = { list: 10, filter: 15 };
+/** Days a passed candidate is out of the own list (R-LIKE). */
+export const PASS_DAYS = 30;
 /** Cards of one page of the list. */
 export const PAGE_SIZE = 24;
 /** Counts are told in steps of this, rounded down; below the first step only that (R-INF 3). */

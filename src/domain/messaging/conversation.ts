@@ -44,8 +44,10 @@ export function decideOpen({ available, mutual, paused, needsPayment, existing }
 }
 
 export type SendFacts = Pick<Span, 'expiresAt'> & {
-  /** Both are there for each other: active, not paused, a match, the pair not hidden. */
+  /** Both are there for each other: active, not paused, liked each other, the pair not hidden. */
   together: boolean;
+  /** One of the two ended their match. */
+  matchEnded: boolean;
   /** A message with this client id of this sender is stored. */
   stored: boolean;
   /** When the sender's message was sent that is as old as the limit a minute is high; null: there are fewer. */
@@ -53,15 +55,19 @@ export type SendFacts = Pick<Span, 'expiresAt'> & {
 };
 export type SendDecision =
   | { ok: true; store: boolean }
-  | { ok: false; code: 'not-found' | 'conversation-expired' }
+  | { ok: false; code: 'not-found' | 'match-ended' | 'conversation-expired' }
   | { ok: false; code: 'too-many-requests'; waitMs: number };
 
 /**
  * May this message be stored? One that is stored already is answered, whatever became of the conversation meanwhile.
  */
-export function decideSend({ together, stored, limitReachedAt, expiresAt }: SendFacts, now: number): SendDecision {
+export function decideSend(
+  { together, matchEnded, stored, limitReachedAt, expiresAt }: SendFacts,
+  now: number,
+): SendDecision {
   if (!together) return { ok: false, code: 'not-found' };
   if (stored) return { ok: true, store: false };
+  if (matchEnded) return { ok: false, code: 'match-ended' };
   if (conversationState({ expiresAt }, now) === 'ended') return { ok: false, code: 'conversation-expired' };
   const waitMs = limitReachedAt === null ? 0 : limitReachedAt + MINUTE_MS - now;
   return waitMs > 0 ? { ok: false, code: 'too-many-requests', waitMs } : { ok: true, store: true };
@@ -70,7 +76,13 @@ export function decideSend({ together, stored, limitReachedAt, expiresAt }: Send
 /** How many messages a member sends within this long (T48). */
 export const SEND_WINDOW = { ms: MINUTE_MS, messages: PRIVATE_PER_MINUTE } as const;
 
-export type ExtendFacts = Span & { together: boolean; needsPayment: boolean; mine: boolean; theirs: boolean };
+export type ExtendFacts = Span & {
+  together: boolean;
+  matchEnded: boolean;
+  needsPayment: boolean;
+  mine: boolean;
+  theirs: boolean;
+};
 /**
  * `pressed`: waits for the other; `extended`: open until then, presses cleared; `nothing`: it was pressed, or extended,
  * just now.
@@ -78,11 +90,12 @@ export type ExtendFacts = Span & { together: boolean; needsPayment: boolean; min
 export type ExtendDecision =
   | { ok: true; outcome: 'pressed' | 'nothing' }
   | { ok: true; outcome: 'extended'; expiresAt: number }
-  | { ok: false; code: 'not-found' | 'subscription-required' };
+  | { ok: false; code: 'not-found' | 'match-ended' | 'subscription-required' };
 
 /** «Perpanjang 2 hari»: when both pressed, it is open for 48 h from now or from its end, whichever is later. */
 export function decideExtend(facts: ExtendFacts, now: number): ExtendDecision {
   if (!facts.together) return { ok: false, code: 'not-found' };
+  if (facts.matchEnded) return { ok: false, code: 'match-ended' };
   if (facts.needsPayment) return { ok: false, code: 'subscription-required' };
   if (facts.mine || !extendable(facts, now)) return { ok: true, outcome: 'nothing' };
   return facts.theirs

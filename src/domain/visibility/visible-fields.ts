@@ -54,6 +54,7 @@ function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
 
 function matrixRow({ viewer, other, blocked, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {
   if (blocked || other.status !== 'active' || viewer.gender === other.gender) return 'nothing';
+  if (relation === 'ended') return 'nothing';
   if (relation === 'mutual') {
     if (!permissionApproved) return 'mutual';
     return viewer.tier === 'basic' ? 'approved-needs-upgrade' : 'approved';

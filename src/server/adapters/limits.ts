@@ -38,6 +38,8 @@ const LIMITS = {
   /** Documents one staff member opens. */
   'paper-opening': { points: 200, seconds: 60 * 60 },
   like: { points: 120, seconds: 60 },
+  pass: { points: 120, seconds: 60 },
+  'match-ending': { points: 60, seconds: 60 * 60 },
   permission: { points: 60, seconds: 60 * 60 },
   /** Mails with a code a member has sent, to whatever address; and tries of codes. */
   'mail-code': { points: 5, seconds: 60 * 60 },

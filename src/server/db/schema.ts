@@ -146,7 +146,14 @@ export type Database = MessagingTables & {
     updated_at: TimeDefault;
   };
   likes: { from_id: string; to_id: string; created_at: TimeDefault };
-  matches: { a_id: string; b_id: string; created_at: TimeDefault };
+  matches: {
+    a_id: string;
+    b_id: string;
+    created_at: TimeDefault;
+    ended_at: TimeOrNull;
+    ended_by: string | null;
+  };
+  passes: { member_id: string; other_id: string; passed_at: TimeDefault };
   match_events: { member_id: string; other_id: string; created_at: TimeDefault; seen_at: TimeOrNull };
   match_digests: { member_id: string; told_at: Time };
   profile_views: { owner_id: string; viewer_id: string; first_at: TimeDefault; last_at: TimeDefault };

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
-import { visibleTo } from './visible-to.ts';
+import { ended, visibleTo } from './visible-to.ts';
+
+const [reader, about] = [sql.ref('notifications.member_id'), sql.ref('notifications.about_id')];
 
 /**
- * SQL over `notifications`: it is shown in the application, while the member it is about, if any, is still there for
- * its reader.
+ * SQL over `notifications`: the member it is about, if any, is still there for its reader, and no match that ended is
+ * what it tells of; in the room all go on reading each other.
  */
-export const shownNotification = sql<boolean>`(notifications.in_app and (notifications.about_id is null or ${visibleTo(sql.ref('notifications.member_id'), sql.ref('notifications.about_id'))}))`;
+export const standingNotification = sql<boolean>`(notifications.about_id is null or (${visibleTo(reader, about)}
+  and (notifications.kind in ('mention', 'reply') or not ${ended(reader, about)})))`;
+
+/** SQL over `notifications`: it is shown in the application. */
+export const shownNotification = sql<boolean>`(notifications.in_app and ${standingNotification})`;

@@ -5,7 +5,7 @@ import type { Permission, PermissionStatus } from '#domain/permissions/permissio
 import type { Gender } from '#domain/profile/values.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import { DAY_MS, type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
-import { FRESH_HIDES_DAYS, OPENED_FOR_HOURS } from '#domain/matching/limits.ts';
+import { FRESH_HIDES_DAYS, OPENED_FOR_HOURS, PASS_DAYS } from '#domain/matching/limits.ts';
 import type { ScoringVersion } from '#domain/matching/scoring-version.ts';
 import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { BaseContext } from '../base-context.ts';
@@ -34,6 +34,8 @@ export type Viewer = {
   version: ScoringVersion | null;
   waiting: WaitingWishes | null;
   numberHash: Buffer | null;
+  /** Who is out of the viewer's own list though not hidden: passed within 30 days, or a match that ended. */
+  unlisted: string[];
   /** The newest change of any member when this was read: a search must know it. */
   revision: number;
 };
@@ -53,6 +55,8 @@ export type Facts = {
   theirs: { id: string; status: PermissionStatus } | null;
   /** Opened by the viewer within the last 24 h. */
   openedToday: boolean;
+  /** When the viewer liked this member. */
+  likedAt: Date | null;
   matchedAt: Date | null;
 };
 
@@ -66,6 +70,7 @@ const VIEWERS: Prepared = {
         where k.number_hash = p.contact_wa_hash and k.kind = 'opened-filter' and k.used_at > $2) as opened_by_filter,
       array(select id from hidden_from(p.member_id) as h (id))::text[] as blocked,
       array(select id from freshly_hidden(p.member_id, $4) as h (id))::text[] as freshly_hidden,
+      array(select id from unlisted_for(p.member_id, $5) as u (id))::text[] as unlisted,
       (select last_value from profile_revisions) as newest_revision, p.contact_wa_hash,
       v.scoring_day, v.facts, v.filled, v.waiting, v.waiting_from
     from profiles p left join subscriptions s on s.member_id = p.member_id left join viewer_versions v on v.member_id = p.member_id
@@ -78,6 +83,7 @@ type ViewerRow = ProfileRow &
     opened_by_filter: number;
     blocked: string[];
     freshly_hidden: string[];
+    unlisted: string[];
     newest_revision: string;
   };
 const viewersAt = (ids: readonly string[], now: Date) => [
@@ -85,6 +91,7 @@ const viewersAt = (ids: readonly string[], now: Date) => [
   openedSince(now),
   now,
   new Date(now.getTime() - FRESH_HIDES_DAYS * DAY_MS),
+  new Date(now.getTime() - PASS_DAYS * DAY_MS),
 ];
 
 /** Viewers with plan, likes used and blocks; many callers at once are one statement. */
@@ -119,6 +126,7 @@ function viewerFrom(row: ViewerRow, now: Date): Viewer {
     version: versionOf(row),
     waiting: waitingOf(row),
     numberHash: row.contact_wa_hash,
+    unlisted: row.unlisted,
     revision: Number(row.newest_revision),
   };
 }
@@ -130,7 +138,7 @@ export type FactsRow = {
   is_demo: boolean;
   gender: Gender;
   instagram_open: boolean;
-  i_liked: boolean;
+  i_liked_at: Date | null;
   they_liked: boolean;
   blocked: boolean;
   asked_status: PermissionStatus | null;
@@ -139,6 +147,7 @@ export type FactsRow = {
   theirs_status: PermissionStatus | null;
   opened: boolean;
   matched_at: Date | null;
+  match_ended: boolean;
 };
 
 /** Columns of FactsRow about account `a` with profile `p`; `viewer` and `since` are SQL. */
@@ -146,18 +155,19 @@ export const factsColumns = (
   viewer: string,
   since: string,
 ) => `a.id, a.status, is_paused(a) as paused, a.is_demo, p.gender, p.instagram_open,
-      exists (select from likes where from_id = ${viewer} and to_id = a.id) as i_liked,
+      (select created_at from likes where from_id = ${viewer} and to_id = a.id) as i_liked_at,
       exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
       exists (select from hidden_between(${viewer}, a.id)) as blocked,
       asked.status as asked_status, asked.responded_at as asked_responded, theirs.id as theirs_id, theirs.status as theirs_status,
       exists (select from opened_cards where viewer_id = ${viewer} and candidate_id = a.id and opened_at > ${since}) as opened,
-      (select created_at from matches where a_id = least(a.id, ${viewer}) and b_id = greatest(a.id, ${viewer})) as matched_at`;
+      met.created_at as matched_at, met.ended_at is not null as match_ended`;
 
 /** What the columns above need beside account and profile. */
 export const factsJoins = (
   viewer: string,
 ) => `left join profile_permissions asked on asked.requester_id = ${viewer} and asked.target_id = a.id
-    left join profile_permissions theirs on theirs.requester_id = a.id and theirs.target_id = ${viewer}`;
+    left join profile_permissions theirs on theirs.requester_id = a.id and theirs.target_id = ${viewer}
+    left join matches met on met.a_id = least(a.id, ${viewer}) and met.b_id = greatest(a.id, ${viewer})`;
 
 const FACTS: Prepared = {
   name: 'facts',
@@ -173,11 +183,12 @@ export function factsOf(r: FactsRow): Facts {
     instagramOpen: r.instagram_open,
     isDemo: r.is_demo,
     blocked: r.blocked,
-    relation: relationOf({ iLiked: r.i_liked, theyLiked: r.they_liked }),
+    relation: relationOf({ iLiked: r.i_liked_at !== null, theyLiked: r.they_liked, ended: r.match_ended }),
     asked:
       r.asked_status === null ? null : { status: r.asked_status, respondedAt: r.asked_responded?.getTime() ?? null },
     theirs: r.theirs_id === null ? null : { id: r.theirs_id, status: r.theirs_status! },
     openedToday: r.opened,
+    likedAt: r.i_liked_at,
     matchedAt: r.matched_at,
   };
 }

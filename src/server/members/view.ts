@@ -54,6 +54,8 @@ export function presentCard(
         },
         now,
       ).ok,
+      pass: relation !== 'mutual',
+      endMatch: relation === 'mutual',
       block: true,
       report: true,
     },

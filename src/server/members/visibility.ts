@@ -26,6 +26,7 @@ export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
  * Do these two meet at all: in the viewer's list, or already related? A paid tier is no key to people outside the list.
  */
 export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boolean {
+  if (facts.relation === 'ended') return false;
   if (facts.relation === 'mutual' || facts.relation === 'you-liked' || facts.openedToday) return true;
   if (facts.relation === 'they-liked' && viewer.plan.tier !== 'basic') return true;
   return inList(viewer.profile, candidate);

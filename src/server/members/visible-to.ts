@@ -9,7 +9,17 @@ export function visibleTo(viewer: RawBuilder<unknown>, other: RawBuilder<unknown
   return sql<boolean>`exists (select from visible_to(${viewer}, ${other}))`;
 }
 
-/** SQL: do both like each other? Likes are the relation (domain/likes/relation.ts). */
-export function mutual(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+/** SQL: do both like each other, whatever became of it? Likes are the relation (domain/likes/relation.ts). */
+export function likedBoth(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from likes where from_id = ${a} and to_id = ${b}) and exists (select from likes where from_id = ${b} and to_id = ${a}))`;
+}
+
+/** SQL: did one of the two end their match? */
+export function ended(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ended_between(${a}, ${b}))`;
+}
+
+/** SQL: are the two a match, and neither ended it? */
+export function mutual(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${likedBoth(a, b)} and not ${ended(a, b)})`;
 }

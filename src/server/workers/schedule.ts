@@ -11,6 +11,7 @@ import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
+import { sweepPasses } from '../features/likes/jobs.ts';
 import { sweepOpenedCards, sweepUsedFilters, tellNewCandidates } from '../features/search/jobs.ts';
 
 const QUEUES_LOCK = 7301957;
@@ -25,6 +26,7 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'used-filters.sweep', cron: '25 * * * *', run: sweepUsedFilters },
   { name: 'wishes.keep', cron: '*/5 * * * *', run: keepDueWishes },
   { name: 'versions.sweep', cron: '45 3 * * *', run: sweepHeldVersions },
+  { name: 'passes.sweep', cron: '45 3 * * *', run: sweepPasses },
   { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
   { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
   { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },

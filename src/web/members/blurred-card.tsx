@@ -7,6 +7,9 @@ import { showToast } from '#web/ui/toast.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 
+/** What can be done about a card that is not open. */
+const CAN = { pass: true, block: true, report: true };
+
 /** Name, age and a photo the server blurred; pressing it says 'Upgrade Required' (S1 §2). */
 export function BlurredCard({ card }: { card: Blurred }) {
   return (
@@ -21,7 +24,7 @@ export function BlurredCard({ card }: { card: Blurred }) {
       >
         <BlurredFace card={card} />
       </button>
-      <MemberMenu whom={{ ref: card.ref }} nama={card.nama} onPhoto className="absolute top-2 right-2" />
+      <MemberMenu whom={{ ref: card.ref }} nama={card.nama} can={CAN} onPhoto className="absolute top-2 right-2" />
     </div>
   );
 }

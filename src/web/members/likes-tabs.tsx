@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
-import { likesCopy } from '#copy/likes.ts';
+import type { Dates } from '#copy/dates.ts';
+import { likesCopy, passCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
@@ -16,11 +17,12 @@ import { TabList } from '#web/ui/tab-list.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge } from './relation-badge.tsx';
+import { useUndoPass } from './use-pass.ts';
 
-export type LikesTab = 'mutual' | 'liked' | 'likers';
+export type LikesTab = 'mutual' | 'liked' | 'likers' | 'passed';
 
 /**
- * The like history: on its page with three tabs, in the dialog of /match with two (S1 §2, S2). `first`: the tab that is
+ * The like history: on its page with its tabs and the passes, in the dialog of /match with two (S1 §2, S2). `first`: the tab that is
  * asked for.
  */
 export function LikesTabs({
@@ -117,12 +119,40 @@ function LikesPanel({
   );
 }
 
+const CAN = { block: true, report: true };
+
+/** When the viewer liked them, and since when they are a match; of a pass, from when to when. */
+function datesOf(
+  { likedAt, matchedAt, passed }: HistoryItem,
+  tab: LikesTab,
+  { dateText, dateTimeText }: Dates,
+): string[] {
+  if (passed) return [passCopy.at(dateText(passed.at), dateText(passed.until))];
+  const match = tab === 'mutual' && matchedAt ? [likesCopy.matchedAt(dateTimeText(matchedAt))] : [];
+  return [likesCopy.likedAt(dateTimeText(likedAt)), ...match];
+}
+
+function UndoPassButton({ passed }: { passed: { ref: string; nama: string } }) {
+  const undo = useUndoPass();
+  return (
+    <Button
+      small
+      tone="secondary"
+      className="ml-auto"
+      loading={undo.isPending}
+      aria-label={passCopy.undoOf(passed.nama)}
+      onClick={() => undo.mutate(passed)}
+    >
+      {passCopy.undo}
+    </Button>
+  );
+}
+
 /** Photo, name, age, religion, domicile where open, match badge, when (S1 §2). */
 export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesTab; onOpen: (id: string) => void }) {
   const { facts } = item;
-  const { dateTimeText } = useDates();
+  const dates = useDates();
   const nama = facts.nama ?? candidateCopy.fallbackName;
-  const at = dateTimeText(item.likedAt);
   const whom = item.id ? { memberId: item.id } : item.ref ? { ref: item.ref } : null;
   return (
     <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-3">
@@ -136,12 +166,16 @@ export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesT
           <p dir="auto" className="text-17 font-semi">
             {facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}
           </p>
-          {whom && <MemberMenu whom={whom} nama={nama} className="-my-1.5" />}
+          {whom && <MemberMenu whom={whom} nama={nama} can={{ ...CAN, endMatch: item.mutual }} className="-my-1.5" />}
         </div>
         <p className="text-ink-soft">
           {[facts.religion && wordOf('religion', facts.religion), facts.domicile].filter(Boolean).join(' · ')}
         </p>
-        <p className="text-13 text-ink-soft">{tab === 'mutual' ? likesCopy.matchedAt(at) : likesCopy.likedAt(at)}</p>
+        {datesOf(item, tab, dates).map((line) => (
+          <p key={line} className="text-13 text-ink-soft">
+            {line}
+          </p>
+        ))}
         <div className="flex flex-wrap items-center gap-1.5">
           {item.mutual && <Badge tone="match">{likesCopy.match}</Badge>}
           {item.isDemo && <DemoBadge />}
@@ -156,6 +190,7 @@ export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesT
               {candidateCopy.details}
             </Button>
           )}
+          {item.passed && item.ref && <UndoPassButton passed={{ ref: item.ref, nama }} />}
           {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
         </div>
       </div>

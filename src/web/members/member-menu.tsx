@@ -1,42 +1,43 @@
-import { Ban, Flag } from 'lucide-react';
+import { Ban, Flag, HeartOff, SkipForward } from 'lucide-react';
 import { useState } from 'react';
+import { endMatchCopy, passCopy } from '#copy/likes.ts';
 import { blockCopy, memberMenuCopy, reportCopy } from '#copy/safety.ts';
-import { ActionMenu } from '#web/ui/menu.tsx';
+import { ActionMenu, type MenuItem } from '#web/ui/menu.tsx';
 import { BlockDialog } from './block-dialog.tsx';
+import { EndMatchDialog } from './end-match-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import type { Whom } from './use-block.ts';
+import { usePass } from './use-pass.ts';
 
 type Props = {
   whom: Whom;
   nama: string;
-  can?: { block: boolean; report: boolean };
+  can?: { block: boolean; report: boolean; pass?: boolean; endMatch?: boolean };
   onPhoto?: boolean;
   onGone?: () => void;
   className?: string;
 };
+const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
 
-/** «Laporkan» and «Blokir»: wherever a member meets another. `onGone` when the other is blocked. */
+/**
+ * «Lewati» or «Akhiri kecocokan», «Laporkan» and «Blokir»: wherever a member meets another. `onGone` when the other is
+ * out of the lists.
+ */
 export function MemberMenu({ whom, nama, can = { block: true, report: true }, onPhoto, onGone, className }: Props) {
-  const [asked, setAsked] = useState<'block' | 'report' | null>(null);
-  const items = [
-    ...(can.report
-      ? [
-          {
-            text: reportCopy.report,
-            icon: <Flag aria-hidden className="size-5" strokeWidth={1.75} />,
-            onChoose: () => setAsked('report'),
-          },
-        ]
+  const [asked, setAsked] = useState<'block' | 'report' | 'end' | null>(null);
+  const pass = usePass({ nama, onPassed: onGone });
+  const memberId = 'memberId' in whom ? whom.memberId : null;
+  const passed = 'memberId' in whom || 'ref' in whom ? whom : null;
+  const items: MenuItem[] = [
+    ...(can.pass && passed
+      ? [{ text: passCopy.pass, icon: <SkipForward {...ICON} />, onChoose: () => pass.mutate(passed) }]
       : []),
+    ...(can.endMatch && memberId
+      ? [{ text: endMatchCopy.end, icon: <HeartOff {...ICON} />, onChoose: () => setAsked('end') }]
+      : []),
+    ...(can.report ? [{ text: reportCopy.report, icon: <Flag {...ICON} />, onChoose: () => setAsked('report') }] : []),
     ...(can.block
-      ? [
-          {
-            text: blockCopy.block,
-            icon: <Ban aria-hidden className="size-5" strokeWidth={1.75} />,
-            danger: true,
-            onChoose: () => setAsked('block'),
-          },
-        ]
+      ? [{ text: blockCopy.block, icon: <Ban {...ICON} />, danger: true, onChoose: () => setAsked('block') }]
       : []),
   ];
   if (items.length === 0) return null;
@@ -44,6 +45,9 @@ export function MemberMenu({ whom, nama, can = { block: true, report: true }, on
   return (
     <>
       <ActionMenu label={memberMenuCopy.label(nama)} items={items} onPhoto={onPhoto} className={className} />
+      {asked === 'end' && memberId && (
+        <EndMatchDialog memberId={memberId} nama={nama} onClose={close} onEnded={onGone} />
+      )}
       {asked === 'block' && <BlockDialog whom={whom} nama={nama} onClose={close} onBlocked={onGone} />}
       {asked === 'report' && (
         <ReportDialog reported={{ whom, nama, kind: 'profile' }} onClose={close} onBlocked={onGone} />

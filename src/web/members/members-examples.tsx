@@ -20,7 +20,16 @@ const base: Candidate = {
   permission: null,
   isDemo: true,
   upgradePrompt: false,
-  can: { like: true, likeBack: false, explain: true, ask: false, block: true, report: true },
+  can: {
+    like: true,
+    likeBack: false,
+    explain: true,
+    ask: false,
+    pass: true,
+    endMatch: false,
+    block: true,
+    report: true,
+  },
 };
 const noop = () => {};
 
@@ -32,17 +41,44 @@ export function MembersExamples() {
       ...base,
       relation: 'they-liked',
       badges: { income: '2026-11-21T01:30:00.000Z', divorce: '2026-11-21T01:30:00.000Z' },
-      can: { like: true, likeBack: true, explain: true, ask: false, block: true, report: true },
+      can: {
+        like: true,
+        likeBack: true,
+        explain: true,
+        ask: false,
+        pass: true,
+        endMatch: false,
+        block: true,
+        report: true,
+      },
     },
     {
       ...base,
       relation: 'you-liked',
-      can: { like: false, likeBack: false, explain: true, ask: false, block: true, report: true },
+      can: {
+        like: false,
+        likeBack: false,
+        explain: true,
+        ask: false,
+        pass: true,
+        endMatch: false,
+        block: true,
+        report: true,
+      },
     },
     {
       ...base,
       relation: 'mutual',
-      can: { like: false, likeBack: false, explain: true, ask: false, block: true, report: true },
+      can: {
+        like: false,
+        likeBack: false,
+        explain: true,
+        ask: false,
+        pass: true,
+        endMatch: false,
+        block: true,
+        report: true,
+      },
     },
   ];
   return (
@@ -83,6 +119,8 @@ function Cards({ states }: { states: Candidate[] }) {
           blurred: false,
           mutual: true,
           likedAt: '2026-11-21T01:30:00.000Z',
+          matchedAt: '2026-11-21T02:30:00.000Z',
+          passed: null,
           isDemo: true,
           can: { open: true, likeBack: false },
         }}

@@ -65,6 +65,8 @@ export function PermissionExamples({ base }: { base: CandidateCard }) {
               blurred: false,
               mutual: true,
               likedAt: AT,
+              matchedAt: AT,
+              passed: null,
               isDemo: true,
               can: { open: true, likeBack: false },
             }}

@@ -22,7 +22,7 @@ export function useLike({
       client.setQueryData(memberKey(card.id), card);
       onDone?.(card);
       if (card.relation === 'mutual') onMatch(card);
-      else showToast({ tone: 'ok', text: noticeText('like-done') });
+      showToast({ tone: 'ok', text: noticeText('like-done') });
     },
     onError: (error, candidateId) => {
       const unchecked = error instanceof LikeUnchecked;

@@ -13,7 +13,7 @@ export type NewMessage = { clientId: string; text: string };
 
 /**
  * Stores a message once, however often it is sent with its client id: lock → gather → decide → put → emit. Throws
- * message-empty, field-too-long, not-found, conversation-expired, too-many-requests.
+ * message-empty, field-too-long, not-found, match-ended, conversation-expired, too-many-requests.
  */
 export async function sendMessage(
   ctx: Context,
@@ -46,7 +46,7 @@ type Judged = { stored: MessageRow | null; reaches: boolean };
  * throws otherwise.
  */
 async function judge(ctx: Context, tx: Db, { memberId, locked, clientId, now }: Sending): Promise<Judged> {
-  const { together, reaches, stored, limit_reached_at } = await store.beforeSending(tx, {
+  const { together, reaches, matchEnded, stored, limit_reached_at } = await store.beforeSending(tx, {
     me: memberId,
     other: locked.a_id === memberId ? locked.b_id : locked.a_id,
     conversationId: locked.id,
@@ -57,6 +57,7 @@ async function judge(ctx: Context, tx: Db, { memberId, locked, clientId, now }: 
   const decision = decideSend(
     {
       together: together && locked.active,
+      matchEnded,
       stored: stored !== null,
       limitReachedAt: limit_reached_at?.getTime() ?? null,
       expiresAt: locked.expires_at.getTime(),

@@ -132,7 +132,7 @@ export async function markRead(ctx: Context, memberId: string, id: string, seq: 
 
 /**
  * «Perpanjang 2 hari»: a press waits for the other's; both together open it for 48 h more, once, however often they
- * press. Throws not-found, subscription-required, too-many-requests.
+ * press. Throws not-found, match-ended, subscription-required, too-many-requests.
  */
 export async function extendConversation(ctx: Context, memberId: string, id: string): Promise<Conversation> {
   await ctx.limits.use('conversation', memberId);
@@ -141,12 +141,13 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
     if (!locked) throw refuse('not-found');
     const now = ctx.now();
     const [mine, theirs] = locked.a_id === memberId ? (['a', 'b'] as const) : (['b', 'a'] as const);
-    const { together, reaches } = await pairState(tx, memberId, locked[`${theirs}_id`]);
+    const { together, reaches, matchEnded } = await pairState(tx, memberId, locked[`${theirs}_id`]);
     const decision = decideExtend(
       {
         createdAt: locked.created_at.getTime(),
         expiresAt: locked.expires_at.getTime(),
         together: locked.active && together,
+        matchEnded,
         needsPayment: (await loadViewer(tx, memberId, now)).plan.needsPayment,
         mine: locked[`${mine}_extends`],
         theirs: locked[`${theirs}_extends`],
@@ -174,7 +175,10 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
   return rows.flatMap((row) => {
     const card = cards.get(row.other_id);
     const visibility = card && visibilityOf(viewer, card.facts);
-    return !visibility || visibility.row === 'nothing'
+    if (!visibility) return [];
+    // A match that ended leaves what was written, and the name it was written with.
+    const over = card.facts.relation === 'ended' && !card.facts.blocked && card.facts.status === 'active';
+    return visibility.row === 'nothing' && !over
       ? []
       : [presentConversation(ctx.config, viewer, row, { card, visibility }, ctx.now())];
   });

@@ -24,7 +24,7 @@ export async function lockConversation(db: Db, me: string, id: string): Promise<
 }
 
 /**
- * A match of two genders, the other not hidden from the sender (both accounts are read with the lock): the first row of
+ * Two genders who liked each other, the other not hidden from the sender (both accounts are read with the lock): the first row of
  * the matrix, from the sender's side (R-SEE).
  */
 const TOGETHER = `(exists (select from likes where from_id = $1 and to_id = $2) and exists (select from likes where from_id = $2 and to_id = $1)
@@ -35,12 +35,14 @@ const TOGETHER = `(exists (select from likes where from_id = $1 and to_id = $2) 
  */
 const REACHES = `not exists (select from hidden_between($2, $1))`;
 
+const ENDED = `exists (select from ended_between($1, $2))`;
+
 const PAIR: Prepared = {
   name: 'chat-pair',
-  text: `select ${TOGETHER} as together, ${REACHES} as reaches from (select $1::uuid, $2::uuid) pair`,
+  text: `select ${TOGETHER} as together, ${REACHES} as reaches, ${ENDED} as "matchEnded" from (select $1::uuid, $2::uuid) pair`,
 };
 
-export type PairState = { together: boolean; reaches: boolean };
+export type PairState = { together: boolean; reaches: boolean; matchEnded: boolean };
 
 export async function pairState(db: Db, me: string, other: string): Promise<PairState> {
   return (await queryPreparedInTransaction<PairState>(db, PAIR, [me, other]))[0]!;
@@ -57,7 +59,7 @@ type BeforeRow = PairState & { limit_reached_at: Date | null } & {
 
 const BEFORE: Prepared = {
   name: 'chat-before-sending',
-  text: `select ${TOGETHER} as together, ${REACHES} as reaches, m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
+  text: `select ${TOGETHER} as together, ${REACHES} as reaches, ${ENDED} as "matchEnded", m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
       (select created_at from messages where sender_id = $1 and created_at > $5 order by created_at desc offset $6 limit 1) as limit_reached_at
     from (select $1::uuid as me, $2::uuid as other) pair
     left join messages m on m.conversation_id = $3 and m.sender_id = pair.me and m.client_id = $4`,
@@ -87,8 +89,14 @@ export async function beforeSending(
     since,
     limit - 1,
   ]);
-  const { together, reaches, limit_reached_at, ...message } = row!;
-  return { together, reaches, limit_reached_at, stored: message.seq === null ? null : (message as MessageRow) };
+  const { together, reaches, matchEnded, limit_reached_at, ...message } = row!;
+  return {
+    together,
+    reaches,
+    matchEnded,
+    limit_reached_at,
+    stored: message.seq === null ? null : (message as MessageRow),
+  };
 }
 
 const PUT: Prepared = {

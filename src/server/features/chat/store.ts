@@ -1,7 +1,7 @@
 import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { mutual, visibleTo } from '../../members/visible-to.ts';
+import { likedBoth, mutual, visibleTo } from '../../members/visible-to.ts';
 
 export type ConversationRow = {
   id: string;
@@ -46,9 +46,9 @@ const unreadOf = (
   me: string,
 ) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
   and u.seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end)`;
-/** With members who are there for this one, and a match. */
+/** With members who are there for this one, and were a match: one that ended is read-only. */
 const running = (me: string): RawBuilder<boolean> =>
-  sql<boolean>`(${ofMember(me)} and ${visibleTo(sql.val(me), otherThan(me))} and ${mutual(sql.val(me), otherThan(me))})`;
+  sql<boolean>`(${ofMember(me)} and ${visibleTo(sql.val(me), otherThan(me))} and ${likedBoth(sql.val(me), otherThan(me))})`;
 
 const listed = (me: string) => sql`
   select c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends,

@@ -30,7 +30,8 @@ export function presentConversation(
 ): Conversation {
   const [mine, theirs] = viewer.id === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
   const span = { createdAt: row.created_at.getTime(), expiresAt: row.expires_at.getTime() };
-  const open = conversationState(span, now.getTime()) === 'open';
+  const matchEnded = card.facts.relation === 'ended';
+  const open = conversationState(span, now.getTime()) === 'open' && !matchEnded;
   return {
     id: row.id,
     other: presentOther(config, viewer.id, card, visibility),
@@ -46,10 +47,16 @@ export function presentConversation(
     unread: row.unread,
     myReadSeq: row[`${mine}_read_seq`],
     theirReadSeq: row[`${theirs}_read_seq`],
+    matchEnded,
     extension: { mine: row[`${mine}_extends`], theirs: row[`${theirs}_extends`] },
     can: {
       send: row.shown && open,
-      extend: row.shown && !viewer.plan.needsPayment && !row[`${mine}_extends`] && extendable(span, now.getTime()),
+      extend:
+        row.shown &&
+        !matchEnded &&
+        !viewer.plan.needsPayment &&
+        !row[`${mine}_extends`] &&
+        extendable(span, now.getTime()),
     },
   };
 }
@@ -61,6 +68,9 @@ function presentOther(
   visibility: Visibility,
 ): Conversation['other'] {
   const { facts, profile } = card;
+  // Of somebody whose match with the viewer ended the matrix gives nothing; the name stands above what was written.
+  if (facts.relation === 'ended')
+    return { id: facts.id, nama: profile.nama, photo: null, blurred: false, isDemo: facts.isDemo };
   const photo = mainPhoto(card, visibility, memberRef(config, viewerId, facts.id));
   return {
     id: facts.id,

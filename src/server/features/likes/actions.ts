@@ -88,16 +88,20 @@ export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTa
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], otherId: place[1] };
   if (locked) return { counts, locked, items: [], nextCursor: null };
-  const rows = await store.historyPage(ctx.db, viewerId, tab, after, HISTORY_PAGE + 1);
+  const rows = await store.historyPage(ctx.db, { viewerId, tab, after, limit: HISTORY_PAGE + 1, now: ctx.now() });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, HISTORY_PAGE, (last) => [last.place, last.otherId]);
-  return { counts, locked, items: await historyItems(ctx, viewer, page), nextCursor };
+  return { counts, locked, items: await historyItems(ctx, viewer, page, tab === 'passed'), nextCursor };
 }
 
-/** Rows of members and times as this viewer may see them; members who are nothing to them are left out. */
+/**
+ * Rows of members and times as this viewer may see them; members who are nothing to them are left out. `passed`: they
+ * are passes.
+ */
 export async function historyItems(
   ctx: Context,
   viewer: Viewer,
   rows: readonly { otherId: string; at: Date }[],
+  passed = false,
 ): Promise<HistoryItem[]> {
   const cards = await cardsOf(ctx)({ viewerId: viewer.id, ids: rows.map((r) => r.otherId) });
   return rows.flatMap(({ otherId, at }) => {
@@ -106,7 +110,7 @@ export async function historyItems(
     const visibility = visibilityOf(viewer, card.facts);
     return visibility.row === 'nothing'
       ? []
-      : [presentHistoryItem(viewer, card, visibility, at, memberRef(ctx.config, viewer.id, otherId))];
+      : [presentHistoryItem(viewer, card, visibility, { at, ref: memberRef(ctx.config, viewer.id, otherId), passed })];
   });
 }
 
@@ -115,6 +119,7 @@ export async function historyItems(
  * not moved by an own block of the last 30 days; paid tiers can count their list.
  */
 export function likesOverview(ctx: Context, viewer: Viewer): Promise<Record<HistoryTab, number>> {
-  const fresh = new Date(ctx.now().getTime() - UNMOVED_DAYS * DAY_MS);
-  return store.historyCounts(ctx.db, viewer.id, viewer.plan.tier === 'basic' ? fresh : null);
+  const now = ctx.now();
+  const fresh = viewer.plan.tier === 'basic' ? new Date(now.getTime() - UNMOVED_DAYS * DAY_MS) : null;
+  return store.historyCounts(ctx.db, viewer.id, fresh, now);
 }

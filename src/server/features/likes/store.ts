@@ -1,7 +1,9 @@
 import type { HISTORY_TABS } from '#contract/likes.ts';
+import { PASS_DAYS } from '#domain/matching/limits.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { visibleTo } from '../../members/visible-to.ts';
+import { ended, visibleTo } from '../../members/visible-to.ts';
 
 export type HistoryTab = (typeof HISTORY_TABS)[number];
 /** Where a page of history ends: the time exactly as the database has it, and the other member. */
@@ -25,29 +27,41 @@ export async function insertMatch(db: Db, a: string, b: string): Promise<void> {
     .execute();
 }
 
+/** Passes made before are over. */
+export const passesSince = (now: Date): Date => new Date(now.getTime() - PASS_DAYS * DAY_MS);
+
 /**
- * Counts of the three tabs, without members this viewer cannot meet any more; with `fresh` an own block made after it
+ * Counts of the tabs, without members this viewer cannot meet any more; with `fresh` an own block made after it
  * changes nothing in the number of likers. One statement.
  */
-export async function historyCounts(db: Db, memberId: string, fresh: Date | null): Promise<Record<HistoryTab, number>> {
+export async function historyCounts(
+  db: Db,
+  memberId: string,
+  fresh: Date | null,
+  now: Date,
+): Promise<Record<HistoryTab, number>> {
   const count = (list: RawBuilder<unknown>) => sql`(select count(*)::int from (${list}) t)`;
-  const likers = fresh === null ? listed('likers', memberId) : countedLikers(memberId, fresh);
+  const tab = (name: HistoryTab) => listed(name, memberId, now);
+  const likers = fresh === null ? tab('likers') : countedLikers(memberId, fresh);
   const { rows } = await sql<Record<HistoryTab, number>>`
-    select ${count(listed('mutual', memberId))} as mutual, ${count(listed('liked', memberId))} as liked,
-      ${count(likers)} as likers`.execute(db);
+    select ${count(tab('mutual'))} as mutual, ${count(tab('liked'))} as liked, ${count(likers)} as likers,
+      ${count(tab('passed'))} as passed`.execute(db);
   return rows[0]!;
 }
 
 /** One page of a tab, newest first. */
 export async function historyPage(
   db: Db,
-  memberId: string,
-  tab: HistoryTab,
-  after: HistoryPlace | null,
-  limit: number,
+  {
+    viewerId,
+    tab,
+    after,
+    limit,
+    now,
+  }: { viewerId: string; tab: HistoryTab; after: HistoryPlace | null; limit: number; now: Date },
 ): Promise<{ otherId: string; at: Date; place: string }[]> {
   const { rows } = await sql<{ other_id: string; at: Date; place: string }>`
-    select other_id, at, at::text as place from (${listed(tab, memberId)}) t
+    select other_id, at, at::text as place from (${listed(tab, viewerId, now)}) t
     where ${after === null ? sql`true` : sql`(at, other_id) < (${after.at}::timestamptz, ${after.otherId}::uuid)`}
     order by at desc, other_id desc limit ${limit}`.execute(db);
   return rows.map((r) => ({ otherId: r.other_id, at: r.at, place: r.place }));
@@ -57,11 +71,15 @@ export async function historyPage(
  * Members of a tab with the time they got there; blocked, paused, suspended and deleted ones are not (R-SEE). Likers
  * are those who are no match yet (R-LIKE).
  */
-function listed(tab: HistoryTab, me: string): RawBuilder<unknown> {
+function listed(tab: HistoryTab, me: string, now: Date): RawBuilder<unknown> {
   const rows = {
-    mutual: sql`select case when a_id = ${me} then b_id else a_id end as other_id, created_at as at from matches where a_id = ${me} or b_id = ${me}`,
-    liked: sql`select to_id as other_id, created_at as at from likes where from_id = ${me}`,
+    mutual: sql`select case when a_id = ${me} then b_id else a_id end as other_id, created_at as at from matches
+      where (a_id = ${me} or b_id = ${me}) and ended_at is null`,
+    liked: sql`select g.to_id as other_id, g.created_at as at from likes g
+      where g.from_id = ${me} and not ${ended(sql.val(me), sql.ref('g.to_id'))}`,
     likers: likersOf(me),
+    passed: sql`select p.other_id, p.passed_at as at from passes p
+      where p.member_id = ${me} and p.passed_at > ${passesSince(now)} and not ${ended(sql.val(me), sql.ref('p.other_id'))}`,
   }[tab];
   return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(me), sql.ref('l.other_id'))}`;
 }

@@ -1,5 +1,7 @@
 import type { HistoryItem } from '#contract/likes.ts';
 import { shownRelation } from '#domain/likes/relation.ts';
+import { PASS_DAYS } from '#domain/matching/limits.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { CardFacts, Viewer } from '../../members/store.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
@@ -13,22 +15,26 @@ export function presentHistoryItem(
   viewer: Viewer,
   card: CardFacts,
   visibility: Visibility,
-  likedAt: Date,
-  ref: string,
+  { at, ref, passed = false }: { at: Date; ref: string; passed?: boolean },
 ): HistoryItem {
   const { facts, profile } = card;
   const blurred = visibility.photos !== 'all';
   const photo = mainPhoto(card, visibility, ref);
   return {
     id: blurred ? null : facts.id,
-    ref: blurred ? ref : null,
+    ref: blurred || passed ? ref : null,
     key: blurred ? ref : facts.id,
     facts: openFactsOf(profile, visibility),
     photo: photo && photo.address,
     blurred,
     mutual: facts.relation === 'mutual',
-    likedAt: likedAt.toISOString(),
+    likedAt: (facts.likedAt ?? at).toISOString(),
+    matchedAt: facts.relation === 'mutual' ? (facts.matchedAt?.toISOString() ?? null) : null,
+    passed: passed ? { at: at.toISOString(), until: passedUntil(at).toISOString() } : null,
     isDemo: facts.isDemo,
     can: { open: !blurred, likeBack: !blurred && shownRelation(facts.relation, viewer.plan.tier) === 'they-liked' },
   };
 }
+
+/** The end of a pass. */
+export const passedUntil = (at: Date): Date => new Date(at.getTime() + PASS_DAYS * DAY_MS);

@@ -2,7 +2,7 @@ import type { Channel } from '#domain/notifications/choices.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { visibleTo } from '../../members/visible-to.ts';
+import { standingNotification } from '../../members/shown-notifications.ts';
 import type { NotificationRow } from './store.ts';
 
 export type Outside = Exclude<Channel, 'app'>;
@@ -110,9 +110,7 @@ export async function sendable(db: Db, ids: readonly string[]): Promise<Notifica
     .select(['id', 'kind', 'about_id', 'data', 'place', 'created_at', 'read_at'])
     .where('id', 'in', [...ids])
     .where('read_at', 'is', null)
-    .where(
-      sql<boolean>`(notifications.about_id is null or ${visibleTo(sql.ref('notifications.member_id'), sql.ref('notifications.about_id'))})`,
-    )
+    .where(standingNotification)
     .orderBy('place')
     .execute()) as (NotificationRow & { kind: NotificationKind })[];
 }

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
-import { mutual, visibleTo } from '../../members/visible-to.ts';
+import { likedBoth, visibleTo } from '../../members/visible-to.ts';
 
 export type NotificationRow = {
   id: string;
@@ -104,7 +104,7 @@ export async function likesToTell(
     select n.row, n."fromId" as from_id, n."toId" as to_id, s.tier, s.status, s.trial_end, s.period_end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n (row text, "fromId" uuid, "toId" uuid)
       left join subscriptions s on s.member_id = n."toId"
-    where ${visibleTo(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${mutual(sql.ref('n.fromId'), sql.ref('n.toId'))}`.execute(
+    where ${visibleTo(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${likedBoth(sql.ref('n.fromId'), sql.ref('n.toId'))}`.execute(
     db,
   );
   return rows;

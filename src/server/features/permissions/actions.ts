@@ -148,3 +148,8 @@ export async function listPermissions(ctx: Context, memberId: string) {
 export async function revokeBetween(tx: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
   await store.revokeGrant(tx, requesterId, targetId, now);
 }
+
+/** Ends whatever two asked and granted each other, in the caller's transaction: their match is over. */
+export async function endBetween(tx: Db, a: string, b: string, now: Date): Promise<void> {
+  await store.revokeBoth(tx, a, b, now);
+}

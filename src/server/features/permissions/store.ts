@@ -49,6 +49,15 @@ export async function writeAnswer(db: Db, id: string, status: PermissionStatus, 
   await db.updateTable('profile_permissions').set({ status, responded_at: now }).where('id', '=', id).execute();
 }
 
+/** Ends what either of two asked of the other, granted or still waiting. */
+export async function revokeBoth(db: Db, a: string, b: string, now: Date): Promise<void> {
+  await sql`
+    update profile_permissions set status = 'revoked', responded_at = ${now}
+    where (requester_id, target_id) in ((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid)) and status in ('pending', 'approved')`.execute(
+    db,
+  );
+}
+
 /** Ends the requester's leave to read the target's profile, if there is one. */
 export async function revokeGrant(db: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
   await db

@@ -25,6 +25,8 @@ export function presentPaused(row: ListedPermission, ref: string): HistoryItem {
     blurred: true,
     mutual: true,
     likedAt: row.requested_at.toISOString(),
+    matchedAt: null,
+    passed: null,
     isDemo: false,
     can: { open: false, likeBack: false },
   };

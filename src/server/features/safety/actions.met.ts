@@ -35,6 +35,7 @@ export async function metMember(ctx: Context, viewerId: string, whom: Whom): Pro
     // Whoever holds a reference, reads a message or has a conversation was shown that member by us.
     whom.memberId === undefined ||
     shownRelation(card.facts.relation, viewer.plan.tier) !== 'none' ||
+    card.facts.relation === 'ended' ||
     (await haveMet(ctx.db, viewerId, otherId));
   if (!met) throw refuse('candidate-not-available');
   const inRoom = whom.roomSeq === undefined ? '' : shownName(card.profile.nama);

@@ -161,6 +161,7 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
         .whereRef('match_events.member_id', '=', 'accounts.id')
         .where('seen_at', 'is', null)
         .where(visibleTo(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
+        .where(mutual(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
         .as('new_matches'),
       'paused_at',
       eb

@@ -10,7 +10,7 @@ import { useLike } from '#web/members/use-like.ts';
 
 export const meta = () => pageMeta(likesCopy.title);
 
-/** /history-suka: three tabs; the third is locked for basic, on the server. */
+/** /history-suka: three tabs of likes, the third locked for basic, on the server; and who was passed. */
 export default function LikesScreen() {
   const [openId, setOpenId] = useState<string | null>(null);
   const asked = useSearchParams()[0].get('tab');
@@ -19,7 +19,7 @@ export default function LikesScreen() {
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-32">{likesCopy.title}</h1>
-      <LikesTabs key={asked} tabs={['mutual', 'liked', 'likers']} first={asked} onOpen={setOpenId} />
+      <LikesTabs key={asked} tabs={['mutual', 'liked', 'likers', 'passed']} first={asked} onOpen={setOpenId} />
       <CandidateDetails
         memberId={openId}
         onClose={() => setOpenId(null)}

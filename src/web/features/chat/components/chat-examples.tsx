@@ -35,6 +35,7 @@ const base: Conversation = {
   unread: 2,
   myReadSeq: 4,
   theirReadSeq: 2,
+  matchEnded: false,
   extension: { mine: false, theirs: false },
   can: { send: true, extend: true },
 };

@@ -20,6 +20,16 @@ type Props = { conversation: Conversation; store: ConversationStore; left: numbe
 export function ConversationFoot({ conversation, store, left, children }: Props) {
   const { can, extension, other } = conversation;
   const ended = left <= 0;
+  if (conversation.matchEnded)
+    return (
+      <section
+        role="status"
+        className="flex shrink-0 flex-col items-center gap-2 border-t border-line bg-surface p-4 text-center text-15"
+      >
+        <p className="font-semi">{chatCopy.matchEnded}</p>
+        <p className="text-13 text-ink-soft">{chatCopy.endedGone}</p>
+      </section>
+    );
   const button = can.extend && !extension.mine && <ExtendButton {...{ conversation, store, ended }} />;
   const pressed = extension.mine
     ? chatCopy.youExtended(other.nama)

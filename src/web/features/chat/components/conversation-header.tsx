@@ -1,8 +1,9 @@
 import type { Conversation } from '#contract/chat.ts';
-import { Ban, Flag, ShieldCheck, UserRound } from 'lucide-react';
+import { Ban, Flag, HeartOff, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { chatCopy } from '#copy/chat.ts';
+import { endMatchCopy } from '#copy/likes.ts';
 import { blockCopy, reportCopy } from '#copy/safety.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ActionMenu } from '#web/ui/menu.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { TimeLeft } from './countdown.tsx';
 
 /** What can be done from a conversation. */
-export type ChatAct = 'profile' | 'report' | 'block' | 'advice';
+export type ChatAct = 'profile' | 'report' | 'block' | 'advice' | 'end-match';
 type Props = {
   conversation: Conversation | null;
   left: number;
@@ -22,15 +23,18 @@ type Props = {
 /** Who it is with and how long it is open; the name leads to the profile. */
 export function ConversationHeader({ conversation, left, lead, acts, onDo }: Props) {
   const other = conversation?.other;
+  const over = conversation?.matchEnded === true;
   return (
     <header className="flex shrink-0 items-center gap-1 bg-surface py-1.5 pr-1 pl-2">
       {lead}
       {other ? (
         <button
           type="button"
+          // Of a match that ended there is no profile to open.
+          disabled={over}
           onClick={() => onDo('profile')}
-          aria-label={chatCopy.openProfile(other.nama)}
-          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-field px-1 text-left hover:bg-sirih-soft"
+          aria-label={over ? undefined : chatCopy.openProfile(other.nama)}
+          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-field px-1 text-left enabled:hover:bg-sirih-soft"
         >
           <Avatar src={other.photo} name={other.nama} />
           <span className="min-w-0">
@@ -42,7 +46,7 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
                 </span>
               )}
             </span>
-            <TimeLeft ms={left} className="block truncate leading-tight" />
+            <TimeLeft ms={over ? 0 : left} className="block truncate leading-tight" />
           </span>
         </button>
       ) : (
@@ -51,20 +55,23 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
           <Skeleton className="h-4 w-24" />
         </span>
       )}
-      {other && <Menu nama={other.nama} onDo={onDo} />}
+      {other && <Menu nama={other.nama} over={over} onDo={onDo} />}
       {acts}
     </header>
   );
 }
 
-function Menu({ nama, onDo }: { nama: string; onDo: (act: ChatAct) => void }) {
+function Menu({ nama, over, onDo }: { nama: string; over: boolean; onDo: (act: ChatAct) => void }) {
   const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
   return (
     <ActionMenu
       label={chatCopy.menu(nama)}
       items={[
-        { text: chatCopy.viewProfile, icon: <UserRound {...icon} />, onChoose: () => onDo('profile') },
+        ...(over
+          ? []
+          : [{ text: chatCopy.viewProfile, icon: <UserRound {...icon} />, onChoose: () => onDo('profile') }]),
         { text: chatCopy.advice, icon: <ShieldCheck {...icon} />, onChoose: () => onDo('advice') },
+        ...(over ? [] : [{ text: endMatchCopy.end, icon: <HeartOff {...icon} />, onChoose: () => onDo('end-match') }]),
         { text: reportCopy.report, icon: <Flag {...icon} />, onChoose: () => onDo('report') },
         { text: blockCopy.block, icon: <Ban {...icon} />, danger: true, onChoose: () => onDo('block') },
       ]}

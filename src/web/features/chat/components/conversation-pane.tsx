@@ -11,6 +11,7 @@ import { type ComposerHandle } from '#web/messaging/composer.tsx';
 import { type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
 import { BlockDialog } from '#web/members/block-dialog.tsx';
+import { EndMatchDialog } from '#web/members/end-match-dialog.tsx';
 import { ReportDialog } from '#web/members/report-dialog.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -78,7 +79,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
         acts={acts(conversation?.other.nama ?? '')}
         onDo={onAct}
       />
-      {conversation && <TimeBar ms={left} />}
+      {conversation && <TimeBar ms={conversation.matchEnded ? 0 : left} />}
       <Reconnecting />
       {(phase === 'loading' || phase === 'idle') && (
         <div className="flex grow items-center justify-center">
@@ -237,6 +238,7 @@ function ChatDialog({ id, dialog, onDo, onGone }: DialogProps) {
   const close = () => onDo(null);
   if (name === 'advice')
     return <AdviceDialog open onClose={close} onReport={() => onDo({ ...dialog, name: 'report' })} />;
+  if (name === 'end-match') return <EndMatchDialog memberId={other.id} nama={other.nama} onClose={close} />;
   if (name === 'block')
     return <BlockDialog whom={{ memberId: other.id }} nama={other.nama} onClose={close} onBlocked={onGone} />;
   if (name === 'report') {

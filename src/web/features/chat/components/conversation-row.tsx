@@ -48,7 +48,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
           <Count n={c.unread} className="shrink-0" />
           {c.unread > 0 && <span className="sr-only">{chatCopy.unreadHere(c.unread)}</span>}
         </span>
-        <TimeLeft ms={Date.parse(c.expiresAt) - now} />
+        <TimeLeft ms={c.matchEnded ? 0 : Date.parse(c.expiresAt) - now} />
       </span>
     </Link>
   );

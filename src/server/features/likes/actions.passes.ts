@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts';
+import { memberOfRef, memberRef } from '../../members/refs.ts';
+import { cardsOf, viewerOf } from '../../members/store.ts';
+import { canMeet, visibilityOf } from '../../members/visibility.ts';
+import { refuse } from '../../refusal.ts';
+import * as store from './store.passes.ts';
+import { passedUntil } from './view.ts';
+
+/** A candidate by id, where the card is open, or by the reference of one that is not. */
+export type Candidate = { memberId?: string; ref?: string };
+
+/**
+ * «Lewati»: the candidate is out of the own list for 30 days. Nothing else changes, so that it tells nobody anything: not
+ * what the two are to each other, no total, nothing for the candidate (R-LIKE, R-INF 8). Throws invalid-input unless named
+ * in exactly one way, candidate-not-available, too-many-requests.
+ */
+export async function pass(ctx: Context, viewerId: string, candidate: Candidate) {
+  await ctx.limits.use('pass', viewerId);
+  const otherId = await namedCandidate(ctx, viewerId, candidate);
+  const now = ctx.now();
+  await store.putPass(ctx.db, viewerId, otherId, now);
+  tellOwn(ctx, viewerId);
+  return { ref: memberRef(ctx.config, viewerId, otherId), until: passedUntil(now).toISOString() };
+}
+
+/** In the list again, at once. Throws not-found. */
+export async function undoPass(ctx: Context, viewerId: string, ref: string): Promise<void> {
+  const otherId = memberOfRef(ctx.config, viewerId, ref);
+  if (otherId === null || !(await store.deletePass(ctx.db, viewerId, otherId))) throw refuse('not-found');
+  tellOwn(ctx, viewerId);
+}
+
+/** Other browsers of the same member show the list as it is now. */
+const tellOwn = (ctx: Context, memberId: string) => ctx.live.emit([memberId], 'members', {});
+
+async function namedCandidate(ctx: Context, viewerId: string, { memberId, ref }: Candidate): Promise<string> {
+  if ((memberId === undefined) === (ref === undefined))
+    throw refuse('invalid-input', { fields: [{ field: 'memberId', code: 'invalid-input' }] });
+  const otherId = memberId ?? memberOfRef(ctx.config, viewerId, ref!);
+  if (otherId === null || otherId === viewerId) throw refuse('candidate-not-available');
+  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
+  const card = cards.get(otherId);
+  const row = card && visibilityOf(viewer, card.facts).row;
+  // An id that is tried on a card that is not open is nobody's (R-INF 5).
+  const named = row !== 'nothing' && (row !== 'blurred' || ref !== undefined);
+  if (!card || !named || !canMeet(viewer, card.facts, card.profile)) throw refuse('candidate-not-available');
+  return otherId;
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { factsAbout, loadViewer } from '../../members/store.ts';
+import { visibilityOf } from '../../members/visibility.ts';
+import { refuse } from '../../refusal.ts';
+import { endBetween } from '../permissions/actions.ts';
+import { writeEnding } from './store.ts';
+
+/**
+ * «Akhiri kecocokan»: under the locks of both members, so that a message, a request or an answer comes before it or is
+ * refused. For good and quiet: nobody is notified, browsers only read their lists anew. Ending what has ended changes
+ * nothing. Throws candidate-not-available, too-many-requests.
+ */
+export async function endMatch(ctx: Context, memberId: string, otherId: string): Promise<void> {
+  await ctx.limits.use('match-ending', memberId);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId, otherId]);
+    const now = ctx.now();
+    const viewer = await loadViewer(tx, memberId, now);
+    const about = (await factsAbout(tx, memberId, [otherId], now)).get(otherId);
+    if (about?.relation === 'ended') return;
+    if (about?.relation !== 'mutual' || visibilityOf(viewer, about).row === 'nothing')
+      throw refuse('candidate-not-available');
+    await writeEnding(tx, memberId, otherId, now);
+    await endBetween(tx, memberId, otherId, now);
+  });
+  ctx.live.emit([memberId, otherId], 'members', {});
+}

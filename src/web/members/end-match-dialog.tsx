@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endMatchCopy } from '#copy/likes.ts';
+import { call } from '#web/lib/api.ts';
+import { happened } from '#web/lib/server-state.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+type Props = { memberId: string; nama: string; onClose: () => void; onEnded?: () => void };
+
+/** Asks first, with what ending a match means: for good, quiet, from both lists. */
+export function EndMatchDialog({ memberId, nama, onClose, onEnded }: Props) {
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => call('POST /api/matches/:id/ending', { params: { id: memberId } }),
+    onSuccess: async () => {
+      onClose();
+      onEnded?.();
+      showToast({ tone: 'ok', text: endMatchCopy.done });
+      await happened(client, 'visibility-changed');
+    },
+    onError: (error) => showErrorToast(error, endMatchCopy.failed),
+  });
+  return (
+    <AskDialog
+      open
+      title={endMatchCopy.title(nama)}
+      yes={endMatchCopy.end}
+      no={endMatchCopy.keep}
+      busy={ending.isPending}
+      onYes={() => ending.mutate()}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {endMatchCopy.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </AskDialog>
+  );
+}
