@@ -22,6 +22,7 @@ export const like = route({
     'candidate-not-available',
     'self-like',
     'subscription-required',
+    'profile-paused',
     'too-many-requests',
   ],
 });
@@ -33,8 +34,8 @@ export const historyItem = z
     /** null where this viewer may not open the profile. */
     id: memberId.nullable(),
     /**
-     * Where `id` is null: enough to block, report or pass, nothing to read. In the tab of passes always: a pass is undone
-     * by it.
+     * Where `id` is null: enough to block, report or pass, nothing to read. In the tab of passes always: a pass is
+     * undone by it.
      */
     ref: memberRef.nullable(),
     /** Tells rows of one list apart. */

@@ -37,8 +37,7 @@ export const answerPermission = route({
 });
 
 /**
- * A request as the owner of the profile sees it: who asked, as they may see that member now. In `granted` a member who
- * paused stays (they may still read), with no facts at all: no name, no photo, no id.
+ * A request as the owner of the profile sees it: who asked, as they may see that member now.
  */
 const request = z
   .object({

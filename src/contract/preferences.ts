@@ -60,7 +60,7 @@ export const tryPreferences = route({
      */
     applies: z.array(z.enum(WISH_RULES)),
   }),
-  refusals: ['field-out-of-range', 'what-if-used-up', 'too-many-requests'],
+  refusals: ['profile-paused', 'field-out-of-range', 'what-if-used-up', 'too-many-requests'],
 });
 
 export const keepPreferences = route({

@@ -64,7 +64,7 @@ export const readRoom = route({
       can: z.object({ post: z.boolean() }),
     }),
   }),
-  refusals: [],
+  refusals: ['profile-paused'],
 });
 
 export const readRoomChanges = route({
@@ -81,7 +81,7 @@ export const readRoomChanges = route({
     clearedSeq: z.number().int(),
     people: z.array(roomPerson),
   }),
-  refusals: [],
+  refusals: ['profile-paused'],
 });
 
 export const postToRoom = route({
@@ -119,7 +119,7 @@ export const readRoomPeople = route({
   summary: 'What this viewer may see of authors who posted just now',
   query: z.object({ keys: z.string().max(2000) }),
   output: z.object({ people: z.array(roomPerson) }),
-  refusals: [],
+  refusals: ['profile-paused'],
 });
 
 export const suggestMentions = route({
@@ -130,7 +130,7 @@ export const suggestMentions = route({
     'Members whose handle or name begins so, at most 10, nobody for fewer than 2 characters; wildcards are letters (T24b)',
   query: z.object({ q: z.string().max(100) }),
   output: z.object({ people: z.array(z.object({ handle: z.string(), nama: z.string() })) }),
-  refusals: ['too-many-requests'],
+  refusals: ['profile-paused', 'too-many-requests'],
 });
 
 /** Staff see every message with its author, deleted ones included. */

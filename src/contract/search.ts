@@ -146,7 +146,7 @@ export const searchMatches = route({
     /** The state this list was read from; «news» tells who joined it since. */
     snapshot: z.string(),
   }),
-  refusals: ['cursor-invalid', 'too-many-filters'],
+  refusals: ['profile-paused', 'cursor-invalid', 'too-many-filters'],
 });
 
 export const explainMatch = route({
@@ -171,7 +171,7 @@ export const readFunnel = route({
   who: 'member',
   summary: 'What emptied the list: each rule alone, by me and by them',
   output: funnel,
-  refusals: [],
+  refusals: ['profile-paused'],
 });
 
 export const readMember = route({
@@ -195,5 +195,5 @@ export const readNews = route({
   summary: 'Have new candidates joined my list since I looked?',
   query: z.object({ since: z.string().max(400).optional() }),
   output: z.object({ count: z.number().int().nullable(), snapshot: z.string() }),
-  refusals: ['cursor-invalid'],
+  refusals: ['profile-paused', 'cursor-invalid'],
 });

@@ -71,9 +71,9 @@ export const safetyCopy = {
   pauseTitle: 'Jeda profil',
   pauseLabel: 'Jeda profilku',
   pauseText:
-    'Selama dijeda, kamu tidak muncul di pencarian siapa pun dan profilmu tidak bisa dibuka, juga oleh match-mu. Match, suka, dan izin tetap tersimpan; semuanya kembali begitu kamu aktif lagi.',
+    'Selama dijeda, tidak ada orang baru yang menemukanmu, dan kamu pun tidak melihat daftar dan ruang bersama. Match, percakapan, dan izin tetap berjalan; semuanya kembali begitu kamu aktif lagi.',
   pausedSince: (date: string) => `Dijeda sejak ${date}.`,
-  pausedDone: 'Profilmu dijeda. Kamu tidak lagi muncul di mana pun.',
+  pausedDone: 'Profilmu dijeda. Hanya match-mu yang masih bisa membukanya.',
   resumedDone: 'Profilmu aktif lagi.',
   pauseFailed: 'Jeda profil gagal diubah',
 

@@ -83,7 +83,7 @@ describe('reading', () => {
     expect((await list(sari)).unread).toBe(1);
   });
 
-  it('is possible while the own profile is paused, and the other side hears nothing of it', async () => {
+  it('is told to both sides while one of them paused', async () => {
     const { sari, budi, id } = await talk();
     await say(budi, id, 'Halo');
     const [hers, his] = [await connectLive(sari.browser), await connectLive(budi.browser)];
@@ -93,7 +93,7 @@ describe('reading', () => {
       () => expect(hers.of('conversation')).toEqual([{ conversationId: id, lastSeq: 1, readBy: sari.id, readSeq: 1 }]),
       SOON,
     );
-    expect(his.of('conversation')).toEqual([]);
+    await vi.waitFor(() => expect(his.of('conversation')).toEqual(hers.of('conversation')), SOON);
     for (const client of [hers, his]) client.socket.disconnect();
   });
 });
@@ -152,7 +152,11 @@ describe('the list', () => {
     await world.blocked(people[4]!, sari);
     await people[3]!.browser.send('PUT', '/api/profile/pause', { paused: true });
     await run(`update accounts set status = 'suspended' where id = $1`, [people[2]!.id]);
-    expect(await list(sari)).toMatchObject({ items: [{ id: ids[1] }, { id: ids[0] }], unread: 1, nextCursor: null });
+    expect(await list(sari)).toMatchObject({
+      items: [{ id: ids[1] }, { id: ids[3] }, { id: ids[0] }],
+      unread: 1,
+      nextCursor: null,
+    });
     // Unread messages of somebody who is not there are nobody's.
     await run('delete from blocks where blocker_id = $1', [people[4]!.id]);
     await say(people[4]!, ids[4]!, 'Halo');
@@ -342,7 +346,10 @@ describe('what members are told', () => {
       `select data->>'conversationId' as id from notifications where kind = 'chat-expiring' and data->>'conversationId' = any($1)`,
       [talks.map((t) => t.id)],
     );
-    expect(rows).toEqual([{ id: talks[4]!.id }, { id: talks[4]!.id }]);
+    // Who paused talks on with their matches, and is warned as they are.
+    expect(rows.map((row) => row.id).toSorted()).toEqual(
+      [talks[3]!, talks[3]!, talks[4]!, talks[4]!].map((t) => t.id).toSorted(),
+    );
   });
 
   it('live: a message both, a reading both, nobody else anything', async () => {

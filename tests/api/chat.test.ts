@@ -126,12 +126,6 @@ describe('opening a conversation', () => {
       '404 candidate-not-available',
       '404 candidate-not-available',
     ],
-    [
-      'a match who paused',
-      (me) => matchedWith(me, undefined, { paused: true }),
-      '404 candidate-not-available',
-      '404 candidate-not-available',
-    ],
   ];
   async function liked(me: Person, him: Person) {
     await world.liked(me, him);
@@ -177,17 +171,19 @@ describe('opening a conversation', () => {
     expect(code(await open(sari, other))).toBe(200);
   });
 
-  it('is not for who paused their own profile; what there is can be read', async () => {
+  it('goes on while one side pauses, which is read and answered by both; a new one may begin', async () => {
     const { sari, budi, id } = await talk();
-    const other = await world.member('pria');
+    const other = await world.member('pria', { paused: true });
     await world.matched(sari, other);
     await say(budi, id, 'Halo');
     await sari.browser.send('PUT', '/api/profile/pause', { paused: true });
-    expect(code(await open(sari, other))).toBe('404 candidate-not-available');
-    expect((await open(sari, budi)).body).toMatchObject({ id, can: { send: false, extend: false } });
-    expect(texts(await page(sari, id))).toEqual(['Halo']);
-    expect(code(await say(sari, id, 'Tidak sampai'))).toBe('404 not-found');
-    expect(code(await press(sari, id))).toBe('404 not-found');
+    expect(code(await open(sari, other))).toBe(200);
+    expect((await open(sari, budi)).body).toMatchObject({ id, can: { send: true } });
+    expect(code(await say(sari, id, 'Aku jeda dulu, kita tetap mengobrol'))).toBe(200);
+    expect(code(await say(budi, id, 'Baik'))).toBe(200);
+    expect(texts(await page(budi, id))).toEqual(['Halo', 'Aku jeda dulu, kita tetap mengobrol', 'Baik']);
+    expect(code(await press(sari, id))).toBe(200);
+    expect((await list(budi)).items).toMatchObject([{ id, other: { id: sari.id }, extension: { theirs: true } }]);
   });
 });
 
@@ -280,7 +276,6 @@ describe('sending', () => {
     ['the other hides from the member', (sari, budi) => world.hides(budi, sari)],
     ['the other was suspended', (_, budi) => run(`update accounts set status = 'suspended' where id = $1`, [budi.id])],
     ['the other was deleted', (_, budi) => run(`update accounts set status = 'deleted' where id = $1`, [budi.id])],
-    ['the other paused', (_, budi) => budi.browser.send('PUT', '/api/profile/pause', { paused: true })],
     ['the likes are gone', (sari) => run('delete from likes where from_id = $1', [sari.id])],
   ];
   it.each(ends)('T24: when %s the conversation does not exist any more', async (_, then) => {

@@ -185,7 +185,7 @@ function factsNamed(text: string, nama: string): Record<string, unknown>[] {
 
 function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean): ReadonlySet<FieldName> {
   return visibility({
-    viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment },
+    viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment, paused: false },
     other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen },
     blocked: other.hidden !== null,
     relation: other.relation,

@@ -65,6 +65,8 @@ describe('where everything stands', () => {
     const after = await heads(first.his);
     expect([after.conversations.map((c: { id: string }) => c.id), after.unreadMessages]).toEqual([[id], 1]);
     await run('update accounts set paused_at = now() where id = $1', [second.id]);
+    expect((await heads(first.his)).unreadMessages).toBe(1);
+    await run(`update accounts set status = 'suspended' where id = $1`, [second.id]);
     expect(await heads(first.his)).toMatchObject({ conversations: [], unreadMessages: 0 });
   });
 

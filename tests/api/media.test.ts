@@ -54,7 +54,6 @@ describe('a photo closes at once (T17), also for who has its bytes', () => {
         ]),
     ],
     ['the viewer hid from its owner’s number a month ago', (sari, budi) => world.hides(sari, budi)],
-    ['paused', (_, budi) => sql('update accounts set paused_at = now() where id = $1', [budi.id])],
     ['suspended', (_, budi) => sql(`update accounts set status = 'suspended' where id = $1`, [budi.id])],
     ['deleted', (_, budi) => sql(`update accounts set status = 'deleted' where id = $1`, [budi.id])],
     ['erased', (_, budi) => sql('delete from accounts where id = $1', [budi.id])],
@@ -66,6 +65,19 @@ describe('a photo closes at once (T17), also for who has its bytes', () => {
     const answer = await sari.browser.get(at(budi, 'card'));
     const unknown = await sari.browser.get(`/api/media/${'A'.repeat(22)}/card`);
     expect({ ...answer.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  });
+
+  it.each([['its owner'], ['the viewer']])('%s paused, unless they are a match', async (who) => {
+    const [sari, budi, match] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+    ];
+    await world.matched(sari, match);
+    const pausing = who === 'the viewer' ? [sari.id] : [budi.id, match.id];
+    expect(await fetched(sari, budi)).toEqual(SEEN);
+    await sql('update accounts set paused_at = now() where id = any($1)', [pausing]);
+    expect([await fetched(sari, budi), await fetched(sari, match)]).toEqual([GONE, SEEN]);
   });
 
   it('unmatched, for two who would not meet otherwise', async () => {

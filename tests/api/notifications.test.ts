@@ -119,11 +119,6 @@ describe('notifications', () => {
         (o) => world.hides(sari, o),
         () => run('delete from hidden_numbers where member_id = $1', [sari.id]),
       ],
-      [
-        'pauses',
-        (o) => run('update accounts set paused_at = now() where id = $1', [o.id]),
-        (o) => run('update accounts set paused_at = null where id = $1', [o.id]),
-      ],
       ...(['suspended', 'deleted'] as const).map((status): (typeof ways)[number] => [
         status,
         (o) => run('update accounts set status = $2 where id = $1', [o.id, status]),

@@ -259,31 +259,80 @@ describe('a badge', () => {
 });
 
 describe('pausing', () => {
-  it('T74: takes the member out of every list at once, and back', async () => {
-    const sari = await world.signedIn('wanita', { domicile: 'Maluku', tier: 'premium' });
-    const budi = await world.signedIn('pria', { domicile: 'Maluku', tier: 'premium', ldrPref: 'no' });
-    await world.matched(sari, budi);
+  it('T74: takes the member out of every list at once, and back; matches stay', async () => {
+    const place = { domicile: 'Maluku', tier: 'premium' } as const;
+    const sari = await world.signedIn('wanita', place);
+    const [budi, match] = [
+      await world.signedIn('pria', { ...place, ldrPref: 'no' }),
+      await world.signedIn('pria', { ...place, ldrPref: 'no' }),
+    ];
+    await world.matched(sari, match);
+    await world.liked(sari, budi);
     const pause = (paused: boolean) => sari.browser.send('PUT', '/api/profile/pause', { paused });
-    const seen = async () =>
+    const seen = async (by: Person) =>
       Promise.all(
         [
           '/api/matches',
           `/api/members/${sari.id}`,
-          '/api/likes/history?tab=mutual',
+          `/api/likes/history?tab=${by === match ? 'mutual' : 'likers'}`,
           `/api/media/${sari.photoIds[0]}/thumb`,
         ].map(async (where) => {
-          const { status, text } = await budi.browser.get(where);
+          const { status, text } = await by.browser.get(where);
           return status === 200 && (where.startsWith('/api/media') || text.includes(sari.id));
         }),
       );
-    expect(await seen()).toEqual([true, true, true, true]);
+    expect([await seen(budi), await seen(match)]).toEqual([Array(4).fill(true), Array(4).fill(true)]);
     const { status, body } = await pause(true);
     expect([status, typeof body.pausedAt]).toEqual([200, 'string']);
     expect((await pause(true)).body).toEqual(body);
-    expect(await seen()).toEqual([false, false, false, false]);
+    expect(await seen(budi)).toEqual(Array(4).fill(false));
+    // In no list, not of a match either; but their match as before.
+    expect(await seen(match)).toEqual([false, true, true, true]);
     expect((await sari.browser.get('/api/session')).body.member.pausedAt).toBe(body.pausedAt);
     expect((await pause(false)).body).toEqual({ pausedAt: null });
-    expect(await seen()).toEqual([true, true, true, true]);
+    expect([await seen(budi), await seen(match)]).toEqual([Array(4).fill(true), Array(4).fill(true)]);
+  });
+
+  it('T74: leaves the member no list and no room; matches, safety, profile and the way back work', async () => {
+    const sari = await world.signedIn('wanita', { tier: 'premium' });
+    const [budi, fan, match] = [await world.member('pria'), await world.member('pria'), await world.member('pria')];
+    await world.liked(fan, sari);
+    await world.liked(sari, budi);
+    await world.matched(sari, match);
+    await sari.browser.send('PUT', '/api/profile/pause', { paused: true });
+    const { get, post } = sari.browser;
+    for (const where of [
+      '/api/matches',
+      '/api/matches/funnel',
+      '/api/matches/news',
+      '/api/room',
+      '/api/room/mentions?q=or',
+    ])
+      expect([where, (await get(where)).body.code]).toEqual([where, 'profile-paused']);
+    expect((await post('/api/matches/what-if', {})).body.code).toBe('profile-paused');
+    expect((await world.like(sari, fan)).body).toMatchObject({ code: 'profile-paused', message: expect.any(String) });
+    for (const one of [budi, fan]) {
+      expect((await get(`/api/members/${one.id}`)).body.code).toBe('candidate-not-available');
+      expect((await get(`/api/matches/${one.id}/explanation`)).body.code).toBe('candidate-not-available');
+      expect((await post('/api/passes', { memberId: one.id })).body.code).toBe('candidate-not-available');
+    }
+    const tab = async (name: string) => (await get(`/api/likes/history?tab=${name}`)).body.items.length;
+    expect([await tab('mutual'), await tab('liked'), await tab('likers'), await tab('passed')]).toEqual([1, 0, 0, 0]);
+    expect((await get(`/api/members/${match.id}`)).status).toBe(200);
+    for (const where of [
+      '/api/profile',
+      '/api/dashboard',
+      '/api/notifications',
+      '/api/permissions',
+      '/api/blocks',
+      '/api/conversations',
+    ])
+      expect([where, (await get(where)).status]).toEqual([where, 200]);
+    expect((await post('/api/blocks', { memberId: budi.id })).status).toBe(200);
+    expect((await post('/api/reports', { memberId: match.id, kind: 'profile', category: 'other' })).status).toBe(200);
+    await sari.browser.send('PUT', '/api/profile/pause', { paused: false });
+    expect((await get('/api/matches')).status).toBe(200);
+    expect((await world.like(sari, fan)).body.relation).toBe('mutual');
   });
 });
 

@@ -173,10 +173,22 @@ describe('an author', () => {
     expect((await say(sari, 'balas', { replyTo: one.seq })).body.code).toBe('reply-gone');
   });
 
-  it('who paused still reads what they wrote', async () => {
-    const sari = await world.signedIn('wanita');
+  it('who paused hears nothing of the room until they are back, and is in it again with what they wrote', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await world.matched(sari, budi);
     const mine = await said(sari, 'tulisanku');
+    const hers = await connectLive(sari.browser);
     await run('update accounts set paused_at = now() where id = $1', [sari.id]);
-    expect((await read(sari)).messages.at(-1)).toEqual(mine);
+    await vi.waitFor(() => expect(hers.of('members').length).toBeGreaterThan(0), SOON);
+    // A match goes on seeing her elsewhere; the room is closed both ways.
+    expect((await read(budi)).messages.map((m: RoomMessage) => m.seq)).not.toContain(mine.seq);
+    await said(budi, 'tidak terdengar');
+    await run('update accounts set paused_at = null where id = $1', [sari.id]);
+    await vi.waitFor(() => expect(hers.of('members').length).toBeGreaterThan(1), SOON);
+    const heard = await said(budi, 'terdengar lagi');
+    await vi.waitFor(() => expect(hers.of('room').map((m) => m.seq)).toEqual([heard.seq]), SOON);
+    expect(hers.of('room-tick')).toEqual([]);
+    hers.socket.close();
+    expect((await read(budi)).messages.map((m: RoomMessage) => m.seq)).toContain(mine.seq);
   });
 });

@@ -97,7 +97,7 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
     const people: RoomPerson[] = answers[2]!.body.people;
     for (const { kind, person, mark, secret } of authors) {
       const { row } = visibility({
-        viewer: { tier, gender: 'wanita', needsPayment },
+        viewer: { tier, gender: 'wanita', needsPayment, paused: false },
         other: { gender: kind.gender ?? 'pria', status: kind.status ?? 'active', instagramOpen: false },
         blocked: kind.hidden !== undefined,
         relation: kind.relation,

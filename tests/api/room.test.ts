@@ -105,14 +105,16 @@ describe('a message in the room', () => {
     expect((await say(sari, 'nol\u0000di tengah')).body.message.text).toBe('noldi tengah');
   });
 
-  it('is refused when the trial is over, and while the own profile is paused; both still read', async () => {
+  it('is refused when the trial is over, who still reads; who paused is out of the room, in every way', async () => {
     const over = await world.signedIn('wanita', { trialEnd: new Date(Date.now() - 1000) });
     const paused = await world.signedIn('wanita', { paused: true });
     expect([(await say(over, ' ')).body.code, (await say(paused, 'halo')).body.code]).toEqual([
       'subscription-required',
       'profile-paused',
     ]);
-    for (const person of [over, paused]) expect((await read(person)).me.can).toEqual({ post: false });
+    expect((await read(over)).me.can).toEqual({ post: false });
+    for (const where of ['', '/changes?after=0', '/people?keys=x', '/mentions?q=or'])
+      expect((await paused.browser.get(`/api/room${where}`)).body.code).toBe('profile-paused');
   });
 
   it('is the tenth of a minute at most, with the right wait; others are not held up, and deleting makes no room', async () => {

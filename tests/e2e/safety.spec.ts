@@ -203,7 +203,7 @@ test('a member hides from a number, and shows again', { tag: '@phone' }, async (
 });
 
 test(
-  'T74: a paused profile is nowhere, says so to its owner, and comes back',
+  'T74: a paused profile is in no list, finds nobody, keeps its matches, and comes back',
   { tag: '@desktop' },
   async ({ page, browser }, { project }) => {
     const him = await hostAndMatch(page, browser, project.name, { at: null });
@@ -212,18 +212,21 @@ test(
     const pause = him.page.getByRole('switch', { name: 'Jeda profilku' });
     await expect(pause).toHaveAttribute('aria-checked', 'false');
     await pause.press('Space');
-    await expect(
-      him.page.getByText('Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.'),
-    ).toBeVisible();
+    await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toBeVisible();
     await expect(pause).toHaveAttribute('aria-checked', 'true');
     await expectNoSidewaysScroll(him.page);
+    // A match goes on; lists and the room are closed to who paused.
     await comeBack(page);
-    await expect(page.getByRole('dialog', { name: 'Profil ini tidak tersedia' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: him.nama })).toBeVisible();
+    await him.page.goto('/match');
+    await expect(him.page.getByRole('heading', { name: 'Profilmu sedang dijeda' })).toBeVisible();
+    await expect(him.page.getByRole('button', { name: /^Buka ruang bersama/ })).toHaveCount(0);
+    await him.page.goto('/history-suka');
+    await expect(him.page.getByRole('button', { name: /^Lihat profil: / })).toBeVisible();
+    await him.page.goto('/profile/privasi');
     await pause.click();
     await expect(him.page.getByText('Profilmu aktif lagi.')).toBeVisible();
-    await expect(
-      him.page.getByText('Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.'),
-    ).toHaveCount(0);
+    await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toHaveCount(0);
     await openMatch(page, him.nama);
     await leave(him);
   },

@@ -86,9 +86,7 @@ test(
     await expectWell(him.page);
     const pause = him.page.getByRole('switch', { name: 'Jeda profilku' });
     await pause.click();
-    await expect(
-      him.page.getByText('Profilmu sedang dijeda: tidak ada yang bisa menemukan atau membukanya.'),
-    ).toBeVisible();
+    await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toBeVisible();
     await expectWell(him.page);
     await pause.click();
     await expect(him.page.getByText('Profilmu aktif lagi.')).toBeVisible();

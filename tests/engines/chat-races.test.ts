@@ -158,27 +158,35 @@ describe('T24: a block and sends at once', () => {
     },
   );
 
-  it.each([
+  it.each<[string, string, boolean, string?]>([
     ['block', 'insert into blocks (blocker_id, blocked_id) values ($1, $2)', true],
-    ['pause', 'update accounts set paused_at = now() where id = $1', false],
+    [
+      'ending of the match',
+      'update matches set ended_at = now(), ended_by = $1 where a_id in ($1, $2) and b_id in ($1, $2)',
+      true,
+      'match-ended',
+    ],
     ['suspension', `update accounts set status = 'suspended' where id = $1`, false],
-  ])('a send waits for a %s that is under way, and then stores nothing', async (_, statement, both) => {
-    const { sari, budi, id } = await talk();
-    const slowly = new pg.Client({ connectionString: database.url });
-    await slowly.connect();
-    await slowly.query('begin');
-    await slowly.query('select id from accounts where id = any($1) order by id for no key update', [
-      [sari.id, budi.id],
-    ]);
-    await slowly.query(statement, both ? [budi.id, sari.id] : [budi.id]);
-    const answer = send(sari.browser, id, 'Masih di sana?');
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%conversations c join accounts%'`;
-    await vi.waitFor(async () => expect(await run(waiting)).toHaveLength(1), SOON);
-    await slowly.query('commit');
-    await slowly.end();
-    expect((await answer).body.code).toBe('not-found');
-    expect(await run('select 1 from messages where conversation_id = $1', [id])).toEqual([]);
-  });
+  ])(
+    'a send waits for a %s that is under way, and then stores nothing',
+    async (_, statement, both, refusal = 'not-found') => {
+      const { sari, budi, id } = await talk();
+      const slowly = new pg.Client({ connectionString: database.url });
+      await slowly.connect();
+      await slowly.query('begin');
+      await slowly.query('select id from accounts where id = any($1) order by id for no key update', [
+        [sari.id, budi.id],
+      ]);
+      await slowly.query(statement, both ? [budi.id, sari.id] : [budi.id]);
+      const answer = send(sari.browser, id, 'Masih di sana?');
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%conversations c join accounts%'`;
+      await vi.waitFor(async () => expect(await run(waiting)).toHaveLength(1), SOON);
+      await slowly.query('commit');
+      await slowly.end();
+      expect((await answer).body.code).toBe(refusal);
+      expect(await run('select 1 from messages where conversation_id = $1', [id])).toEqual([]);
+    },
+  );
 });
 
 describe('extensions at once', () => {

@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-11-21T05:00:00Z');
 const MINUTE = 60_000;
 
 describe('who may open a conversation (R-CHAT, R-PLAN-3)', () => {
-  const free = { available: true, mutual: true, paused: false, needsPayment: false, existing: false };
+  const free = { available: true, mutual: true, needsPayment: false, existing: false };
   it.each([
     ['a match', {}, { ok: true, make: true }],
     ['a match one talks with', { existing: true }, { ok: true, make: false }],
@@ -26,8 +26,6 @@ describe('who may open a conversation (R-CHAT, R-PLAN-3)', () => {
     ['no match, unpaid', { mutual: false, needsPayment: true }, 'chat-needs-match'],
     ['a match, unpaid', { needsPayment: true }, 'subscription-required'],
     ['a match one talks with, unpaid', { needsPayment: true, existing: true }, { ok: true, make: false }],
-    ['a match, paused', { paused: true }, 'candidate-not-available'],
-    ['a match one talks with, paused', { paused: true, existing: true }, { ok: true, make: false }],
   ])('%s', (_, facts, expected) => {
     expect(decideOpen({ ...free, ...facts })).toEqual(
       typeof expected === 'string' ? { ok: false, code: expected } : expected,

@@ -39,7 +39,7 @@ describe('an event makes old what depends on it, and nothing else', () => {
     ['permission-changed', 'notifications permissions session'],
     ['preferences-kept', 'dashboard search what-if'],
     ['own-profile-changed', 'dashboard preview search session what-if why'],
-    ['own-profile-paused', 'preview profile session'],
+    ['own-profile-paused', 'likes preview profile search session'],
     ['notified', 'dashboard likes notifications permissions profile session'],
   ])('%s: %s', async (event, names) => expect((await oldAfter(event)).join(' ')).toBe(names));
 });

@@ -6,7 +6,7 @@ import { visibility, type VisibilityFacts } from '#domain/visibility/visible-fie
 import { describe, expect, it } from 'vitest';
 
 const BASE: VisibilityFacts = {
-  viewer: { tier: 'basic', gender: 'wanita', needsPayment: false },
+  viewer: { tier: 'basic', gender: 'wanita', needsPayment: false, paused: false },
   other: { gender: 'pria', status: 'active', instagramOpen: false },
   blocked: false,
   relation: 'none',
@@ -37,10 +37,11 @@ const CARD = [
   'tribePref',
   'weight',
 ].sort();
-const viewer = (tier: 'basic' | 'premium' | 'pro', needsPayment = false) => ({
+const viewer = (tier: 'basic' | 'premium' | 'pro', needsPayment = false, paused = false) => ({
   tier,
   gender: 'wanita' as const,
   needsPayment,
+  paused,
 });
 const other = (change: Partial<VisibilityFacts['other']>) => ({ ...BASE.other, ...change });
 
@@ -89,7 +90,15 @@ const MATRIX: [string, Partial<VisibilityFacts>, string[], 'all' | 'blurred-main
     [],
     'none',
   ],
-  ['paused', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'paused' }) }, [], 'none'],
+  [
+    'a match who paused',
+    { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'paused' }) },
+    MUTUAL,
+    'all',
+  ],
+  ['paused', { viewer: viewer('pro'), relation: 'they-liked', other: other({ status: 'paused' }) }, [], 'none'],
+  ['a match of who paused', { viewer: viewer('pro', false, true), relation: 'mutual' }, MUTUAL, 'all'],
+  ['who paused looks', { viewer: viewer('pro', false, true), relation: 'you-liked', openedCard: true }, [], 'none'],
   ['suspended', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'suspended' }) }, [], 'none'],
   ['deleted', { viewer: viewer('pro'), relation: 'mutual', other: other({ status: 'deleted' }) }, [], 'none'],
   ['same gender', { viewer: viewer('pro'), relation: 'mutual', other: other({ gender: 'wanita' }) }, [], 'none'],
@@ -132,6 +141,7 @@ describe('likes', () => {
     likesUsed: 0,
     available: true,
     needsPayment: false,
+    paused: false,
     self: false,
   } as const;
   it.each([
@@ -145,6 +155,8 @@ describe('likes', () => {
     [{ available: false }, 'candidate-not-available'],
     [{ available: false, likesUsed: 5 }, 'like-limit'],
     [{ needsPayment: true }, 'subscription-required'],
+    [{ paused: true, relation: 'they-liked' }, 'profile-paused'],
+    [{ paused: true, needsPayment: true }, 'subscription-required'],
     [{ self: true }, 'self-like'],
   ] as const)('%j → %s', (change, result) => {
     const decision = decideLike({ ...facts, ...change });

@@ -11,6 +11,8 @@ export type LikeFacts = {
   /** A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer. */
   available: boolean;
   needsPayment: boolean;
+  /** The viewer's own profile is paused: they see no candidates (R-INF 7). */
+  paused: boolean;
   self: boolean;
 };
 
@@ -18,13 +20,20 @@ export type LikeDecision =
   | { ok: true; relation: 'you-liked' | 'mutual' }
   | {
       ok: false;
-      code: 'self-like' | 'candidate-not-available' | 'already-liked' | 'subscription-required' | 'like-limit';
+      code:
+        | 'self-like'
+        | 'candidate-not-available'
+        | 'already-liked'
+        | 'subscription-required'
+        | 'profile-paused'
+        | 'like-limit';
     };
 
 /** May this like be given, and what does it make? (R-LIKE, R-PLAN-3). Facts are gathered under locks. */
 export function decideLike(facts: LikeFacts): LikeDecision {
   if (facts.self) return { ok: false, code: 'self-like' };
   if (facts.needsPayment) return { ok: false, code: 'subscription-required' };
+  if (facts.paused) return { ok: false, code: 'profile-paused' };
   if (facts.relation === 'you-liked' || facts.relation === 'mutual') return { ok: false, code: 'already-liked' };
   // Before the candidate is looked at: a used-up limit says nothing about whom it was tried on.
   if (facts.tier === 'basic' && facts.likesUsed >= BASIC_LIKE_LIMIT) return { ok: false, code: 'like-limit' };

@@ -21,8 +21,6 @@ export type OpenFacts = {
   /** The other can be met by this viewer at all: by the matrix, in the list or related. */
   available: boolean;
   mutual: boolean;
-  /** The viewer's own profile is paused: nobody would see who writes. */
-  paused: boolean;
   needsPayment: boolean;
   /** The pair has a conversation already, running or ended. */
   existing: boolean;
@@ -35,16 +33,16 @@ export type OpenDecision =
  * May the viewer open a conversation with that member? Only mutual; one a pair; a new one is not free of charge
  * (R-PLAN-3).
  */
-export function decideOpen({ available, mutual, paused, needsPayment, existing }: OpenFacts): OpenDecision {
+export function decideOpen({ available, mutual, needsPayment, existing }: OpenFacts): OpenDecision {
   if (!available) return { ok: false, code: 'candidate-not-available' };
   if (!mutual) return { ok: false, code: 'chat-needs-match' };
   if (existing) return { ok: true, make: false };
   if (needsPayment) return { ok: false, code: 'subscription-required' };
-  return paused ? { ok: false, code: 'candidate-not-available' } : { ok: true, make: true };
+  return { ok: true, make: true };
 }
 
 export type SendFacts = Pick<Span, 'expiresAt'> & {
-  /** Both are there for each other: active, not paused, liked each other, the pair not hidden. */
+  /** Both are there for each other: active, liked each other, the pair not hidden. */
   together: boolean;
   /** One of the two ended their match. */
   matchEnded: boolean;

@@ -24,6 +24,7 @@ export function visibilityFor(
       tier: kind === 'paid' || kind === 'mutual-approved' ? 'premium' : 'basic',
       gender: kind === 'stranger' ? owner.gender : other,
       needsPayment: false,
+      paused: false,
     },
     other: owner,
     blocked: false,

@@ -5,7 +5,7 @@ import type { Gender } from '../profile/values.ts';
 /** Everything the matrix of READINGS §4 asks about a viewer and another member, at this moment. */
 export type VisibilityFacts = {
   /** `tier`: effective (R-PLAN-4). */
-  viewer: { tier: Tier; gender: Gender; needsPayment: boolean };
+  viewer: { tier: Tier; gender: Gender; needsPayment: boolean; paused: boolean };
   other: { gender: Gender; status: 'active' | 'paused' | 'suspended' | 'deleted'; instagramOpen: boolean };
   /** Either way. */
   blocked: boolean;
@@ -53,7 +53,10 @@ function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
 }
 
 function matrixRow({ viewer, other, blocked, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {
-  if (blocked || other.status !== 'active' || viewer.gender === other.gender) return 'nothing';
+  if (blocked || viewer.gender === other.gender) return 'nothing';
+  if (other.status !== 'active' && other.status !== 'paused') return 'nothing';
+  // Who paused is found by nobody and finds nobody; matches stay (R-INF 7).
+  if ((other.status === 'paused' || viewer.paused) && relation !== 'mutual') return 'nothing';
   if (relation === 'ended') return 'nothing';
   if (relation === 'mutual') {
     if (!permissionApproved) return 'mutual';

@@ -4,6 +4,8 @@ import type { BaseContext } from '../base-context.ts';
 import { endConnection, type Connection, type Transport } from './connection.ts';
 import { connectionRowOf, connectionRows, type MemberRow, memberRows, newlyNotified } from './store.ts';
 
+/** Everybody who reads the room together. */
+export const ROOM = 'members';
 const ASK_BATCH = 500;
 /** More notifications than one message can name are looked for among this many newest. */
 const NOTIFIED_LOOK = 2_000;
@@ -89,7 +91,7 @@ export class Connections {
       this.remove(socket.conn);
       return null;
     }
-    void socket.join(['members', `m:${memberId}`]);
+    void socket.join(connection.paused ? `m:${memberId}` : [ROOM, `m:${memberId}`]);
     connection.inside = true;
     return connection;
   }
@@ -202,6 +204,8 @@ export class Connections {
     const fresh = [...rooms].filter((room) => !connection.socket.rooms.has(room));
     for (const room of away) void connection.socket.leave(room);
     if (fresh.length > 0) void connection.socket.join(fresh);
+    // Who paused is out of the room (R-INF 7).
+    if (connection.inside && paused !== connection.paused) void connection.socket[paused ? 'leave' : 'join'](ROOM);
     const changed = away.length > 0 || fresh.length > 0 || paused !== connection.paused;
     connection.paused = paused;
     return changed && connection.inside;

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { BaseContext } from '../base-context.ts';
 import type { SignedIn } from '../members/session.ts';
 import { guardHandshakes } from './handshake.ts';
-import { Connections } from './connections.ts';
+import { Connections, ROOM } from './connections.ts';
 import { type LiveRedis, openLiveRedis } from './redis.ts';
 import { limitFrames, listenToClient } from './client-events.ts';
 import { CLOSE, closeTransport, cutOff, type Connection, type Transport, waitingBytes } from './connection.ts';
@@ -132,7 +132,7 @@ export class Live {
     const hidden = authors.map((id) => `x:${id}`);
     const own = writer === null ? [] : [`m:${writer}`];
     this.open?.io
-      .to('members')
+      .to(ROOM)
       .except([...hidden, ...own])
       .emit('room', { ...data, clientId: null });
     if (own.length > 0) this.open?.io.to(own).except(hidden).emit('room', data);
@@ -141,7 +141,7 @@ export class Live {
 
   /** The room changed in many places at once (cleared). */
   broadcastRevision(rev: number): void {
-    this.open?.io.to('members').emit('room-tick', { rev, read: true });
+    this.open?.io.to(ROOM).emit('room-tick', { rev, read: true });
   }
 
   /** Closes every socket, so that browsers come back to another instance, and lets nobody in. */

@@ -23,6 +23,7 @@ export type Viewer = {
   id: string;
   profile: Profile;
   plan: Entitlement;
+  paused: boolean;
   likesUsed: number;
   /** People that searches with filters opened to this number in 24 hours. */
   openedByFilter: number;
@@ -63,6 +64,7 @@ export type Facts = {
 const VIEWERS: Prepared = {
   name: 'viewers',
   text: `select ${PROFILE_COLUMNS.map((c) => `p.${c}`).join(', ')}, s.tier, s.status, s.trial_end, s.period_end,
+      (select is_paused(a) from accounts a where a.id = p.member_id) as paused,
       (select count(*)::int from likes where from_id = p.member_id) + (select coalesce(sum(k.n), 0)::int from kept_limits k
         where k.number_hash = p.contact_wa_hash and k.kind = 'like' and k.kept_until > $3) as likes_used,
       (select count(*)::int from opened_cards o where o.viewer_id = p.member_id and o.opened_by = 'filter' and o.opened_at > $2)
@@ -79,6 +81,7 @@ const VIEWERS: Prepared = {
 type ViewerRow = ProfileRow &
   VersionRow &
   Parameters<typeof subscriptionOf>[0] & {
+    paused: boolean;
     likes_used: number;
     opened_by_filter: number;
     blocked: string[];
@@ -119,6 +122,7 @@ function viewerFrom(row: ViewerRow, now: Date): Viewer {
     id: row.member_id,
     profile: profileOf(row, todayInJakarta(now)),
     plan: entitlement(subscriptionOf(row), now.getTime()),
+    paused: row.paused,
     likesUsed: row.likes_used,
     openedByFilter: row.opened_by_filter,
     blocked: row.blocked,

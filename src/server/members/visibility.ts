@@ -8,12 +8,17 @@ import { type CardFacts, cardsOf, type Facts, type Viewer } from './store.ts';
 import { type ScoredViewer, scoredViewerOf } from './versions.ts';
 
 /** Of a viewer, what decides about one other member. */
-export type Judge = Pick<Viewer, 'plan'> & { profile: MatchFacts };
+export type Judge = Pick<Viewer, 'plan' | 'paused'> & { profile: MatchFacts };
 
 /** What this viewer may see of that member now: a card opened within 24 hours is open everywhere, a liked one too. */
 export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
   return visibility({
-    viewer: { tier: viewer.plan.tier, gender: viewer.profile.gender, needsPayment: viewer.plan.needsPayment },
+    viewer: {
+      tier: viewer.plan.tier,
+      gender: viewer.profile.gender,
+      needsPayment: viewer.plan.needsPayment,
+      paused: viewer.paused,
+    },
     other: { gender: facts.gender, status: facts.status, instagramOpen: facts.instagramOpen },
     blocked: facts.blocked,
     relation: facts.relation,

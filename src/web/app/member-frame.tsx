@@ -36,10 +36,8 @@ export function MemberFrame({ me }: { me: Me }) {
     <>
       <BottomBar me={me} />
       <ChatDock meId={me.id} />
-      <Suspense>
-        <RoomWidget key={me.id} member={me} />
-      </Suspense>
-      <SearchNews />
+      <Suspense>{me.pausedAt === null && <RoomWidget key={me.id} member={me} />}</Suspense>
+      {me.pausedAt === null && <SearchNews />}
       <NotificationNews isRoomOpen={isRoomOpen} />
     </>
   );

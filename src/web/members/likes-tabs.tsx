@@ -10,20 +10,22 @@ import { noticeText } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { serverState } from '#web/lib/server-state.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
+import { PausedState } from './paused-state.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 import { useUndoPass } from './use-pass.ts';
 
 export type LikesTab = 'mutual' | 'liked' | 'likers' | 'passed';
 
 /**
- * The like history: on its page with its tabs and the passes, in the dialog of /match with two (S1 §2, S2). `first`: the tab that is
- * asked for.
+ * The like history: on its page with its tabs and the passes, in the dialog of /match with two (S1 §2, S2). `first`:
+ * the tab that is asked for.
  */
 export function LikesTabs({
   tabs,
@@ -51,7 +53,12 @@ export function LikesTabs({
   );
 }
 
-const likesKey = serverState<[tab: LikesTab]>('likes', ['visibility-changed', 'liked', 'notified']);
+const likesKey = serverState<[tab: LikesTab]>('likes', [
+  'visibility-changed',
+  'liked',
+  'notified',
+  'own-profile-paused',
+]);
 
 function useLikes(tab: LikesTab) {
   return useInfiniteQuery({
@@ -71,6 +78,7 @@ function LikesPanel({
   query: ReturnType<typeof useLikes>;
   onOpen: (id: string) => void;
 }) {
+  const paused = useSession().me?.pausedAt !== null;
   if (query.isPending)
     return (
       <div className="flex flex-col gap-3">
@@ -95,6 +103,7 @@ function LikesPanel({
         <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>
       </EmptyState>
     );
+  if (items.length === 0 && paused && tab !== 'mutual') return <PausedState />;
   if (items.length === 0)
     return (
       <EmptyState {...likesCopy.empty[tab]}>

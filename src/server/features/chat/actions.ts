@@ -73,7 +73,6 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
     const before = await store.beforeOpening(tx, memberId, otherId);
     const decision = decideOpen({
       ...(await gather(tx, memberId, otherId, now)),
-      paused: before.paused,
       existing: before.id !== null,
     });
     if (!decision.ok) throw refuse(decision.code);

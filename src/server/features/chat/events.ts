@@ -21,7 +21,7 @@ export function tellChanged(ctx: Context, memberId: string, pair: Pair, reach: R
 }
 
 /**
- * Tells how far somebody read: their other browsers, and the other side unless they are not there for it (paused).
+ * Tells how far somebody read: their other browsers, and the other side unless they are not there for it (hidden).
  * After the commit.
  */
 export function tellRead(

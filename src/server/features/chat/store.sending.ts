@@ -4,12 +4,12 @@ import type { ConversationRow, MessageRow } from './store.ts';
 
 /** A send is three statements (lock, gather, put), each planned once a connection: goal 500 a second on two cores. */
 
-/** `active`: both members are, and neither paused. */
+/** `active`: both members are; who paused is there for their matches. */
 export type LockedConversation = ConversationRow & { active: boolean };
 
 const LOCK: Prepared = {
   name: 'chat-lock',
-  text: `select c.*, findable(a) and findable(b) as active
+  text: `select c.*, signs_in(a) and signs_in(b) as active
     from conversations c join accounts a on a.id = c.a_id join accounts b on b.id = c.b_id
     where c.id = $2 and $1::uuid in (c.a_id, c.b_id) for no key update of a, b, c`,
 };
@@ -24,8 +24,8 @@ export async function lockConversation(db: Db, me: string, id: string): Promise<
 }
 
 /**
- * Two genders who liked each other, the other not hidden from the sender (both accounts are read with the lock): the first row of
- * the matrix, from the sender's side (R-SEE).
+ * Two genders who liked each other, the other not hidden from the sender (both accounts are read with the lock): the
+ * first row of the matrix, from the sender's side (R-SEE).
  */
 const TOGETHER = `(exists (select from likes where from_id = $1 and to_id = $2) and exists (select from likes where from_id = $2 and to_id = $1)
     and not exists (select from hidden_between($1, $2))

@@ -20,8 +20,6 @@ export type ListedConversation = ConversationRow & {
   other_id: string;
   /** `active_at` exactly as the database has it. */
   place: string;
-  /** The member themselves is there for the other, too: nobody writes to who paused, nor do they. */
-  shown: boolean;
   unread: number;
   last_sender_id: string | null;
   last_body: string | null;
@@ -53,7 +51,7 @@ const running = (me: string): RawBuilder<boolean> =>
 const listed = (me: string) => sql`
   select c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends,
     ${otherThan(me)} as other_id, c.active_at::text as place,
-    (select findable(a) from accounts a where a.id = ${me}) as shown, ${unreadOf(me)} as unread,
+    ${unreadOf(me)} as unread,
     m.sender_id as last_sender_id, m.body as last_body, m.created_at as last_at
   from conversations c left join messages m on m.conversation_id = c.id and m.seq = c.last_seq`;
 
@@ -115,18 +113,14 @@ export async function messagesOf(
   return after === undefined ? rows.reverse() : rows;
 }
 
-/**
- * The pair's conversation, whether the viewer's own profile is paused, and whether the viewer is there for the other.
- * Under the lock of both members.
- */
+/** The pair's conversation, and whether the viewer is there for the other. Under the lock of both members. */
 export async function beforeOpening(
   db: Db,
   me: string,
   other: string,
-): Promise<{ id: string | null; paused: boolean; reaches: boolean }> {
-  const { rows } = await sql<{ id: string | null; paused: boolean; reaches: boolean }>`
+): Promise<{ id: string | null; reaches: boolean }> {
+  const { rows } = await sql<{ id: string | null; reaches: boolean }>`
     select (select id from conversations where a_id = least(${me}::uuid, ${other}::uuid) and b_id = greatest(${me}::uuid, ${other}::uuid)) as id,
-      (select is_paused(a) from accounts a where a.id = ${me}) as paused,
       ${visibleTo(sql`${other}::uuid`, sql`${me}::uuid`)} as reaches`.execute(db);
   return rows[0]!;
 }
@@ -205,8 +199,8 @@ export async function endingConversations(
   const told = sql`'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || c.a_id`;
   const { rows } = await sql<EndingRow>`
     select c.id, c.a_id, c.b_id, ${endsAt} as ends_at from conversations c
-      cross join lateral (select findable(x) as there from accounts x where x.id = c.a_id) a
-      cross join lateral (select findable(x) as there from accounts x where x.id = c.b_id) b
+      cross join lateral (select signs_in(x) as there from accounts x where x.id = c.a_id) a
+      cross join lateral (select signs_in(x) as there from accounts x where x.id = c.b_id) b
     where c.expires_at > ${span.from} and c.expires_at <= ${span.to} and c.id > ${after}::uuid
       and ((a.there and ${visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'))}) or (b.there and ${visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'))}))
       and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}

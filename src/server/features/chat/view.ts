@@ -50,13 +50,8 @@ export function presentConversation(
     matchEnded,
     extension: { mine: row[`${mine}_extends`], theirs: row[`${theirs}_extends`] },
     can: {
-      send: row.shown && open,
-      extend:
-        row.shown &&
-        !matchEnded &&
-        !viewer.plan.needsPayment &&
-        !row[`${mine}_extends`] &&
-        extendable(span, now.getTime()),
+      send: open,
+      extend: !matchEnded && !viewer.plan.needsPayment && !row[`${mine}_extends`] && extendable(span, now.getTime()),
     },
   };
 }

@@ -10,9 +10,9 @@ import { passedUntil } from './view.ts';
 export type Candidate = { memberId?: string; ref?: string };
 
 /**
- * «Lewati»: the candidate is out of the own list for 30 days. Nothing else changes, so that it tells nobody anything: not
- * what the two are to each other, no total, nothing for the candidate (R-LIKE, R-INF 8). Throws invalid-input unless named
- * in exactly one way, candidate-not-available, too-many-requests.
+ * «Lewati»: the candidate is out of the own list for 30 days. Nothing else changes, so that it tells nobody anything:
+ * not what the two are to each other, no total, nothing for the candidate (R-LIKE, R-INF 8). Throws invalid-input
+ * unless named in exactly one way, candidate-not-available, too-many-requests.
  */
 export async function pass(ctx: Context, viewerId: string, candidate: Candidate) {
   await ctx.limits.use('pass', viewerId);

@@ -29,7 +29,7 @@ const HISTORY_PAGE = 20;
 
 /**
  * Likes a candidate: in one transaction gather under locks → decide → write → emit (R-LIKE). Throws self-like,
- * subscription-required, already-liked, like-limit, candidate-not-available, too-many-requests.
+ * subscription-required, profile-paused, already-liked, like-limit, candidate-not-available, too-many-requests.
  */
 export async function like(ctx: Context, viewerId: string, candidateId: string) {
   await ctx.limits.use('like', viewerId);
@@ -59,6 +59,7 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
   return {
     self: viewerId === candidateId,
     needsPayment: viewer.plan.needsPayment,
+    paused: viewer.paused,
     tier: viewer.plan.tier,
     likesUsed: viewer.likesUsed,
     relation: about?.relation ?? ('none' as const),
@@ -87,7 +88,8 @@ export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTa
   const keyset: Keyset<[string, string]> = { owner: viewerId, kind: tab, parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], otherId: place[1] };
-  if (locked) return { counts, locked, items: [], nextCursor: null };
+  // Who paused has their matches; the other tabs wait for them.
+  if (locked || (viewer.paused && tab !== 'mutual')) return { counts, locked, items: [], nextCursor: null };
   const rows = await store.historyPage(ctx.db, { viewerId, tab, after, limit: HISTORY_PAGE + 1, now: ctx.now() });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, HISTORY_PAGE, (last) => [last.place, last.otherId]);
   return { counts, locked, items: await historyItems(ctx, viewer, page, tab === 'passed'), nextCursor };

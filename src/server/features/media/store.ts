@@ -16,7 +16,7 @@ export type PhotoAsked = {
   shown: PhotoShown;
   isMain: boolean;
   owner: { facts: Facts; profile: MatchFacts };
-  viewer: { profile: MatchFacts; plan: Entitlement };
+  viewer: { profile: MatchFacts; plan: Entitlement; paused: boolean };
 };
 
 /** A photo by its id, or the main photo of a member by theirs. */
@@ -32,6 +32,7 @@ const photosAsked = (by: NamedBy): Prepared => ({
   text: `select asked_for.n, ph.id as photo_id, ph.object_key, ph.shown,
       not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position) as is_main,
       ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${packedRowSql('v')} as viewer_packed,
+      (select is_paused(va) from accounts va where va.id = asked_for.viewer) as viewer_paused,
       s.tier, s.status as plan_status, s.trial_end, s.period_end
     from unnest($1::int[], $2::uuid[], $3::text[]) as asked_for (n, viewer, named)
     ${JOINED[by]}
@@ -47,6 +48,7 @@ type Row = FactsRow & {
   is_main: boolean;
   packed: string;
   viewer_packed: string;
+  viewer_paused: boolean;
   tier: Subscription['tier'] | null;
   plan_status: Subscription['status'] | null;
   trial_end: Date | null;
@@ -85,6 +87,7 @@ function asking(by: NamedBy) {
           owner: { facts: factsOf(row), profile: packedRows.read(row.packed) },
           viewer: {
             profile: packedRows.read(row.viewer_packed),
+            paused: row.viewer_paused,
             plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
           },
         };

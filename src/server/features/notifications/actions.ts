@@ -56,7 +56,8 @@ export async function present(
     if (row.about_id === null) return [presentNotification(row, null)];
     const card = cards.get(row.about_id);
     if (!card) return [];
-    const visibility = visibilityOf(viewer, card.facts);
+    // Who paused is told of what was told before, by name; what it leads to is closed until they are back.
+    const visibility = visibilityOf({ ...viewer, paused: false }, card.facts);
     if (OF_THE_ROOM.has(row.kind))
       return card.facts.blocked || card.facts.status !== 'active'
         ? []

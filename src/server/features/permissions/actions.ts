@@ -13,7 +13,6 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { historyItems } from '../likes/actions.ts';
-import { memberRef } from '../../members/refs.ts';
 import { canMeet, visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
 import { presentCard } from '../../members/view.ts';
@@ -21,7 +20,7 @@ import { withdraw } from '../notifications/actions.withdrawal.ts';
 import { permissionAnswered, permissionAsked } from './events.ts';
 import * as store from './store.ts';
 import type { ListedPermission } from './store.ts';
-import { presentPaused, presentPermission } from './view.ts';
+import { presentPermission } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
 
 /**
@@ -89,7 +88,7 @@ export async function answerPermission(
     if (found?.target_id !== ownerId) throw refuse('not-found');
     await lockMembers(tx, [ownerId, found.requester_id]);
     const request = await store.lockPermission(tx, id);
-    if (!request || !(await mayAnswer(tx, request, answer, now))) throw refuse('not-found');
+    if (!request || !(await mayAnswer(tx, request, now))) throw refuse('not-found');
     const decision = decideAnswer(request.status, answer);
     if (!decision.ok) throw refuse(decision.code);
     await store.writeAnswer(tx, id, decision.status, now);
@@ -102,19 +101,11 @@ export async function answerPermission(
   return { status };
 }
 
-/**
- * Somebody who paused still reads, so a grant of theirs can be ended; nothing else is answered to members who are not
- * there.
- */
-async function mayAnswer(
-  tx: Db,
-  { requester_id, target_id }: store.PermissionRow,
-  answer: string,
-  now: Date,
-): Promise<boolean> {
+/** Answers are for a match who is there, paused or not. */
+async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRow, now: Date): Promise<boolean> {
   const about = (await factsAbout(tx, target_id, [requester_id], now)).get(requester_id);
   if (about?.relation !== 'mutual' || about.blocked) return false;
-  return about.status === 'active' || (answer === 'revoke' && about.status === 'paused');
+  return about.status === 'active' || about.status === 'paused';
 }
 
 /**
@@ -130,10 +121,7 @@ export async function listPermissions(ctx: Context, memberId: string) {
   const members = new Map(items.map((item) => [item.id, item]));
   const list = (belongs: (row: ListedPermission) => boolean): PermissionRequest[] =>
     rows.filter(belongs).flatMap((row) => {
-      const mayRead = !row.mine && row.status === 'approved';
-      const member =
-        members.get(row.other_id) ??
-        (row.paused && mayRead ? presentPaused(row, memberRef(ctx.config, memberId, row.other_id)) : undefined);
+      const member = members.get(row.other_id);
       return member ? [presentPermission(row, member)] : [];
     });
   return {

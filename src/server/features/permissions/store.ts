@@ -75,7 +75,6 @@ export type ListedPermission = {
   /** Asked by the member whose list it is. */
   mine: boolean;
   other_id: string;
-  paused: boolean;
   requested_at: Date;
   responded_at: Date | null;
   /** When the requester last opened the full profile. */
@@ -84,11 +83,11 @@ export type ListedPermission = {
 
 /**
  * Every permission a member asked of a match or was asked by one, newest first, without those of members who are gone
- * or hidden; paused ones are listed.
+ * or hidden.
  */
 export async function permissionsOf(db: Db, memberId: string): Promise<ListedPermission[]> {
   const { rows } = await sql<ListedPermission>`
-    select p.id, p.status, p.requester_id = ${memberId} as mine, a.id as other_id, is_paused(a) as paused,
+    select p.id, p.status, p.requester_id = ${memberId} as mine, a.id as other_id,
       p.requested_at, p.responded_at, v.last_at
     from profile_permissions p
     join accounts a on a.id = case when p.requester_id = ${memberId} then p.target_id else p.requester_id end

@@ -13,21 +13,3 @@ export function presentPermission(row: ListedPermission, member: HistoryItem): P
     lastViewedAt: row.status === 'approved' && !row.mine ? (row.last_at?.toISOString() ?? null) : null,
   };
 }
-
-/** Somebody who paused: nothing of them is shown, but who may read a profile is never left out of its owner's list. */
-export function presentPaused(row: ListedPermission, ref: string): HistoryItem {
-  return {
-    id: null,
-    ref,
-    key: row.id,
-    facts: {},
-    photo: null,
-    blurred: true,
-    mutual: true,
-    likedAt: row.requested_at.toISOString(),
-    matchedAt: null,
-    passed: null,
-    isDemo: false,
-    can: { open: false, likeBack: false },
-  };
-}

@@ -10,9 +10,9 @@ import {
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import type { Context } from '../../context.ts';
 import { limitKeyOf, type Viewer } from '../../members/store.ts';
-import { scoredViewerOf } from '../../members/versions.ts';
 import { refuseAs } from '../../refusal.ts';
 import { changeProfile } from '../profile/actions.ts';
+import { whoSearches } from '../search/actions.ts';
 import { judgePreferences, preferencesOf } from './policy.ts';
 import { presentAlternatives, presentKept, presentWaiting } from './view.ts';
 
@@ -26,7 +26,7 @@ export async function tryPreferences(
   { set, ask }: { set: Partial<FreePreferences>; ask?: SensitiveRule | undefined },
 ) {
   await ctx.limits.use('what-if', memberId);
-  const viewer = await scoredViewerOf(ctx, memberId);
+  const viewer = await whoSearches(ctx, memberId);
   if (ask !== undefined)
     await ctx.limits
       .use('what-if-sensitive', limitKeyOf(viewer).toString('base64url'))

@@ -24,7 +24,7 @@ import { subscriptionOf } from '../../members/subscription.ts';
 export async function readRoom(ctx: Context, memberId: string, before: number | undefined) {
   const now = ctx.now();
   // The state first: a page that is newer than its rev only repeats what comes next.
-  const state = await store.stateFor(ctx.pool, memberId, now);
+  const state = await whoReads(ctx, memberId, now);
   const [rows, viewer] = await Promise.all([
     store.roomPage(ctx.pool, memberId, before ?? null, ROOM_PAGE + 1),
     viewerOf(ctx)(memberId),
@@ -45,9 +45,16 @@ export async function readRoom(ctx: Context, memberId: string, before: number | 
       key: authorKey(ctx.config, memberId),
       mutedUntil: state.until?.toISOString() ?? null,
       muteReason: state.reason,
-      can: { post: !viewer.plan.needsPayment && !state.paused && state.until === null },
+      can: { post: !viewer.plan.needsPayment && state.until === null },
     },
   };
+}
+
+/** How the room stands for who may read it: who paused is out of it (R-INF 7). Throws profile-paused. */
+async function whoReads(ctx: Context, memberId: string, now: Date) {
+  const state = await store.stateFor(ctx.pool, memberId, now);
+  if (state.paused) throw refuse('profile-paused');
+  return state;
 }
 
 /**
@@ -55,7 +62,7 @@ export async function readRoom(ctx: Context, memberId: string, before: number | 
  * is not for them is left out; `rev` moves on all the same.
  */
 export async function readChanges(ctx: Context, memberId: string, after: number) {
-  const state = await store.stateFor(ctx.pool, memberId, ctx.now());
+  const state = await whoReads(ctx, memberId, ctx.now());
   const [rev, clearedSeq] = [Number(state.last_rev), Number(state.cleared_seq)];
   // A rev that is not here yet is of another room (a restored database): read anew.
   if (after > rev || rev - after > CHANGES_KEPT)
@@ -79,6 +86,7 @@ export async function readChanges(ctx: Context, memberId: string, after: number)
 
 /** What this viewer may see of these authors now; keys that are nobody's are left out. */
 export async function readPeople(ctx: Context, memberId: string, keys: string): Promise<RoomPerson[]> {
+  await whoReads(ctx, memberId, ctx.now());
   const ids = keys.split(',', PEOPLE_MAX).flatMap((key) => memberOfKey(ctx.config, key) ?? []);
   return peopleOf(ctx, memberId, ids);
 }
@@ -233,6 +241,7 @@ export async function remove(tx: Db, seq: number, by: string, now: Date): Promis
  * too-many-requests.
  */
 export async function suggestMentions(ctx: Context, memberId: string, typed: string) {
+  await whoReads(ctx, memberId, ctx.now());
   const prefix = typed.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
   if (characters(prefix) < MENTION_SEARCH_MIN || isBlank(prefix) || /\s/u.test(prefix)) return { people: [] };
   await ctx.limits.use('mention-search', memberId);

@@ -31,10 +31,11 @@ export type MessageRow = {
 export type ChangeRow = MessageRow & { there: boolean };
 
 /**
- * $1 is the reader. What a member wrote themselves is there for them, paused or not; of others what visible_to says.
+ * $1 is the reader. What a member wrote themselves is there for them; of others what visible_to says, and nobody who
+ * paused: they are out of the room, for their matches as well (R-INF 7).
  */
 const there = (account: string) =>
-  `(${account}.id = $1::uuid or exists (select from visible_to($1::uuid, ${account}.id)))`;
+  `(${account}.id = $1::uuid or (findable(${account}) and exists (select from visible_to($1::uuid, ${account}.id))))`;
 const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, h.handle, p.nama,
     s.tier, s.status as plan_status, s.trial_end, s.period_end, m.body,
     case when m.author_id = $1::uuid then m.client_id end as client_id,
@@ -161,7 +162,7 @@ export type FoundMember = { id: string; handle: string };
 export async function findShown(db: Db, memberId: string, seq: number): Promise<RepliedRow | undefined> {
   const { rows } = await sql<RepliedRow>`
     select m.seq, m.author_id, p.nama, m.body from room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id
-    where m.seq = ${seq} and m.deleted_at is null and (a.id = ${memberId} or ${visibleTo(sql.val(memberId), sql.ref('a.id'))})`.execute(
+    where m.seq = ${seq} and m.deleted_at is null and (a.id = ${memberId} or (findable(a) and ${visibleTo(sql.val(memberId), sql.ref('a.id'))}))`.execute(
     db,
   );
   return rows[0];
@@ -203,7 +204,7 @@ export async function suggestMembers(
 
 /** SQL over `accounts a`: somebody else, there for this member. */
 function suggestable(memberId: string) {
-  return sql<boolean>`a.id <> ${memberId} and a.role = 'member' and ${visibleTo(sql.val(memberId), sql.ref('a.id'))}`;
+  return sql<boolean>`a.id <> ${memberId} and a.role = 'member' and findable(a) and ${visibleTo(sql.val(memberId), sql.ref('a.id'))}`;
 }
 
 export type NewMessage = {

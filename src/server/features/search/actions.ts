@@ -26,7 +26,7 @@ export async function searchMatches(
   mayOpen: boolean,
 ) {
   const now = ctx.now();
-  const viewer = await scoredViewerOf(ctx, viewerId);
+  const viewer = await whoSearches(ctx, viewerId);
   await allowFilters(ctx, viewer, filtersOf(query), now);
   const place = cursor === undefined ? null : readPlace(ctx, viewerId, cursor);
   const { total, page: found, snapshot } = await find(ctx, viewer, query, place);
@@ -63,6 +63,13 @@ export async function searchMatches(
     funnel: place === null ? funnelOf(ctx, viewer) : null,
     snapshot: sealSnapshot(ctx, viewerId, snapshot),
   } as const;
+}
+
+/** Whoever paused finds nobody, as nobody finds them (R-INF 7). Throws profile-paused. */
+export async function whoSearches(ctx: Context, viewerId: string): Promise<ScoredViewer> {
+  const viewer = await scoredViewerOf(ctx, viewerId);
+  if (viewer.paused) throw refuse('profile-paused');
+  return viewer;
 }
 
 /** Different filters tell who is where: at most 30 an hour a number (R-INF 4). Throws too-many-filters. */
@@ -109,7 +116,7 @@ export async function readMember(ctx: Context, viewerId: string, otherId: string
 
 /** What each rule alone removes, in told counts. */
 export async function readFunnel(ctx: Context, viewerId: string) {
-  const viewer = await scoredViewerOf(ctx, viewerId);
+  const viewer = await whoSearches(ctx, viewerId);
   await ctx.index.fresh(viewer.revision);
   return funnelOf(ctx, viewer);
 }
@@ -124,7 +131,7 @@ function funnelOf(ctx: Context, viewer: Viewer) {
  */
 export async function readNews(ctx: Context, viewerId: string, since: string | undefined) {
   const now = ctx.now();
-  const viewer = await scoredViewerOf(ctx, viewerId);
+  const viewer = await whoSearches(ctx, viewerId);
   await ctx.index.fresh(viewer.revision);
   const { engine } = ctx.index;
   const snapshot = sealSnapshot(ctx, viewerId, snapshotOf(ctx, engine.epoch));

@@ -17,6 +17,7 @@ import { happened, serverState } from '#web/lib/server-state.ts';
 export type Filters = SearchQuery;
 
 const searchKey = serverState<[filters: Filters, opens: boolean]>('search', [
+  'own-profile-paused',
   'visibility-changed',
   'liked',
   'preferences-kept',

@@ -1,4 +1,5 @@
 import type { CandidateCard } from '#contract/search.ts';
+import type { Me } from '#contract/session.ts';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,6 +15,7 @@ import { CandidateDetails } from '#web/members/candidate-details.tsx';
 import { LikesTabs } from '#web/members/likes-tabs.tsx';
 import { MatchCelebration } from '#web/members/match-celebration.tsx';
 import { SearchNewsNotice } from './components/search-news.tsx';
+import { PausedState } from '#web/members/paused-state.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { useLike } from '#web/members/use-like.ts';
 import { WhyDialog } from '#web/members/why-dialog.tsx';
@@ -31,6 +33,20 @@ export const meta = () => pageMeta(searchCopy.title);
 /** /match (S1 §2). Filters live in the address, so that going back and reloading keep them. */
 export default function SearchScreen() {
   const { me } = useSession();
+  if (!me) return null;
+  return me.pausedAt === null ? <Search me={me} /> : <Paused />;
+}
+
+function Paused() {
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-32">{searchCopy.title}</h1>
+      <PausedState />
+    </div>
+  );
+}
+
+function Search({ me }: { me: Me }) {
   const { filters, opens, search, openShown } = useAskedSearch();
   const query = useCandidates(filters, opens);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -45,7 +61,6 @@ export default function SearchScreen() {
     setDraft(set);
     document.getElementById('atur-pilihan')?.parentElement?.scrollIntoView({ block: 'start' });
   };
-  if (!me) return null;
   return (
     <div className="flex flex-col gap-6">
       <SearchHeader onHistory={() => setHistory(true)} />

@@ -90,7 +90,6 @@ type Example = {
   state: Partial<ComponentProps<typeof RoomPanel>['state']>;
   rows?: RoomListProps;
   foot?: ReactNode;
-  paused?: boolean;
   down?: boolean;
 };
 const EXAMPLES: Example[] = [
@@ -127,7 +126,6 @@ const EXAMPLES: Example[] = [
     rows: list(MESSAGES),
   },
   { name: 'Masa percobaan berakhir', state: { me: { ...ME, can: { post: false } } }, rows: list(MESSAGES) },
-  { name: 'Dijeda', state: { me: { ...ME, can: { post: false } } }, rows: list(MESSAGES), paused: true },
 ];
 
 /** The room in each of its states. */
@@ -137,7 +135,7 @@ export function RoomExamples() {
     <section aria-label="Ruang bersama" className="flex flex-col gap-6">
       <h2 className="text-25">Ruang bersama</h2>
       <ul className="flex flex-wrap gap-6">
-        {EXAMPLES.map(({ name, state, rows, foot, paused = false, down = false }, i) => (
+        {EXAMPLES.map(({ name, state, rows, foot, down = false }, i) => (
           <li key={name} className="w-full max-w-[360px]">
             <p className="mb-2 text-15 text-ink-soft">{name}</p>
             <div className="h-[480px] overflow-hidden rounded-card border border-line bg-surface">
@@ -145,7 +143,6 @@ export function RoomExamples() {
                 titleId={`${id}-${i}`}
                 state={{ phase: 'ready', failure: null, me: ME, ...state }}
                 live={down ? 'down' : 'live'}
-                paused={paused}
                 sheet={i === 1}
                 list={rows ?? list([])}
                 composer={foot ?? composer({})}

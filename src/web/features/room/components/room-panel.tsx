@@ -16,8 +16,6 @@ type Props = {
   titleId: string;
   state: Pick<TimelineState<RoomMessage>, 'phase' | 'failure'> & Pick<RoomState, 'me'>;
   live: LiveState;
-  /** The viewer's own profile is out of every list. */
-  paused: boolean;
   /** On a phone it fills the screen. */
   sheet: boolean;
   list: RoomListProps;
@@ -28,18 +26,7 @@ type Props = {
 };
 
 /** The open room: its head, the messages in each of their states, and the place to write. */
-export function RoomPanel({
-  titleId,
-  state,
-  live,
-  paused,
-  sheet,
-  list,
-  composer,
-  onMinimise,
-  onClose,
-  onRetry,
-}: Props) {
+export function RoomPanel({ titleId, state, live, sheet, list, composer, onMinimise, onClose, onRetry }: Props) {
   const { phase, failure, me } = state;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -81,14 +68,14 @@ export function RoomPanel({
       )}
       {phase === 'ready' && list.rows.length > 0 && <RoomList {...list} />}
       {phase === 'ready' && <Announcer rows={list.rows} one={said} many={roomCopy.announceMany} />}
-      {me && !me.can.post ? <CannotPost me={me} paused={paused} /> : phase === 'ready' && composer}
+      {me && !me.can.post ? <CannotPost me={me} /> : phase === 'ready' && composer}
     </div>
   );
 }
 
 const said = ({ author, text }: RoomItem): string => roomCopy.announce(author.nama, text);
 
-function CannotPost({ me, paused }: { me: NonNullable<RoomState['me']>; paused: boolean }) {
+function CannotPost({ me }: { me: NonNullable<RoomState['me']> }) {
   const { dateTimeText } = useDates();
   return (
     <div className="border-t border-line p-3">
@@ -96,17 +83,6 @@ function CannotPost({ me, paused }: { me: NonNullable<RoomState['me']>; paused: 
         <Notice tone="warn" title={roomCopy.mutedTitle}>
           <p>{roomCopy.muted(dateTimeText(me.mutedUntil))}</p>
           {me.muteReason && <p className="mt-1">{roomCopy.mutedReason(me.muteReason)}</p>}
-        </Notice>
-      ) : paused ? (
-        <Notice
-          title={roomCopy.pausedTitle}
-          action={
-            <LinkButton to="/profile/privasi" small tone="secondary">
-              {roomCopy.pausedLink}
-            </LinkButton>
-          }
-        >
-          {roomCopy.paused}
         </Notice>
       ) : (
         <Notice

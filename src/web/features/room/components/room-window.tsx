@@ -22,7 +22,7 @@ import { type RoomItem, roomRows } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
 /** Of the signed-in member: what the room has to do with. */
-export type RoomMember = Pick<Me, 'id' | 'handle' | 'pausedAt' | 'plan'>;
+export type RoomMember = Pick<Me, 'id' | 'handle' | 'plan'>;
 type Props = {
   store: RoomStore;
   member: RoomMember;
@@ -48,14 +48,13 @@ export function RoomWindow({ store, member, sheet, autofocus, onMinimise, onClos
     if (autofocus && ready && !sheet) composer.current?.focus();
   }, [autofocus, ready, sheet]);
   useLoadUntil(store, scrollTarget, ready);
-  useMayPost(store, `${member.pausedAt} ${member.plan.needsPayment}`);
+  useMayPost(store, String(member.plan.needsPayment));
   const content = (
     <>
       <RoomPanel
         titleId={titleId}
         state={{ phase, failure, me }}
         live={live}
-        paused={member.pausedAt !== null}
         sheet={sheet}
         onMinimise={onMinimise}
         onClose={onClose}
