@@ -8,7 +8,7 @@ import { judge, readReport, tally } from './mutation-report.mjs';
 const DOC = 'docs/testing.md';
 const REPORT = '.cache/mutation/report.json';
 const LEAST = { domain: 90, engine: 85 };
-/** Which tests may kill the mutants of a room. `runs`: of a property, for each mutant. */
+/** Which tests may kill the mutants of a room. */
 const TESTS = {
   engine: [
     'engine-variants',

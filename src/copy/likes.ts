@@ -2,7 +2,7 @@
 export const passCopy = {
   pass: 'Lewati',
   done: (nama: string) => `${nama} dilewati`,
-  doneText: 'Tidak muncul di daftarmu selama 30 hari. Ia tidak diberi tahu.',
+  doneText: 'Tidak muncul di daftarmu selama 30 hari. Dia tidak diberi tahu.',
   undo: 'Batalkan',
   undoOf: (nama: string) => `Batalkan lewati: ${nama}`,
   undone: (nama: string) => `${nama} kembali ke daftarmu`,
@@ -18,7 +18,7 @@ export const endMatchCopy = {
   points: [
     'Kalian tidak lagi muncul di daftar masing-masing, untuk seterusnya.',
     'Percakapan kalian hanya bisa dibaca, dan izin profil lengkap berakhir.',
-    'Ia tidak diberi tahu. Di percakapan hanya tertulis «Kecocokan ini sudah berakhir».',
+    'Dia tidak diberi tahu. Di percakapan hanya tertulis «Kecocokan ini sudah berakhir».',
     'Ini tidak bisa dibatalkan.',
   ],
   keep: 'Tetap cocok',

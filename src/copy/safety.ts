@@ -103,7 +103,7 @@ export const safetyCopy = {
 
   numbersTitle: 'Sembunyikan dari nomor WhatsApp',
   numbersText:
-    'Siapa pun yang memakai nomor ini, sekarang atau nanti, langsung tidak bisa bertemu denganmu lagi. Misalnya keluarga atau rekan kerja. Dari daftarmu sendiri ia hilang setelah 30 hari, supaya tidak ada yang bisa mencari tahu nomor orang lain.',
+    'Siapa pun yang memakai nomor ini, sekarang atau nanti, langsung tidak bisa bertemu denganmu lagi. Misalnya keluarga atau rekan kerja. Dari daftarmu sendiri dia hilang setelah 30 hari, supaya tidak ada yang bisa mencari tahu nomor orang lain.',
   numbersKept:
     'Nomornya tidak kami simpan; hanya sidik acak yang tidak bisa dibaca kembali, dan tiga angka terakhir supaya kamu mengenalinya.',
   numberLabel: 'Nomor WhatsApp',
