@@ -34,7 +34,7 @@ const several = <T>(n: number, make: (i: number) => Promise<T>) =>
 
 async function keep(server: TestServer, person: Person, set: Partial<Preferences>): Promise<void> {
   const answer = await person.browser.at(server.url).send('PATCH', '/api/profile/preferences', set);
-  expect([answer.status, answer.body]).toEqual([200, expect.objectContaining(set)]);
+  expect([answer.status, answer.body.kept]).toEqual([200, expect.objectContaining(set)]);
 }
 
 async function total(server: TestServer, person: Person): Promise<number> {
