@@ -53,7 +53,7 @@ const UP = [
   `create index used_filters_old on used_filters (first_at)`,
 
   // Whom nothing but own acts since then hide: counts ignore those, so that a fresh block moves no count (R-INF 3).
-  // Own passes and endings of matches belong here too, once they exist.
+  // Own passes and ended matches are not hidden pairs: lists leave them out by `unlisted_for`, counts never do.
   `create function freshly_hidden(viewer uuid, since timestamptz) returns setof uuid language sql stable rows 5 begin atomic
     select h.other_id from hidden_pairs h
       left join blocks b on h.cause = 'blocks' and b.blocker_id = h.member_id and b.blocked_id = h.other_id
