@@ -148,7 +148,7 @@ describe('ending a match', () => {
     const { sari, budi } = await couple();
     await end(budi, sari);
     const said = (
-      await budi.browser.post('/api/room/messages', { clientId: 'ruang-akhir', text: `halo @${sari.username}` })
+      await budi.browser.post('/api/room/messages', { clientId: 'ruang-akhir', text: `halo @${sari.handle}` })
     ).body;
     const { messages, people } = (await sari.browser.get('/api/room')).body;
     expect(messages.map((m: { seq: number }) => m.seq)).toContain(said.message.seq);

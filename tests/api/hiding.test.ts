@@ -59,8 +59,7 @@ describe('hiding from the number of a match', () => {
     expect((await sari.browser.post('/api/permissions', { memberId: budi.id })).status).toBe(200);
     expect((await sari.browser.post(`/api/conversations/${id}/extension`)).body.extension.mine).toBe(true);
     expect(
-      (await sari.browser.post('/api/room/messages', { clientId: 'ruang-sari-1', text: `hai @${budi.username}` }))
-        .status,
+      (await sari.browser.post('/api/room/messages', { clientId: 'ruang-sari-1', text: `hai @${budi.handle}` })).status,
     ).toBe(200);
     await server.relay.drain();
     await vi.waitFor(() => expect(hers.of('message')).toHaveLength(1), SOON);

@@ -106,7 +106,8 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
       });
       const there = kind.hidden === undefined && kind.status === undefined;
       // A match who paused is open elsewhere; the room has nobody who paused.
-      const open = there && row !== 'nothing' && row !== 'blurred';
+      const openElsewhere = row !== 'nothing' && row !== 'blurred';
+      const open = there && openElsewhere;
       for (const hidden of [secret, person.profile.contactWa!, person.username])
         expect([kind, hidden, text.includes(hidden)]).toEqual([kind, hidden, false]);
       expect([kind, text.includes(mark), text.includes(person.handle), text.includes(person.id)]).toEqual([
@@ -128,7 +129,7 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
       ]);
       if (photo && there) expect((await viewer.browser.get(photo)).status).toBe(200);
       for (const size of ['thumb', 'blur'])
-        if (!photo?.endsWith(size) && !open)
+        if (!photo?.endsWith(size) && !openElsewhere)
           expect((await viewer.browser.get(`/api/media/${person.photoIds[0]}/${size}`)).status).toBe(404);
     }
   });

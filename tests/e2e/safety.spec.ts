@@ -89,12 +89,15 @@ test(
     const nama = name.replace('Pilihan lain: ', '');
     await menus.first().focus();
     await him.page.keyboard.press('Enter');
+    await expect(him.page.getByRole('menuitem', { name: 'Lewati' })).toBeFocused();
+    await him.page.keyboard.press('ArrowDown');
     await expect(him.page.getByRole('menuitem', { name: 'Laporkan' })).toBeFocused();
     await him.page.keyboard.press('ArrowDown');
     await expect(him.page.getByRole('menuitem', { name: 'Blokir' })).toBeFocused();
     await him.page.keyboard.press('Escape');
     await expect(menus.first()).toBeFocused();
     await him.page.keyboard.press('Enter');
+    await him.page.keyboard.press('ArrowDown');
     await expect(him.page.getByRole('menuitem', { name: 'Laporkan' })).toBeFocused();
     await him.page.keyboard.press('Enter');
     const report = him.page.getByRole('dialog', { name: `Laporkan profil ${nama}` });

@@ -1,0 +1,60 @@
+import { hostAndMatch, hostName, leave } from './newcomers.ts';
+import { expect, signIn, test } from './story.ts';
+
+test('a candidate is passed, brought back at once, passed again and brought back in the history', async ({ page }) => {
+  await signIn(page, 'andi');
+  const menu = page.getByRole('button', { name: /^Pilihan lain: / }).first();
+  const nama = (await menu.getAttribute('aria-label'))!.replace('Pilihan lain: ', '');
+  const details = page.getByRole('button', { name: `Lihat profil: ${nama}` });
+  const pass = async () => {
+    await page
+      .getByRole('button', { name: `Pilihan lain: ${nama}` })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Lewati' }).click();
+    await expect(page.getByText(`${nama} dilewati`)).toBeVisible();
+    await expect(details).toHaveCount(0);
+  };
+  await pass();
+  await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+  await expect(page.getByText(`${nama} kembali ke daftarmu`)).toBeVisible();
+  await expect(details).toHaveCount(1);
+  await pass();
+  await page.goto('/history-suka');
+  await page.getByRole('tab', { name: /^Dilewati/ }).click();
+  await expect(page.getByText(/^Dilewati .* kembali ke daftar /)).toBeVisible();
+  await page.getByRole('button', { name: `Batalkan lewati: ${nama}` }).click();
+  await expect(page.getByText('Belum ada yang kamu lewati')).toBeVisible();
+  await page.goto('/match');
+  await expect(details).toHaveCount(1);
+});
+
+test('a match is ended from the conversation: both read it, neither finds the other', async ({ page, browser }, {
+  project,
+}) => {
+  test.slow();
+  const him = await hostAndMatch(page, browser, project.name, { at: '/history-suka' });
+  const her = hostName(project.name);
+  await page.goto('/history-suka');
+  await page.getByRole('button', { name: `Chat (2 hari): ${him.nama}` }).click();
+  await page.getByLabel(`Tulis pesan untuk ${him.nama}`).fill('Salam kenal');
+  await page.keyboard.press('Enter');
+  await him.page.goto('/pesan');
+  await him.page.getByRole('link', { name: new RegExp(her.replace(/[()]/g, '\\$&')) }).click();
+  await expect(him.page.getByText('Salam kenal', { exact: true }).last()).toBeVisible();
+  await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
+  await page.getByRole('menuitem', { name: 'Akhiri kecocokan' }).click();
+  const ask = page.getByRole('dialog', { name: `Akhiri kecocokan dengan ${him.nama}?` });
+  await expect(ask.getByText('Ini tidak bisa dibatalkan.')).toBeVisible();
+  await ask.getByRole('button', { name: 'Akhiri kecocokan' }).click();
+  for (const one of [page, him.page]) {
+    await expect(one.getByText('Kecocokan ini sudah berakhir').last()).toBeVisible();
+    await expect(one.getByText('Salam kenal', { exact: true }).last()).toBeVisible();
+    await expect(one.getByLabel(/^Tulis pesan untuk /)).toHaveCount(0);
+    await one.goto('/history-suka');
+    await expect(one.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
+  }
+  await expect(page.getByText(him.nama)).toHaveCount(0);
+  await expect(him.page.getByText('Belum ada yang saling menyukai')).toBeVisible();
+  await leave(him);
+});
