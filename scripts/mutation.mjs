@@ -31,6 +31,8 @@ const TESTS = {
     'notification-rules',
     'profile',
     'profile-checks',
+    'names',
+    'staff-roles',
     'edit',
     'chat-conversation',
     'chat-safety',

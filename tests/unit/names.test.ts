@@ -63,15 +63,22 @@ describe('nama (R-CODE-5)', () => {
     ['Аdmin Sari', 'name-reserved'],
     ['Staf', 'name-reserved'],
     ['Tim', 'name-reserved'],
+    ['Tim.', 'name-reserved'],
     ['Tim Dukungan', 'name-reserved'],
     ['𝓢𝓾𝓹𝓹𝓸𝓻𝓽', 'name-reserved'],
     ['M0derator', 'name-reserved'],
   ])('%j is refused: %s', (nama, code) => expect(namaProblem(cleanNama(nama))?.code).toBe(code));
+
+  it('tells its limits', () =>
+    expect([namaProblem('S'), namaProblem('n'.repeat(41))]).toEqual([
+      { code: 'name-too-short', params: { min: 2 } },
+      { code: 'field-too-long', params: { max: 40 } },
+    ]));
 });
 
 describe('names of ours (R-CODE-4)', () => {
   const ours =
-    'admin adm1n 4dmin administrator serasi s3rasi support supp0rt staf. staf staff99 5taf s-taf tim t1m_keamanan mod3rator s.e.r.a.s.i ser.asi adrnin tim.serasi official';
+    'admin adm1n 4dmin administrator serasi s3rasi support supp0rt staf. staf staff99 5taf s-taf tim t1m_keamanan mod3rator s.e.r.a.s.i ser.asi adrnin tim.serasi official admin1sari';
   const others = 'sari orang1 calon-10 sera.sinaga timotius stafanus administrasi andi1234 estafet serena';
   it.each(ours.split(' '))('%s is reserved', (name) => {
     expect(isReservedHandle(name)).toBe(true);
@@ -88,6 +95,8 @@ describe('names of ours (R-CODE-4)', () => {
       ['ｓｔａｆ', 'staf'],
       ['Šéràšî', 'serasi'],
       ['moderat\u200bor', 'moderator'],
+      ['vvati', 'wati'],
+      ['adminnn', 'admin'],
     ] as const)
       expect(skeleton(seen)).toBe(skeleton(meant));
     expect([isReservedName('Ꮪerasi'), isReservedName('Sri Asih')]).toEqual([true, false]);
@@ -99,6 +108,9 @@ describe('the handle', () => {
     ['@Sari.Dewi', 'sari.dewi', null],
     [' ｓａｒｉ ', 'sari', null],
     ['sari_2', 'sari_2', null],
+    ['abc', 'abc', null],
+    ['a'.repeat(30), 'a'.repeat(30), null],
+    ['sari@dewi', 'sari@dewi', 'handle-invalid'],
     ['ab', 'ab', 'handle-invalid'],
     ['a'.repeat(31), 'a'.repeat(31), 'handle-invalid'],
     ['sari.', 'sari.', 'handle-invalid'],

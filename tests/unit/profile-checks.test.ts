@@ -124,6 +124,7 @@ describe('a value against its row of the field table', () => {
   it.each<[FieldName, unknown, FieldProblem['code'], Record<string, number>?]>([
     ['nama', '', 'field-empty'],
     ['nama', 3, 'field-empty'],
+    ['nama', 'Sari 😀', 'name-characters'],
     ['nama', 'x'.repeat(41), 'field-too-long', { max: 40 }],
     ['contactWa', '\u200b', 'field-empty'],
     ['contactWa', 628, 'field-empty'],
