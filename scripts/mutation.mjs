@@ -33,6 +33,8 @@ const TESTS = {
     'profile-checks',
     'names',
     'staff-roles',
+    'scoring-version',
+    'change-allowance',
     'edit',
     'chat-conversation',
     'chat-safety',
