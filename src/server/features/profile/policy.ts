@@ -5,6 +5,7 @@ import { datesOf } from '#copy/dates.ts';
 import { PREFERENCES } from '#domain/matching/what-if.ts';
 import { handleChangeableAt, handleProblem } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { toE164 } from '../../adapters/phone.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 
@@ -21,12 +22,14 @@ export function judgeProfileEdit(current: Profile, set: TypedProfile): Partial<P
   return number === undefined || number === current.contactWa ? changed : { ...changed, contactWa: number };
 }
 
+type OwnHandle = { username: string; chosen_at: Date | null; domicile: string | null };
+
 /** Throws why this handle cannot become the member's now. */
-export function assertHandle(handle: string, own: { username: string; chosen_at: Date | null }, now: Date): void {
+export function assertHandle(handle: string, own: OwnHandle, now: Date): void {
   const problem = handleProblem(handle) ?? (handle === own.username ? 'handle-is-username' : null);
   if (problem) throw refuseHandle(problem);
   const from = handleChangeableAt(own.chosen_at && own.chosen_at.getTime(), now.getTime());
-  if (from !== null) throw refuseHandle('handle-too-early', { date: datesOf('WIB').dateText(from) });
+  if (from !== null) throw refuseHandle('handle-too-early', { date: datesOf(zoneOf(own.domicile)).dateText(from) });
 }
 
 export function refuseHandle(code: ErrorCode, params?: Record<string, string>): Refusal {

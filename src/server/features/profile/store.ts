@@ -6,6 +6,7 @@ export type OwnRow = {
   username: string;
   handle: string;
   chosen_at: Date | null;
+  domicile: string | null;
   paused_at: Date | null;
   proofs: Proof[];
 };
@@ -15,7 +16,8 @@ export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
   const account = await db
     .selectFrom('accounts')
     .innerJoin('handles', 'handles.member_id', 'accounts.id')
-    .select(['username', 'handle', 'chosen_at', 'paused_at'])
+    .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
+    .select(['username', 'handle', 'chosen_at', 'domicile', 'paused_at'])
     .where('accounts.id', '=', memberId)
     .where('handles.released_at', 'is', null)
     .executeTakeFirstOrThrow();
