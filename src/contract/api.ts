@@ -8,7 +8,7 @@ import * as media from './media.ts';
 import * as myProfile from './my-profile.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
-import * as papers from './documents.ts';
+import * as documents from './documents.ts';
 import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
@@ -62,14 +62,14 @@ export const api = {
   'DELETE /api/profile/photos/:id': photos.deletePhoto,
   'PATCH /api/profile/photos/:id': photos.showPhoto,
   'PUT /api/profile/photo-order': photos.orderPhotos,
-  'GET /api/profile/papers': papers.listDocuments,
-  'POST /api/profile/papers': papers.sendDocument,
-  'DELETE /api/profile/papers/:id': papers.withdrawDocument,
-  'GET /api/media/papers/:id': papers.readOwnDocument,
-  'GET /api/staff/papers': papers.listDocumentQueue,
-  'POST /api/staff/papers/:id/openings': papers.openDocument,
-  'GET /api/media/openings/:id': papers.readOpenedDocument,
-  'POST /api/staff/papers/:id/decision': papers.decideDocument,
+  'GET /api/profile/papers': documents.listDocuments,
+  'POST /api/profile/papers': documents.sendDocument,
+  'DELETE /api/profile/papers/:id': documents.withdrawDocument,
+  'GET /api/media/papers/:id': documents.readOwnDocument,
+  'GET /api/staff/papers': documents.listDocumentQueue,
+  'POST /api/staff/papers/:id/openings': documents.openDocument,
+  'GET /api/media/openings/:id': documents.readOpenedDocument,
+  'POST /api/staff/papers/:id/decision': documents.decideDocument,
   'POST /api/permissions': permissions.askPermission,
   'POST /api/permissions/:id/answer': permissions.answerPermission,
   'GET /api/permissions': permissions.listPermissions,

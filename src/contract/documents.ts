@@ -1,14 +1,14 @@
-import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
-import { PAPER_TYPES } from './uploads.ts';
+import { DOCUMENT_TYPES } from './uploads.ts';
 
-/** A paper as its owner sees it: the decision, and every opening by staff. */
+/** A document as its owner sees it: the decision, and every opening by staff. */
 const ownDocument = z
   .object({
     id: z.uuid(),
-    kind: z.enum(PAPER_KINDS),
+    kind: z.enum(DOCUMENT_KINDS),
     name: z.string(),
     bytes: z.number().int(),
     mime: z.string(),
@@ -27,14 +27,14 @@ const ownDocument = z
   })
   .meta({ id: 'OwnDocument' });
 export type OwnDocument = z.infer<typeof ownDocument>;
-const papers = z.object({ papers: z.array(ownDocument) });
+const ownDocuments = z.object({ papers: z.array(ownDocument) });
 
 export const listDocuments = route({
   method: 'GET',
   path: '/api/profile/papers',
   who: 'member',
-  summary: 'The member’s own papers, newest first, with decisions and openings',
-  output: papers,
+  summary: 'The member’s own documents, newest first, with decisions and openings',
+  output: ownDocuments,
   refusals: [],
 });
 
@@ -44,8 +44,8 @@ export const sendDocument = route({
   who: 'member',
   summary:
     'Multipart: field `kind` first, then `file`. Stored encrypted; at most 3 waiting income proofs and 1 certificate',
-  upload: { file: PAPER_TYPES, fields: z.object({ kind: z.enum(PAPER_KINDS) }) },
-  output: papers,
+  upload: { file: DOCUMENT_TYPES, fields: z.object({ kind: z.enum(DOCUMENT_KINDS) }) },
+  output: ownDocuments,
   refusals: [
     'upload-no-file',
     'upload-not-document',
@@ -60,9 +60,9 @@ export const withdrawDocument = route({
   method: 'DELETE',
   path: '/api/profile/papers/:id',
   who: 'member',
-  summary: 'Takes a paper back that is not decided yet; the file goes at once',
+  summary: 'Takes a document back that is not decided yet; the file goes at once',
   params: z.object({ id: z.uuid() }),
-  output: papers,
+  output: ownDocuments,
   refusals: ['not-found', 'paper-decided'],
 });
 
@@ -70,9 +70,9 @@ export const readOwnDocument = route({
   method: 'GET',
   path: '/api/media/papers/:id',
   who: 'member',
-  summary: 'The owner’s own paper, as a download; nobody else’s exists here',
+  summary: 'The owner’s own document, as a download; nobody else’s exists here',
   params: z.object({ id: z.uuid() }),
-  output: { bytes: PAPER_TYPES, ranges: true },
+  output: { bytes: DOCUMENT_TYPES, ranges: true },
   refusals: ['not-found'],
 });
 
@@ -87,10 +87,10 @@ export const listDocumentQueue = route({
     papers: z.array(
       z.object({
         id: z.uuid(),
-        kind: z.enum(PAPER_KINDS),
+        kind: z.enum(DOCUMENT_KINDS),
         memberId,
         nama: z.string(),
-        /** What the profile says and the paper should prove. */
+        /** What the profile says and the document should prove. */
         claim: z.string().nullable(),
         mime: z.string(),
         bytes: z.number().int(),
@@ -129,9 +129,9 @@ export const readOpenedDocument = route({
   path: '/api/media/openings/:id',
   who: 'staff',
   roles: ['verifier'],
-  summary: 'The bytes of a paper, for the staff member of this opening, while it lasts',
+  summary: 'The bytes of a document, for the staff member of this opening, while it lasts',
   params: z.object({ id: z.uuid() }),
-  output: { bytes: PAPER_TYPES, ranges: true },
+  output: { bytes: DOCUMENT_TYPES, ranges: true },
   refusals: ['not-found'],
 });
 

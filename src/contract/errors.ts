@@ -95,7 +95,7 @@ export const ERRORS = {
   'self-like': 422,
   'subscription-required': 402,
   'upgrade-required': 402,
-  // profile, photos, papers
+  // profile, photos, documents
   'field-fixed': 422,
   // at most three changes of sensitive facts in 7 days (READINGS §11)
   'own-fact-not-yet': 409,

@@ -27,7 +27,7 @@ export const LIVE_EVENTS = {
    * A change of the room whose content is not for this socket, or that touches many: rev alone; `read`: ask for the
    * changes.
    */
-  'room-tick': z.object({ rev: z.number().int(), read: z.boolean() }),
+  'room-revision': z.object({ rev: z.number().int(), read: z.boolean() }),
   /** Notifications were made for this member. */
   notified: z.object({ unread: z.number().int().optional() }),
   /** Who is there for this member changed (blocked, paused, permission …): lists are read anew. */

@@ -1,4 +1,4 @@
-import { SENSITIVE_RULES, WISH_RULES } from '#domain/matching/what-if.ts';
+import { SENSITIVE_RULES, PREFERENCE_RULES } from '#domain/matching/what-if.ts';
 import * as v from '#domain/profile/values.ts';
 import { z } from 'zod';
 import { isoTime } from './profile.ts';
@@ -27,7 +27,9 @@ export const waitingWishes = z.object({ set: preferences.partial(), from: isoTim
 /** Candidates in whole fives, rounded down; null is «kurang dari 5», nought included (R-INF 3). */
 const count = z.number().int().nullable();
 
-const change = z.object({ rule: z.enum(WISH_RULES), set: preferences.partial(), count }).meta({ id: 'Alternative' });
+const change = z
+  .object({ rule: z.enum(PREFERENCE_RULES), set: preferences.partial(), count })
+  .meta({ id: 'Alternative' });
 export type Alternative = z.infer<typeof change>;
 
 const freePreferences = preferences.pick({
@@ -58,7 +60,7 @@ export const tryPreferences = route({
      * Wishes that never apply to this viewer are not offered: tribe without a tribe, distance without a domicile, the
      * past of who has one.
      */
-    applies: z.array(z.enum(WISH_RULES)),
+    applies: z.array(z.enum(PREFERENCE_RULES)),
   }),
   refusals: ['profile-paused', 'field-out-of-range', 'what-if-used-up', 'too-many-requests'],
 });

@@ -43,7 +43,7 @@ export const openFacts = z
   )
   .meta({ id: 'OpenFacts' }) as unknown as z.ZodType<OpenFacts>;
 
-/** What staff verified from papers, with the date of the decision. */
+/** What staff verified from documents, with the date of the decision. */
 export const badges = z.object({ income: isoTime.optional(), divorce: isoTime.optional() }).meta({ id: 'Badges' });
 export type BadgeDates = z.infer<typeof badges>;
 

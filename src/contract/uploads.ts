@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const UPLOAD_TYPES = ['photo', 'income', 'divorce'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-/** What a photo may be sent as, by its content (T37), and a paper. */
+/** What a photo may be sent as, by its content (T37), and a document. */
 export const PHOTO_SENT_AS = [
   'image/jpeg',
   'image/png',
@@ -16,7 +16,7 @@ export const PHOTO_SENT_AS = [
   'image/heic',
   'image/heif',
 ] as const;
-export const PAPER_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
+export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const upload = z
   .object({
@@ -52,8 +52,11 @@ export const sendUpload = route({
   method: 'POST',
   path: '/api/uploads',
   who: 'ticket',
-  summary: 'Multipart: field `type` first, then `file`. Photos are re-encoded, papers stored encrypted',
-  upload: { file: [...new Set([...PHOTO_SENT_AS, ...PAPER_TYPES])], fields: z.object({ type: z.enum(UPLOAD_TYPES) }) },
+  summary: 'Multipart: field `type` first, then `file`. Photos are re-encoded, documents stored encrypted',
+  upload: {
+    file: [...new Set([...PHOTO_SENT_AS, ...DOCUMENT_TYPES])],
+    fields: z.object({ type: z.enum(UPLOAD_TYPES) }),
+  },
   output: upload,
   refusals: [
     'upload-no-file',

@@ -42,7 +42,7 @@ export const relationText: Record<ShownRelation, string | null> = {
   mutual: 'Match!',
 };
 
-/** Badges staff gave from papers. */
+/** Badges staff gave from documents. */
 export const verifiedWords: Record<DocumentKind, string> = {
   income: 'Penghasilan terverifikasi',
   divorce: 'Status terverifikasi',

@@ -28,7 +28,7 @@ type Words = { title: string; text: string };
 const someone = 'Seseorang';
 const counted = (count: unknown) => (typeof count === 'number' && count > 1 ? count : 1);
 const PLANS: Record<string, string> = { premium: 'Premium', pro: 'Pro', monthly_subscription: 'langganan bulanan' };
-const paper = (kind: unknown) => (kind === 'divorce' ? 'akta cerai' : 'bukti penghasilan');
+const documentName = (kind: unknown) => (kind === 'divorce' ? 'akta cerai' : 'bukti penghasilan');
 
 /** What each kind says; every kind of the domain has its words here. */
 const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'], dates: Dates) => Words> = {
@@ -88,11 +88,11 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   'paper-rejected': (_, { kind, note }) => ({
     title: 'Dokumenmu belum bisa diterima',
-    text: `Tim kami sudah memeriksa ${paper(kind)}mu.${note ? ` Alasannya: ${note}` : ' Alasannya ada di bagian dokumen.'}`,
+    text: `Tim kami sudah memeriksa ${documentName(kind)}mu.${note ? ` Alasannya: ${note}` : ' Alasannya ada di bagian dokumen.'}`,
   }),
   'paper-opened': (_, { kind, reason }) => ({
     title: 'Dokumenmu dibuka tim kami',
-    text: `Tim kami membuka ${paper(kind)}mu untuk diperiksa.${reason ? ` Alasannya: ${reason}` : ''}`,
+    text: `Tim kami membuka ${documentName(kind)}mu untuk diperiksa.${reason ? ` Alasannya: ${reason}` : ''}`,
   }),
   'report-decided': (_, { status }) => ({
     title: 'Laporanmu sudah diperiksa',

@@ -1,5 +1,5 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
-import type { WishRule } from '#domain/matching/what-if.ts';
+import type { PreferenceRule } from '#domain/matching/what-if.ts';
 import { wordOf } from './field-values.ts';
 import { ageRangeText } from './ui.ts';
 
@@ -49,7 +49,7 @@ export function countText(n: number | null): string {
 
 /** What a change does, in the words of a button; `from` are the wishes it would change. */
 export function changeText({ rule, set }: Pick<Alternative, 'rule' | 'set'>, from: PreferencesBody): string {
-  const texts: Record<WishRule, () => string> = {
+  const texts: Record<PreferenceRule, () => string> = {
     ageRange: () => (set.ageRangeWanted ? `Usia ${ageRangeText(set.ageRangeWanted)}` : 'Semua usia'),
     minHeight: () =>
       set.minHeightWanted == null

@@ -1,4 +1,4 @@
-import { type Change, WISH_RULES, type WishRule } from '#domain/matching/what-if.ts';
+import { type Change, PREFERENCE_RULES, type PreferenceRule } from '#domain/matching/what-if.ts';
 import { tribe } from '#domain/matching/compatibility.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import * as c from './codes.ts';
@@ -7,7 +7,7 @@ import { type ViewerTables, viewerTablesOf, visitsOf } from './viewer-tables.ts'
 import type { Population } from './population.ts';
 import { mayShare, tribesDiffer } from './search.ts';
 
-const at = (rule: WishRule) => WISH_RULES.indexOf(rule);
+const at = (rule: PreferenceRule) => PREFERENCE_RULES.indexOf(rule);
 const [AGE, HEIGHT, RELIGION, TRIBE, LDR] = [at('ageRange'), at('minHeight'), at('religion'), at('tribe'), at('ldr')];
 const [STATUS, PAST, CHILDREN, DEALBREAKER] = [at('status'), at('past'), at('children'), at('dealbreaker')];
 /** Wishes on what all members of a bucket have in common. */
@@ -34,11 +34,11 @@ export function whatIf(
 class WishCounter {
   passed = 0;
   /** By wish and value: those who pass every wish, and those whom only this wish keeps out. */
-  private readonly kept = new Int32Array(WISH_RULES.length * VALUES);
+  private readonly kept = new Int32Array(PREFERENCE_RULES.length * VALUES);
   private readonly tables: ViewerTables;
   /** For each wish, which values the viewer lets through as things are. */
   private readonly fits: Uint8Array[];
-  private readonly shared = WISH_RULES.map(() => 0);
+  private readonly shared = PREFERENCE_RULES.map(() => 0);
   private readonly hasTribe: boolean;
   private readonly terms: number[];
 
@@ -49,7 +49,7 @@ class WishCounter {
   ) {
     this.tables = viewerTablesOf(population, viewer, { filters: {}, ownWishes: false });
     this.hasTribe = tribe(viewer) !== null;
-    this.fits = WISH_RULES.map((rule) => Uint8Array.from({ length: VALUES }, verdicts(rule, viewer)));
+    this.fits = PREFERENCE_RULES.map((rule) => Uint8Array.from({ length: VALUES }, verdicts(rule, viewer)));
     this.terms = c.dealbreakerKeys(viewer.dealbreakers).map((key) => population.terms.find(key));
     const { groups, kinds } = visitsOf(this.tables);
     for (const group of groups)
@@ -57,8 +57,8 @@ class WishCounter {
   }
 
   /** Candidates of a viewer who differs in one wish. */
-  total(rule: WishRule, changed: MatchFacts): number {
-    const from = WISH_RULES.indexOf(rule) * VALUES;
+  total(rule: PreferenceRule, changed: MatchFacts): number {
+    const from = PREFERENCE_RULES.indexOf(rule) * VALUES;
     let total = 0;
     const fits = verdicts(rule, changed, this.viewer);
     for (let value = 0; value < VALUES; value++) {
@@ -169,14 +169,14 @@ class WishCounter {
 
 /** 1 for each value a wish lets through. `original`: the viewer whose dealbreakers the values number. */
 function verdicts(
-  rule: WishRule,
+  rule: PreferenceRule,
   viewer: MatchFacts,
   original: MatchFacts = viewer,
 ): (_: unknown, value: number) => 0 | 1 {
   const by = c.rejectBitsByRule(viewer);
   const wanted = viewer.ageRangeWanted;
   const [mine, numbered] = [c.dealbreakerKeys(viewer.dealbreakers), c.dealbreakerKeys(original.dealbreakers)];
-  const fits: Record<WishRule, (value: number) => boolean> = {
+  const fits: Record<PreferenceRule, (value: number) => boolean> = {
     ageRange: (age) => wanted === null || (age >= wanted.min && age <= wanted.max),
     minHeight: (height) => height === 0 || height >= (viewer.minHeightWanted ?? 0),
     religion: (religion) => religion === 0 || (by.religion & (1 << (religion - 1))) === 0,

@@ -68,7 +68,7 @@ export type Config = {
   databasePool: number;
   redisUrl: string | null;
   redisPrefix: string;
-  /** Root of the keys that encrypt papers and sign cursors. */
+  /** Root of the keys that encrypt documents and sign cursors. */
   secretKey: string;
   logLevel: string;
   demo: boolean;

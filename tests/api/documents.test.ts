@@ -18,7 +18,7 @@ const { server, world } = await apiSuite({ limits: 1000, now: () => new Date(Dat
 const sql = async (text: string, values: unknown[] = []) => (await server.ctx.pool.query(text, values)).rows;
 const send = (person: Person, kind = 'income', bytes: Uint8Array = PDF, name = 'slip gaji.pdf') =>
   person.browser.sendFile('POST', '/api/profile/papers', bytes, name, { kind });
-/** Id of the paper just sent. */
+/** Id of the document just sent. */
 const sent = async (person: Person, kind = 'income'): Promise<string> => (await send(person, kind)).body.papers[0].id;
 const papers = async (person: Person) => (await person.browser.get('/api/profile/papers')).body.papers;
 const open = (staff: Person, id: string, reason = REASON) =>

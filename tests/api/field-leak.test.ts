@@ -187,7 +187,7 @@ function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean
   return visibility({
     viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment, paused: false },
     other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen },
-    blocked: other.hidden !== null,
+    hidden: other.hidden !== null,
     relation: other.relation,
     permissionApproved: other.asked === 'approved',
     openedCard: opened,

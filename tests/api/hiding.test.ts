@@ -63,7 +63,7 @@ describe('hiding from the number of a match', () => {
     ).toBe(200);
     await server.relay.drain();
     await vi.waitFor(() => expect(hers.of('message')).toHaveLength(1), SOON);
-    expect(heardOf(his).filter((event) => event.name !== 'room-tick' && event.name !== 'notified')).toEqual([]);
+    expect(heardOf(his).filter((event) => event.name !== 'room-revision' && event.name !== 'notified')).toEqual([]);
     expect((await budi.browser.get('/api/notifications')).body.items).toEqual([]);
     expect((await budi.browser.get('/api/session')).body.member.unread ?? 0).toBe(0);
     for (const { socket } of [his, hers]) socket.close();

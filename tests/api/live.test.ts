@@ -138,7 +138,7 @@ describe('what a member hears (T45)', () => {
     server.ctx.live.broadcast(roomMessage(7), [agus.id]);
     server.ctx.live.broadcast(roomMessage(8), [dewi.id]);
     expect((await heardAll(blocker, lina)).map((e) => [e.name, e.data.rev])).toEqual([
-      ['room-tick', 7],
+      ['room-revision', 7],
       ['room', 8],
     ]);
     for (const [client, person] of [

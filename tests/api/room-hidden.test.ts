@@ -110,10 +110,10 @@ describe.each(APART)('%s', (_, part) => {
         SOON,
       );
       await vi.waitFor(
-        () => expect(hers.of('room-tick').map((t) => t.rev)).toEqual([theirs.rev, reply.rev, greeting.rev]),
+        () => expect(hers.of('room-revision').map((t) => t.rev)).toEqual([theirs.rev, reply.rev, greeting.rev]),
         SOON,
       );
-      await vi.waitFor(() => expect(his.of('room-tick').map((t) => t.rev)).toEqual([mine.rev, greeting.rev]), SOON);
+      await vi.waitFor(() => expect(his.of('room-revision').map((t) => t.rev)).toEqual([mine.rev, greeting.rev]), SOON);
       expect([hers.of('room').map((m) => m.seq), his.of('room').map((m) => m.seq)]).toEqual([
         [mine.seq],
         [theirs.seq, reply.seq],
@@ -139,7 +139,7 @@ describe('a block while both are there', () => {
     const second = await said(budi, 'tidak terlihat lagi');
     const hersNow = await said(sari, 'ini juga tidak');
     await vi.waitFor(() => expect(hers.of('room').at(-1)?.seq).toBe(hersNow.seq), SOON);
-    await vi.waitFor(() => expect(his.of('room-tick').map((t) => t.rev)).toEqual([hersNow.rev]), SOON);
+    await vi.waitFor(() => expect(his.of('room-revision').map((t) => t.rev)).toEqual([hersNow.rev]), SOON);
     expect(hers.heard.some(({ data }) => JSON.stringify(data).includes('tidak terlihat lagi'))).toBe(false);
     expect((await read(sari)).messages.map((m: RoomMessage) => m.seq)).not.toContain(first.seq);
     expect((await sari.browser.delete(`/api/blocks/${world.refOf(sari, budi)}`)).status).toBe(204);

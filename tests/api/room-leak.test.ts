@@ -99,7 +99,7 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
       const { row } = visibility({
         viewer: { tier, gender: 'wanita', needsPayment, paused: false },
         other: { gender: kind.gender ?? 'pria', status: kind.status ?? 'active', instagramOpen: false },
-        blocked: kind.hidden !== undefined,
+        hidden: kind.hidden !== undefined,
         relation: kind.relation,
         permissionApproved: kind.asked === 'approved',
         openedCard: kind.opened === true || kind.relation === 'you-liked',

@@ -167,7 +167,7 @@ describe('clearing', () => {
       rev + 1,
     ]);
     expect(room.messages[0].replyTo).toEqual({ seq: last.seq, nama: null, excerpt: null });
-    await vi.waitFor(() => expect(live.of('room-tick').at(-1)).toEqual({ rev: rev + 1, read: true }));
+    await vi.waitFor(() => expect(live.of('room-revision').at(-1)).toEqual({ rev: rev + 1, read: true }));
     const caught = (await sari.browser.get(`/api/room/changes?after=${rev}`)).body;
     expect([caught.messages, caught.rev, caught.clearedSeq]).toEqual([[], rev + 1, last.seq]);
     // What was told of the deleted ones is taken back, and of the others not.

@@ -75,7 +75,7 @@ export async function signInStaff(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
 }
 
-/** A paper of somebody's in the team's queue, which is read page by page; answers its row. */
+/** A document of somebody's in the team's queue, which is read page by page; answers its row. */
 export async function inQueue(page: Page, nama: string): Promise<Locator> {
   const row = page.getByRole('button', { name: `Buka Bukti penghasilan: ${nama}` });
   const more = page.getByRole('button', { name: 'Muat lagi' });

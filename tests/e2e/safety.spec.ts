@@ -263,7 +263,7 @@ test(
     await dialog.getByRole('button', { name: 'Setujui' }).click();
     await expect(page.getByText(`Dokumen ${him.nama} disetujui.`)).toBeVisible();
 
-    // A rejection says why; a paper that is no picture is downloaded.
+    // A rejection says why; a document that is no picture is downloaded.
     await (await inQueue(page, refused.nama)).click();
     const second = page.getByRole('dialog', { name: `Bukti penghasilan: ${refused.nama}` });
     await second.getByLabel('Alasan membuka dokumen ini').fill('Memeriksa slip gaji bulan terakhir');

@@ -14,7 +14,7 @@ test('wishes are tried with live counts, thrown away, and kept', { tag: '@phone'
   await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
   await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.locator('#wish-age-from').fill('27');
+  await page.locator('#preference-age-from').fill('27');
   const told = page.getByText(/^Dengan usia dan agama ini: .+ kandidat \(sekarang \d+\+\)\.$/).first();
   await expect(told).toBeVisible();
   const change = (await told.textContent())!;
@@ -44,7 +44,7 @@ test('wishes are tried with live counts, thrown away, and kept', { tag: '@phone'
 test('an empty list offers the one change that helps most', { tag: '@phone' }, async ({ page }, { project }) => {
   await signIn(page, man(project.name));
   await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
-  await page.locator('#wish-height-number').selectOption('200');
+  await page.locator('#preference-height-number').selectOption('200');
   await expect(page.getByText('Jumlahnya terlihat setelah disimpan.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(page.getByRole('heading', { name: 'Belum Ada Kecocokan' })).toBeVisible();
@@ -68,7 +68,7 @@ test('a fourth sensitive wish in a week is saved, says from when it counts, and 
   await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
   await page.getByRole('button', { name: 'Hitung pengaruh tinggi minimal' }).click();
   await expect(page.getByText('Tanpa tinggi minimal', { exact: false }).nth(1)).toBeVisible();
-  await page.locator('#wish-height-number').selectOption('150');
+  await page.locator('#preference-height-number').selectOption('150');
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(
     page.getByText(/^Tersimpan\. Minimal tinggi pasangan mulai berlaku \d+ \S+ \d{4}, \d\d\.\d\d\.$/),
@@ -98,10 +98,10 @@ test(
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
     await failOnce(page, '**/api/profile/preferences');
-    await page.locator('#wish-age-from').fill('30');
+    await page.locator('#preference-age-from').fill('30');
     await page.getByRole('button', { name: 'Simpan pilihan' }).click();
     await expect(page.getByText('Pilihan belum tersimpan')).toBeVisible();
-    await expect(page.locator('#wish-age-from')).toHaveValue('30');
+    await expect(page.locator('#preference-age-from')).toHaveValue('30');
   },
 );
 

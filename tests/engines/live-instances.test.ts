@@ -124,7 +124,7 @@ describe('what silences a member at one instance', () => {
       expect(
         (await person.browser.post('/api/room/messages', { clientId: randomUUID(), text: person.username })).status,
       ).toBe(200);
-    await expect.poll(() => sockets.map((s) => s.of('room-tick').length), LATER).toEqual([1, 1]);
+    await expect.poll(() => sockets.map((s) => s.of('room-revision').length), LATER).toEqual([1, 1]);
     expect(sockets.map((s) => s.of('room').map((m) => m.text))).toEqual([[hers.username], [his.username]]);
   });
 

@@ -141,7 +141,7 @@ export class LiveView {
       this.room = append(this.room, message);
       void this.catchUp();
     });
-    socket.on('room-tick', ({ rev }: { rev: number }) => {
+    socket.on('room-revision', ({ rev }: { rev: number }) => {
       this.room = advanceHead(this.room, rev);
       void this.catchUp();
     });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findMatches } from '#domain/matching/find-matches.ts';
-import { type Change, possibleChanges, WISH_RULES } from '#domain/matching/what-if.ts';
+import { type Change, possibleChanges, PREFERENCE_RULES } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import { budi, sari } from './people.ts';
@@ -51,7 +51,7 @@ it('whoever misses two wishes comes with neither change', () => {
 
 it('a change to the same wish leaves whom there is', () => {
   const people = named([{ ...budi }, ...MISSES.map((miss) => ({ ...budi, ...miss }))]);
-  const same = WISH_RULES.map((rule) => ({ rule, set: {} }));
+  const same = PREFERENCE_RULES.map((rule) => ({ rule, set: {} }));
   for (const who of [STRICT, sari]) expectTotals(who, people, same);
 });
 

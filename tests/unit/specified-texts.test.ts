@@ -19,11 +19,13 @@ const TRANSLATED =
 
 /** Words READINGS §12 has us say instead of the specified ones. */
 const WORDS: readonly [RegExp, string][] = [
+  [/^login required/, 'kamu perlu masuk'],
   [/^login diperlukan/, 'kamu perlu masuk dulu'],
   [/\banda\b/g, 'kamu'],
   [/\blogin\b/g, 'masuk'],
   [/\blogout\b/g, 'keluar'],
   [/\bkriteria kamu\b/g, 'kriteriamu'],
+  [/\bpremium kamu\b/g, 'premiummu'],
   [/\bmenghubungi kamu\b/g, 'menghubungimu'],
 ];
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const BASE: VisibilityFacts = {
   viewer: { tier: 'basic', gender: 'wanita', needsPayment: false, paused: false },
   other: { gender: 'pria', status: 'active', instagramOpen: false },
-  blocked: false,
+  hidden: false,
   relation: 'none',
   permissionApproved: false,
   openedCard: false,
@@ -80,7 +80,7 @@ const MATRIX: [string, Partial<VisibilityFacts>, string[], 'all' | 'blurred-main
   ['trial over, mutual', { viewer: viewer('basic', true), relation: 'mutual' }, MUTUAL, 'all'],
   [
     'blocked, mutual, approved',
-    { viewer: viewer('pro'), relation: 'mutual', permissionApproved: true, blocked: true },
+    { viewer: viewer('pro'), relation: 'mutual', permissionApproved: true, hidden: true },
     [],
     'none',
   ],

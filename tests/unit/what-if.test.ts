@@ -4,14 +4,14 @@ import {
   offeredRules,
   possibleChanges,
   type Preferences,
-  type WishRule,
-  WISH_RULES,
+  type PreferenceRule,
+  PREFERENCE_RULES,
 } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { budi, sari } from './people.ts';
 
 /** What the tuner offers of one rule, as the values that would be written. */
-const offered = (rule: WishRule, wishes: Partial<MatchFacts>, who: MatchFacts = sari): Partial<Preferences>[] =>
+const offered = (rule: PreferenceRule, wishes: Partial<MatchFacts>, who: MatchFacts = sari): Partial<Preferences>[] =>
   possibleChanges({ ...who, ...wishes })
     .filter((change) => change.rule === rule)
     .map((change) => change.set);
@@ -79,7 +79,7 @@ describe('changes the tuner offers', () => {
       offered('religion', { desiredPartnerReligions: ['Islam'] }).map((set) => set.desiredPartnerReligions),
     ).toEqual([...['Kristen', 'Katolik', 'Buddha', 'Hindu', 'Lain nya'].map((more) => ['Islam', more]), []]));
 
-  it.each<[WishRule, Partial<MatchFacts>, Partial<Preferences>[]]>([
+  it.each<[PreferenceRule, Partial<MatchFacts>, Partial<Preferences>[]]>([
     ['tribe', { tribePref: 'same' }, [{ tribePref: 'any' }]],
     ['tribe', { tribePref: null }, [{ tribePref: 'same' }]],
     ['ldr', { ldrPref: 'no' }, [{ ldrPref: 'yes' }]],
@@ -116,11 +116,11 @@ it('every change names its rule and what it would write, also for who wishes not
   for (const who of [sari, { ...sari, ...nothing }, { ...sari, desiredPartnerReligions: ['Islam' as const] }])
     for (const ageRangeWanted of [null, { min: 25, max: 40, open: false }])
       for (const { rule, set } of possibleChanges({ ...who, ageRangeWanted }))
-        expect([WISH_RULES.includes(rule), Object.keys(set).length > 0]).toEqual([true, true]);
+        expect([PREFERENCE_RULES.includes(rule), Object.keys(set).length > 0]).toEqual([true, true]);
 });
 
 describe('wishes that can move anybody', () => {
-  const ALL: WishRule[] = [
+  const ALL: PreferenceRule[] = [
     'ageRange',
     'minHeight',
     'religion',
@@ -131,7 +131,7 @@ describe('wishes that can move anybody', () => {
     'children',
     'dealbreaker',
   ];
-  it.each<[string, Partial<MatchFacts>, WishRule[]]>([
+  it.each<[string, Partial<MatchFacts>, PreferenceRule[]]>([
     ['all', { pastBehavior: 'bersih' }, []],
     ['a tribe in words is enough', { pastBehavior: 'bersih', ethnicity: null, tribeValue: 'Dayak' }, []],
     ['no tribe', { pastBehavior: 'bersih', ethnicity: null, tribeValue: null }, ['tribe']],

@@ -25,7 +25,7 @@ export type Preference = (typeof PREFERENCES)[number];
 export type Preferences = Pick<MatchFacts, Preference>;
 
 /** The rule a wish is judged by: a change moves candidates across this rule only. */
-export const WISH_RULES = [
+export const PREFERENCE_RULES = [
   'ageRange',
   'minHeight',
   'religion',
@@ -36,10 +36,10 @@ export const WISH_RULES = [
   'children',
   'dealbreaker',
 ] as const;
-export type WishRule = (typeof WISH_RULES)[number];
+export type PreferenceRule = (typeof PREFERENCE_RULES)[number];
 
 /** Wishes judged against open facts: their drafts are counted in any combination (R-INF 3). */
-export const FREE_RULES = ['ageRange', 'religion'] as const satisfies readonly WishRule[];
+export const FREE_RULES = ['ageRange', 'religion'] as const satisfies readonly PreferenceRule[];
 export const FREE_PREFERENCES = [
   'ageRangeWanted',
   'religionPref',
@@ -55,11 +55,11 @@ export const SENSITIVE_RULES = [
   'past',
   'children',
   'dealbreaker',
-] as const satisfies readonly WishRule[];
+] as const satisfies readonly PreferenceRule[];
 export type SensitiveRule = (typeof SENSITIVE_RULES)[number];
 
 /** One possible change: what would be written, and which rule it moves. */
-export type Change = { rule: WishRule; set: Partial<Preferences> };
+export type Change = { rule: PreferenceRule; set: Partial<Preferences> };
 
 export const AGE_STEPS = [2, 5] as const;
 export const HEIGHT_STEPS = [-10, -5, 5] as const;
@@ -147,11 +147,11 @@ function dealbreakerChanges({ dealbreakers }: MatchFacts): Change[] {
  * Wishes that can move anybody for this viewer: no tribe wish without a tribe, no distance without a domicile, no mercy
  * asked of who has a past.
  */
-export function offeredRules(viewer: MatchFacts): WishRule[] {
-  const idle: Partial<Record<WishRule, boolean>> = {
+export function offeredRules(viewer: MatchFacts): PreferenceRule[] {
+  const idle: Partial<Record<PreferenceRule, boolean>> = {
     tribe: viewer.tribeValue === null && viewer.ethnicity === null,
     ldr: viewer.domicile === null,
     past: viewer.pastBehavior !== 'bersih',
   };
-  return WISH_RULES.filter((rule) => !idle[rule]);
+  return PREFERENCE_RULES.filter((rule) => !idle[rule]);
 }

@@ -1,26 +1,26 @@
 import type { Profile } from './profile.ts';
 import type { FieldName } from './fields.ts';
 
-/** What staff can verify from papers. */
-export const PAPER_KINDS = ['income', 'divorce'] as const;
-export type DocumentKind = (typeof PAPER_KINDS)[number];
+/** What staff can verify from documents. */
+export const DOCUMENT_KINDS = ['income', 'divorce'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** The profile field each kind of paper proves. */
+/** The profile field each kind of document proves. */
 export const PROVED_FIELD = { income: 'income', divorce: 'maritalStatus' } as const satisfies Record<
   DocumentKind,
   FieldName
 >;
 
 /** Days after a decision until the file itself is erased (READINGS §10). */
-export const PAPER_KEPT_DAYS = 30;
+export const DOCUMENT_KEPT_DAYS = 30;
 
-/** An approved paper: what it proved, and when (ms since 1970). */
+/** An approved document: what it proved, and when (ms since 1970). */
 export type Proof = { kind: DocumentKind; value: string | null; decidedAt: number };
 /** Badges «Penghasilan terverifikasi», «Status terverifikasi» with their dates (ms since 1970). */
 export type Badges = Partial<Record<DocumentKind, number>>;
 
 /**
- * What a paper proves when it is approved, of what the profile claimed when staff opened it: a certificate of divorce
+ * What a document proves when it is approved, of what the profile claimed when staff opened it: a certificate of divorce
  * proves a marriage, whatever was claimed.
  */
 export function provedValue(kind: DocumentKind, claim: string | null): string | null {

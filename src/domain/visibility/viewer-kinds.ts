@@ -27,7 +27,7 @@ export function visibilityFor(
       paused: false,
     },
     other: owner,
-    blocked: false,
+    hidden: false,
     relation: kind.startsWith('mutual') ? 'mutual' : 'none',
     permissionApproved: kind.startsWith('mutual-approved'),
     openedCard: kind === 'basic-first-five',

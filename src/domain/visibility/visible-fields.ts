@@ -8,7 +8,7 @@ export type VisibilityFacts = {
   viewer: { tier: Tier; gender: Gender; needsPayment: boolean; paused: boolean };
   other: { gender: Gender; status: 'active' | 'paused' | 'suspended' | 'deleted'; instagramOpen: boolean };
   /** Either way. */
-  blocked: boolean;
+  hidden: boolean;
   relation: Relation;
   permissionApproved: boolean;
   /** Opened by this viewer within 24 hours, or already liked by them (R-INF 6). */
@@ -52,8 +52,8 @@ function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
   return { row, fields, locked, photos: row === 'nothing' ? 'none' : row === 'blurred' ? 'blurred-main' : 'all' };
 }
 
-function matrixRow({ viewer, other, blocked, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {
-  if (blocked || viewer.gender === other.gender) return 'nothing';
+function matrixRow({ viewer, other, hidden, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {
+  if (hidden || viewer.gender === other.gender) return 'nothing';
   if (other.status !== 'active' && other.status !== 'paused') return 'nothing';
   // Who paused is found by nobody and finds nobody; matches stay (R-INF 7).
   if ((other.status === 'paused' || viewer.paused) && relation !== 'mutual') return 'nothing';

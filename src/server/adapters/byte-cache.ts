@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Files } from './files.ts';
 
-/** Only copies of photos are kept: papers stay encrypted wherever they are. */
+/** Only copies of photos are kept: documents stay encrypted wherever they are. */
 const KEPT = /^(photos|demo)\//;
 
 /**

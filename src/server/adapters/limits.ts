@@ -26,7 +26,7 @@ const LIMITS = {
   /** Tries of a new handle: a refusal tells that somebody has it. */
   handle: { points: 20, seconds: 60 * 60 },
   'upload-ticket': { points: 200, seconds: 60 * 60 },
-  /** Files sent without an account, papers too. */
+  /** Files sent without an account, documents too. */
   upload: { points: 300, seconds: 60 * 60 },
   /** Megapixels worked on for people without an account: at most 150 photos, or 100 as a phone takes them (T38). */
   'upload-megapixels': { points: 1_200, seconds: 60 * 60 },

@@ -1,4 +1,4 @@
-import { PAPER_TYPES, type UploadType } from '#contract/uploads.ts';
+import { DOCUMENT_TYPES, type UploadType } from '#contract/uploads.ts';
 import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -73,7 +73,7 @@ export async function assertContent(type: UploadType, bytes: Buffer): Promise<st
     if (!found?.mime.startsWith('image/')) throw refuse('upload-not-image');
     return found.mime;
   }
-  if (!found || !PAPER_TYPES.some((type) => type === found.mime)) throw refuse('upload-not-document');
+  if (!found || !DOCUMENT_TYPES.some((type) => type === found.mime)) throw refuse('upload-not-document');
   return found.mime;
 }
 

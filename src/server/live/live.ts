@@ -136,12 +136,12 @@ export class Live {
       .except([...hidden, ...own])
       .emit('room', { ...data, clientId: null });
     if (own.length > 0) this.open?.io.to(own).except(hidden).emit('room', data);
-    if (hidden.length > 0) this.open?.io.to(hidden).emit('room-tick', { rev: data.rev, read: true });
+    if (hidden.length > 0) this.open?.io.to(hidden).emit('room-revision', { rev: data.rev, read: true });
   }
 
   /** The room changed in many places at once (cleared). */
   broadcastRevision(rev: number): void {
-    this.open?.io.to(ROOM).emit('room-tick', { rev, read: true });
+    this.open?.io.to(ROOM).emit('room-revision', { rev, read: true });
   }
 
   /** Closes every socket, so that browsers come back to another instance, and lets nobody in. */

@@ -28,7 +28,7 @@ export type Viewer = {
   /** People that searches with filters opened to this number in 24 hours. */
   openedByFilter: number;
   /** Who is hidden from the viewer: blocks either way, hidden numbers. */
-  blocked: string[];
+  hiddenIds: string[];
   /** Of those, whom counts leave out as well: not who is hidden by the viewer's own fresh acts alone (R-INF 3). */
   uncounted: string[];
   /** Scoring version and waiting wishes (versions.ts); null before the first look at others. */
@@ -48,7 +48,8 @@ export type Facts = {
   status: 'active' | 'paused' | 'suspended' | 'deleted';
   instagramOpen: boolean;
   isDemo: boolean;
-  blocked: boolean;
+  /** The two are hidden from each other: a block either way, a hidden number. */
+  hidden: boolean;
   relation: Relation;
   /** What the viewer asked of this member. */
   asked: Permission | null;
@@ -70,7 +71,7 @@ const VIEWERS: Prepared = {
       (select count(*)::int from opened_cards o where o.viewer_id = p.member_id and o.opened_by = 'filter' and o.opened_at > $2)
         + (select coalesce(sum(k.n), 0)::int from kept_limits k
         where k.number_hash = p.contact_wa_hash and k.kind = 'opened-filter' and k.used_at > $2) as opened_by_filter,
-      array(select id from hidden_from(p.member_id) as h (id))::text[] as blocked,
+      array(select id from hidden_from(p.member_id) as h (id))::text[] as hidden_ids,
       array(select id from freshly_hidden(p.member_id, $4) as h (id))::text[] as freshly_hidden,
       array(select id from unlisted_for(p.member_id, $5) as u (id))::text[] as unlisted,
       (select last_value from profile_revisions) as newest_revision, p.contact_wa_hash,
@@ -84,7 +85,7 @@ type ViewerRow = ProfileRow &
     paused: boolean;
     likes_used: number;
     opened_by_filter: number;
-    blocked: string[];
+    hidden_ids: string[];
     freshly_hidden: string[];
     unlisted: string[];
     newest_revision: string;
@@ -125,8 +126,8 @@ function viewerFrom(row: ViewerRow, now: Date): Viewer {
     paused: row.paused,
     likesUsed: row.likes_used,
     openedByFilter: row.opened_by_filter,
-    blocked: row.blocked,
-    uncounted: row.blocked.filter((id) => !row.freshly_hidden.includes(id)),
+    hiddenIds: row.hidden_ids,
+    uncounted: row.hidden_ids.filter((id) => !row.freshly_hidden.includes(id)),
     version: versionOf(row),
     waiting: waitingOf(row),
     numberHash: row.contact_wa_hash,
@@ -144,7 +145,7 @@ export type FactsRow = {
   instagram_open: boolean;
   i_liked_at: Date | null;
   they_liked: boolean;
-  blocked: boolean;
+  hidden: boolean;
   asked_status: PermissionStatus | null;
   asked_responded: Date | null;
   theirs_id: string | null;
@@ -161,7 +162,7 @@ export const factsColumns = (
 ) => `a.id, a.status, is_paused(a) as paused, a.is_demo, p.gender, p.instagram_open,
       (select created_at from likes where from_id = ${viewer} and to_id = a.id) as i_liked_at,
       exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
-      exists (select from hidden_between(${viewer}, a.id)) as blocked,
+      exists (select from hidden_between(${viewer}, a.id)) as hidden,
       asked.status as asked_status, asked.responded_at as asked_responded, theirs.id as theirs_id, theirs.status as theirs_status,
       exists (select from opened_cards where viewer_id = ${viewer} and candidate_id = a.id and opened_at > ${since}) as opened,
       met.created_at as matched_at, met.ended_at is not null as match_ended`;
@@ -186,7 +187,7 @@ export function factsOf(r: FactsRow): Facts {
     status: r.status === 'active' && r.paused ? 'paused' : r.status,
     instagramOpen: r.instagram_open,
     isDemo: r.is_demo,
-    blocked: r.blocked,
+    hidden: r.hidden,
     relation: relationOf({ iLiked: r.i_liked_at !== null, theyLiked: r.they_liked, ended: r.match_ended }),
     asked:
       r.asked_status === null ? null : { status: r.asked_status, respondedAt: r.asked_responded?.getTime() ?? null },

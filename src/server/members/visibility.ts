@@ -20,7 +20,7 @@ export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
       paused: viewer.paused,
     },
     other: { gender: facts.gender, status: facts.status, instagramOpen: facts.instagramOpen },
-    blocked: facts.blocked,
+    hidden: facts.hidden,
     relation: facts.relation,
     permissionApproved: facts.asked?.status === 'approved',
     openedCard: facts.openedToday || facts.relation === 'you-liked',

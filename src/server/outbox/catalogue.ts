@@ -1,4 +1,4 @@
-import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { z } from 'zod';
 
 /** Who makes something of events. `workers/consumers.ts` hands each of them to the relay. */
@@ -84,7 +84,7 @@ export const CATALOGUE = {
   },
   /** Staff opened a member's document. */
   'document.opened': {
-    payload: z.object({ memberId, openingId: z.string(), kind: z.enum(PAPER_KINDS), reason: z.string() }),
+    payload: z.object({ memberId, openingId: z.string(), kind: z.enum(DOCUMENT_KINDS), reason: z.string() }),
     key: 'notification:paper-opened:{openingId}',
     consumers: ['notifications'],
   },
@@ -92,7 +92,7 @@ export const CATALOGUE = {
     payload: z.object({
       memberId,
       documentId: z.string(),
-      kind: z.enum(PAPER_KINDS),
+      kind: z.enum(DOCUMENT_KINDS),
       status: z.enum(['approved', 'rejected']),
       note: z.string().nullable(),
     }),

@@ -14,7 +14,7 @@ const EVENTS = [
   'conversation',
   'typing',
   'room',
-  'room-tick',
+  'room-revision',
   'notified',
   'members',
 ] as const satisfies readonly (keyof Heard)[];

@@ -1,14 +1,14 @@
 import type { BadgeDates } from '#contract/profile.ts';
 import { BadgeCheck } from 'lucide-react';
 import { candidateCopy, verifiedWords } from '#copy/candidate.ts';
-import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** What staff verified from documents; in details with the date beside it, in a list as its tooltip. */
 export function VerifiedBadges({ badges, dated }: { badges: BadgeDates; dated?: boolean }) {
   const { dateText } = useDates();
-  const shown = PAPER_KINDS.flatMap((kind) => (badges[kind] ? [[kind, badges[kind]] as const] : []));
+  const shown = DOCUMENT_KINDS.flatMap((kind) => (badges[kind] ? [[kind, badges[kind]] as const] : []));
   if (shown.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">

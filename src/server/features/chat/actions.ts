@@ -176,7 +176,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
     const visibility = card && visibilityOf(viewer, card.facts);
     if (!visibility) return [];
     // A match that ended leaves what was written, and the name it was written with.
-    const over = card.facts.relation === 'ended' && !card.facts.blocked && card.facts.status === 'active';
+    const over = card.facts.relation === 'ended' && !card.facts.hidden && card.facts.status === 'active';
     return visibility.row === 'nothing' && !over
       ? []
       : [presentConversation(ctx.config, viewer, row, { card, visibility }, ctx.now())];

@@ -25,7 +25,7 @@ export async function documentQueue(ctx: Context, staffId: string, cursor: strin
 }
 
 /**
- * Opens a paper for one staff member and a while. The opening is kept for ever and told to the owner, reason and all.
+ * Opens a document for one staff member and a while. The opening is kept for ever and told to the owner, reason and all.
  * Throws reason-required, not-found.
  */
 export async function openDocument(ctx: Context, staffId: string, id: string, typed: string) {
@@ -33,28 +33,28 @@ export async function openDocument(ctx: Context, staffId: string, id: string, ty
   await ctx.limits.use('paper-opening', staffId);
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
-    const paper = await lockDocument(tx, id);
-    if (!paper || paper.erased_at !== null) throw refuse('not-found');
+    const document = await lockDocument(tx, id);
+    if (!document || document.erased_at !== null) throw refuse('not-found');
     const opening = await staffStore.insertOpening(tx, { documentId: id, staffId, reason, now });
-    await documentOpened(tx, paper, { id: opening.id, reason });
+    await documentOpened(tx, document, { id: opening.id, reason });
     return {
       openingId: opening.id,
       file: `/api/media/openings/${opening.id}`,
-      mime: paper.mime,
+      mime: document.mime,
       claim: opening.claim,
       expiresAt: new Date(now.getTime() + OPENING_MINUTES * 60_000).toISOString(),
     };
   });
 }
 
-/** The paper behind an opening, for who made it, while it lasts. Throws not-found. */
+/** The document behind an opening, for who made it, while it lasts. Throws not-found. */
 export async function openedDocumentFile(ctx: Context, staffId: string, openingId: string): Promise<ReadableDocument> {
   const since = new Date(ctx.now().getTime() - OPENING_MINUTES * 60_000);
   return documentOf(ctx, await staffStore.findOpenedFile(ctx.db, openingId, staffId, since), 'staff');
 }
 
 /**
- * Decides a paper once, under its lock, by somebody who opened it. An approval proves what the profile claimed at that
+ * Decides a document once, under its lock, by somebody who opened it. An approval proves what the profile claimed at that
  * opening: whoever changes it before the decision gets no badge for the change. Throws not-found, paper-decided,
  * paper-not-opened, reason-required.
  */
@@ -66,9 +66,9 @@ export async function decideDocument(
 ) {
   const status = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
   await ctx.db.transaction().execute(async (tx) => {
-    const paper = await lockDocument(tx, id);
-    if (!paper || paper.status === 'withdrawn') throw refuse('not-found');
-    if (paper.status !== 'pending') throw refuse('paper-decided');
+    const document = await lockDocument(tx, id);
+    if (!document || document.status === 'withdrawn') throw refuse('not-found');
+    if (document.status !== 'pending') throw refuse('paper-decided');
     const opening = await staffStore.lastOpening(tx, id, staffId);
     if (!opening) throw refuse('paper-not-opened');
     const reason = status === 'rejected' ? staffReasonOf(note) : null;
@@ -77,9 +77,9 @@ export async function decideDocument(
       decided_by: staffId,
       decided_at: ctx.now(),
       decision_note: reason,
-      verified_value: status === 'approved' ? provedValue(paper.kind, opening.claim) : null,
+      verified_value: status === 'approved' ? provedValue(document.kind, opening.claim) : null,
     });
-    await documentDecided(tx, paper, status, reason);
+    await documentDecided(tx, document, status, reason);
   });
   return { status };
 }

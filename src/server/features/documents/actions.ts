@@ -1,5 +1,5 @@
 import type { OwnDocument } from '#contract/documents.ts';
-import { PAPER_KINDS } from '#domain/profile/badges.ts';
+import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import type { FastifyRequest } from 'fastify';
 import { release, newObjectKey, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
@@ -17,13 +17,13 @@ export async function ownDocuments(db: Db, memberId: string): Promise<Documents>
 }
 
 /**
- * Takes a paper in and stores it encrypted. So many of a kind may wait for a decision, counted under the member's lock.
+ * Takes a document in and stores it encrypted. So many of a kind may wait for a decision, counted under the member's lock.
  * Throws the upload-* refusals, invalid-input, too-many-requests.
  */
 export async function sendDocument(ctx: Context, memberId: string, request: FastifyRequest): Promise<Documents> {
   await ctx.limits.use('paper', memberId);
   const part = await filePart(request);
-  const kind = fieldBefore(part, 'kind', PAPER_KINDS);
+  const kind = fieldBefore(part, 'kind', DOCUMENT_KINDS);
   const bytes = await readBytes(part, kind);
   const mime = await assertContent(kind, bytes);
   const key = newObjectKey('papers');
@@ -50,21 +50,21 @@ export async function sendDocument(ctx: Context, memberId: string, request: Fast
   );
 }
 
-/** Takes a paper back before its decision; the file goes at once. Throws not-found, paper-decided. */
+/** Takes a document back before its decision; the file goes at once. Throws not-found, paper-decided. */
 export async function withdrawDocument(ctx: Context, memberId: string, id: string): Promise<Documents> {
   const { key, papers } = await ctx.db.transaction().execute(async (tx) => {
-    const paper = await store.lockDocument(tx, id);
-    if (!paper || paper.member_id !== memberId || paper.status === 'withdrawn') throw refuse('not-found');
-    if (paper.status !== 'pending') throw refuse('paper-decided');
+    const document = await store.lockDocument(tx, id);
+    if (!document || document.member_id !== memberId || document.status === 'withdrawn') throw refuse('not-found');
+    if (document.status !== 'pending') throw refuse('paper-decided');
     await store.withdrawDocument(tx, id, ctx.now());
-    await release(tx, [paper.object_key], ctx.now());
-    return { key: paper.object_key, ...(await ownDocuments(tx, memberId)) };
+    await release(tx, [document.object_key], ctx.now());
+    return { key: document.object_key, ...(await ownDocuments(tx, memberId)) };
   });
   await removeOrphans(ctx, [key]);
   return { papers };
 }
 
-/** The member's own paper; throws not-found for every other. */
+/** The member's own document; throws not-found for every other. */
 export async function ownDocumentFile(ctx: Context, memberId: string, id: string): Promise<ReadableDocument> {
   return documentOf(ctx, await store.findOwnFile(ctx.db, memberId, id), 'owner');
 }

@@ -1,13 +1,13 @@
-import { PAPER_KEPT_DAYS } from '#domain/profile/badges.ts';
+import { DOCUMENT_KEPT_DAYS } from '#domain/profile/badges.ts';
 import { release, removeOrphans } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import { findDueForErasing, markErased } from './store.ts';
 
 const BATCH = 50;
 
-/** Files of papers go 30 days after their decision; the record of the decision stays (T73, READINGS §10). */
+/** Files of documents go 30 days after their decision; the record of the decision stays (T73, READINGS §10). */
 export async function eraseDocuments(ctx: Context): Promise<number> {
-  const decidedBefore = new Date(ctx.now().getTime() - PAPER_KEPT_DAYS * 86_400_000);
+  const decidedBefore = new Date(ctx.now().getTime() - DOCUMENT_KEPT_DAYS * 86_400_000);
   for (let erased = 0; ; ) {
     // The mark and the note that the file is loose are one: a kill after that leaves the file to the sweep.
     const keys = await ctx.db.transaction().execute(async (tx) => {

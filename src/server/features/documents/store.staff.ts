@@ -17,7 +17,7 @@ export type QueueRow = {
   place: string;
 };
 
-/** What a profile `p` says that a paper `d` should prove (domain/profile/badges.ts, PROVED_FIELD). */
+/** What a profile `p` says that a document `d` should prove (domain/profile/badges.ts, PROVED_FIELD). */
 const CLAIM = sql<string | null>`case d.kind when 'income' then p.income else p.marital_status end`;
 const WAITING = sql`documents d join accounts a on a.id = d.member_id and not_deleted(a) join profiles p on p.member_id = d.member_id`;
 
@@ -39,7 +39,7 @@ export async function countWaitingDocuments(db: Db): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Writes an opening with what the profile says now; the caller holds the paper. */
+/** Writes an opening with what the profile says now; the caller holds the document. */
 export async function insertOpening(
   db: Db,
   row: { documentId: string; staffId: string; reason: string; now: Date },
@@ -51,7 +51,7 @@ export async function insertOpening(
   return rows[0]!;
 }
 
-/** What the profile claimed when this staff member last opened the paper; undefined when they never did. */
+/** What the profile claimed when this staff member last opened the document; undefined when they never did. */
 export function lastOpening(
   db: Db,
   documentId: string,
@@ -88,7 +88,7 @@ export function findOpenedFile(
     .executeTakeFirst();
 }
 
-/** The caller holds the paper, so that it is decided once. */
+/** The caller holds the document, so that it is decided once. */
 export async function decideDocument(
   db: Db,
   id: string,

@@ -17,7 +17,7 @@ export type DocumentRow = {
   openings: { at: string; reason: string }[];
 };
 
-/** A member's papers, newest first, each with its openings, oldest first. One statement. */
+/** A member's documents, newest first, each with its openings, oldest first. One statement. */
 export async function documentsOf(db: Db, memberId: string): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select d.id, d.kind, d.name, d.bytes, d.mime, d.status, d.created_at, d.decided_at, d.decision_note, d.erased_at,
@@ -27,7 +27,7 @@ export async function documentsOf(db: Db, memberId: string): Promise<DocumentRow
   return rows;
 }
 
-/** New papers of one member wait for each other. */
+/** New documents of one member wait for each other. */
 export async function lockMember(db: Db, memberId: string): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
@@ -58,7 +58,7 @@ export async function insertDocument(
   await db.insertInto('documents').values(row).execute();
 }
 
-/** Locks a paper for who changes it; its owner's account must still be there. */
+/** Locks a document for who changes it; its owner's account must still be there. */
 export function lockDocument(
   db: Db,
   id: string,
@@ -85,7 +85,7 @@ export function lockDocument(
 }
 
 /**
- * Takes a paper out: its record too, unless staff opened it, whose openings stay. The file is the caller's to let go.
+ * Takes a document out: its record too, unless staff opened it, whose openings stay. The file is the caller's to let go.
  */
 export async function withdrawDocument(db: Db, id: string, now: Date): Promise<void> {
   const opened = await db
@@ -101,7 +101,7 @@ export async function withdrawDocument(db: Db, id: string, now: Date): Promise<v
 
 export type DocumentFile = { id: string; object_key: string; mime: string; name: string; kind: DocumentKind };
 
-/** The file of a member's own paper, while there is one. */
+/** The file of a member's own document, while there is one. */
 export function findOwnFile(db: Db, memberId: string, id: string): Promise<DocumentFile | undefined> {
   return db
     .selectFrom('documents')

@@ -1,5 +1,5 @@
 import type { OwnDocument } from '#contract/documents.ts';
-import { PAPER_KEPT_DAYS } from '#domain/profile/badges.ts';
+import { DOCUMENT_KEPT_DAYS } from '#domain/profile/badges.ts';
 import type { DocumentFile, DocumentRow } from './store.ts';
 import type { QueueRow } from './store.staff.ts';
 
@@ -10,10 +10,10 @@ const EXTENSIONS: Readonly<Record<string, RegExp>> = {
   'image/webp': /\.webp$/i,
 };
 
-/** A paper for its owner: the decision, when the file goes, and every opening by staff. */
+/** A document for its owner: the decision, when the file goes, and every opening by staff. */
 export function presentOwnDocument(row: DocumentRow): OwnDocument {
   const erasedAt =
-    row.erased_at ?? (row.decided_at && new Date(row.decided_at.getTime() + PAPER_KEPT_DAYS * 86_400_000));
+    row.erased_at ?? (row.decided_at && new Date(row.decided_at.getTime() + DOCUMENT_KEPT_DAYS * 86_400_000));
   return {
     id: row.id,
     kind: row.kind,
@@ -46,7 +46,7 @@ export function presentQueued(row: QueueRow) {
 }
 
 /**
- * What a downloaded paper is called: its owner's own name for it, or for staff one that tells nothing; the ending is
+ * What a downloaded document is called: its owner's own name for it, or for staff one that tells nothing; the ending is
  * that of its content.
  */
 export function downloadName({ id, name, kind, mime }: DocumentFile, reader: 'owner' | 'staff'): string {

@@ -59,7 +59,7 @@ export async function present(
     // Who paused is told of what was told before, by name; what it leads to is closed until they are back.
     const visibility = visibilityOf({ ...viewer, paused: false }, card.facts);
     if (OF_THE_ROOM.has(row.kind))
-      return card.facts.blocked || card.facts.status !== 'active'
+      return card.facts.hidden || card.facts.status !== 'active'
         ? []
         : [presentRoomNotification(row, { card, visibility })];
     return visibility.row === 'nothing' ? [] : [presentNotification(row, { card, visibility })];

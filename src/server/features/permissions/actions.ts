@@ -104,7 +104,7 @@ export async function answerPermission(
 /** Answers are for a match who is there, paused or not. */
 async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRow, now: Date): Promise<boolean> {
   const about = (await factsAbout(tx, target_id, [requester_id], now)).get(requester_id);
-  if (about?.relation !== 'mutual' || about.blocked) return false;
+  if (about?.relation !== 'mutual' || about.hidden) return false;
   return about.status === 'active' || about.status === 'paused';
 }
 

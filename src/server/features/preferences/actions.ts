@@ -5,7 +5,7 @@ import {
   offeredRules,
   possibleChanges,
   type SensitiveRule,
-  type WishRule,
+  type PreferenceRule,
 } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import type { Context } from '../../context.ts';
@@ -47,7 +47,7 @@ export async function tryPreferences(
 const countedBy = ({ uncounted }: Viewer) => ({ hidden: uncounted });
 
 /** How many these wishes bring, and each single change of these rules. */
-function count(ctx: Context, viewer: Viewer, wishes: MatchFacts, rules: readonly WishRule[]) {
+function count(ctx: Context, viewer: Viewer, wishes: MatchFacts, rules: readonly PreferenceRule[]) {
   const offered = offeredRules(wishes).filter((rule) => rules.includes(rule));
   const changes = possibleChanges(wishes).filter((change) => offered.includes(change.rule));
   return { changes, ...ctx.index.engine.whatIf(wishes, changes, countedBy(viewer)) };

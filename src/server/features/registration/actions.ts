@@ -82,7 +82,7 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
   return judged;
 }
 
-/** Photos in the order asked for, papers as documents; answers the uploads that are now the member's. */
+/** Photos in the order asked for, documents as documents; answers the uploads that are now the member's. */
 async function keepFiles(
   tx: Db,
   memberId: string,
@@ -95,7 +95,7 @@ async function keepFiles(
   if (chosen.some((p) => p === undefined) || new Set(chosen).size !== chosen.length)
     throw refuse('upload-gone', { fields: [{ field: 'photos', code: 'upload-gone' }] });
   const kept = chosen as UploadRow[];
-  const papers = files.filter(
+  const documents = files.filter(
     (f) => f.type === 'income' || (f.type === 'divorce' && profile.maritalStatus === 'pernah menikah'),
   );
   await store.insertPhotos(
@@ -111,7 +111,7 @@ async function keepFiles(
   );
   await store.insertDocuments(
     tx,
-    papers.map((p) => ({
+    documents.map((p) => ({
       member_id: memberId,
       kind: p.type as 'income' | 'divorce',
       object_key: p.object_key,
@@ -120,7 +120,7 @@ async function keepFiles(
       bytes: p.bytes,
     })),
   );
-  return [...kept, ...papers].map((f) => f.id);
+  return [...kept, ...documents].map((f) => f.id);
 }
 
 /** Every purpose is written down, given or not, with the version and hash of the text that was shown (T70). */

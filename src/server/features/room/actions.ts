@@ -97,7 +97,7 @@ async function peopleOf(ctx: Context, viewerId: string, authorIds: readonly stri
   const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids })]);
   return ids.flatMap((id) => {
     const card = cards.get(id);
-    if (!card || card.facts.blocked || card.facts.status !== 'active') return [];
+    if (!card || card.facts.hidden || card.facts.status !== 'active') return [];
     const visibility = visibilityOf(viewer, card.facts);
     const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
     return [presentPerson(ctx.config, viewerId, card, visible ? visibility : null)];

@@ -86,7 +86,7 @@ async function find(ctx: Context, viewer: ScoredViewer, query: SearchQuery, plac
   await ctx.index.fresh(viewer.revision);
   const found = ctx.index.engine.search(viewer.profile, {
     filters: filtersOf(query),
-    hidden: [...viewer.blocked, ...viewer.unlisted],
+    hidden: [...viewer.hiddenIds, ...viewer.unlisted],
     scored: viewer.scored,
     // One more tells whether there is a next page.
     limit: PAGE_SIZE + 1,

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { documentCopy } from '#copy/profile.ts';
-import { PAPER_KINDS, type DocumentKind } from '#domain/profile/badges.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '#domain/profile/badges.ts';
 import { DOCUMENTS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function DocumentSection() {
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.data && (
         <div className="grid items-start gap-4 md:grid-cols-2">
-          {PAPER_KINDS.map((kind) => (
+          {DOCUMENT_KINDS.map((kind) => (
             <DocumentKindCard key={kind} kind={kind} documents={query.data.papers.filter((p) => p.kind === kind)} />
           ))}
         </div>

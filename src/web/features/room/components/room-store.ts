@@ -82,7 +82,7 @@ export class RoomStore {
       outbox.open('room', roomChannel(this)),
       this.timeline.state.subscribe(() => this.shown()),
       onLive('room', (message) => this.hear(message as RoomMessage)),
-      onLive('room-tick', (tick) => this.tick(tick)),
+      onLive('room-revision', (tick) => this.tick(tick)),
       onLive('sync-state', (syncState) => this.syncState(syncState)),
       onLive('members', () => void this.timeline.reload()),
       onLive('left', () => this.storage.forget()),
@@ -169,7 +169,7 @@ export class RoomStore {
     this.timeline.append(message);
   }
 
-  private tick({ rev }: Heard['room-tick']): void {
+  private tick({ rev }: Heard['room-revision']): void {
     this.timeline.advanceHead(rev);
     if (!this.open) askSyncState();
   }

@@ -2,7 +2,7 @@ import type { PreferencesBody } from '#contract/preferences.ts';
 import { useState } from 'react';
 import { ruleWords } from '#copy/search.ts';
 import { tunerCopy } from '#copy/tuner.ts';
-import { SENSITIVE_RULES, type SensitiveRule, type WishRule } from '#domain/matching/what-if.ts';
+import { SENSITIVE_RULES, type SensitiveRule, type PreferenceRule } from '#domain/matching/what-if.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Draft, useAsked, type WhatIf } from '../queries.ts';
@@ -87,6 +87,6 @@ function AskedChips({ rule, kept, onDraft }: AskedProps) {
   );
 }
 
-function isSensitive(rule: WishRule): rule is SensitiveRule {
-  return (SENSITIVE_RULES as readonly WishRule[]).includes(rule);
+function isSensitive(rule: PreferenceRule): rule is SensitiveRule {
+  return (SENSITIVE_RULES as readonly PreferenceRule[]).includes(rule);
 }

@@ -2,7 +2,7 @@ import type { PreferencesBody } from '#contract/preferences.ts';
 import type { ReactNode } from 'react';
 import { optionsOf } from '#copy/field-values.ts';
 import { tunerCopy } from '#copy/tuner.ts';
-import type { WishRule } from '#domain/matching/what-if.ts';
+import type { PreferenceRule } from '#domain/matching/what-if.ts';
 import { field } from '#domain/profile/fields.ts';
 import { AgeRangeField } from '#web/ui/age-range.tsx';
 import { CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
@@ -15,10 +15,10 @@ const HEIGHT = { min: 130, max: 200, shown: 150 } as const;
 type Drafting = { shown: PreferencesBody; kept: PreferencesBody; onDraft: (set: Draft) => void };
 
 /** The input of each preference that can move somebody; nothing where the member has nothing to choose from. */
-export const PREFERENCE_INPUTS: Record<WishRule, (drafting: Drafting) => ReactNode> = {
+export const PREFERENCE_INPUTS: Record<PreferenceRule, (drafting: Drafting) => ReactNode> = {
   ageRange: ({ shown, onDraft }) => (
     <AgeRangeField
-      id="wish-age"
+      id="preference-age"
       label={field('ageRangeWanted').label}
       value={shown.ageRangeWanted}
       onChange={(ageRangeWanted) => onDraft({ ageRangeWanted })}
@@ -26,7 +26,7 @@ export const PREFERENCE_INPUTS: Record<WishRule, (drafting: Drafting) => ReactNo
   ),
   minHeight: ({ shown, onDraft }) => (
     <LeastNumberField
-      id="wish-height"
+      id="preference-height"
       label={field('minHeightWanted').label}
       min={Math.min(HEIGHT.min, shown.minHeightWanted ?? HEIGHT.min)}
       max={Math.max(HEIGHT.max, shown.minHeightWanted ?? HEIGHT.max)}
@@ -41,7 +41,7 @@ export const PREFERENCE_INPUTS: Record<WishRule, (drafting: Drafting) => ReactNo
   religion: ({ shown, onDraft }) => (
     <>
       <ChoiceGroup
-        id="wish-religion"
+        id="preference-religion"
         label={field('religionPref').label}
         options={optionsOf('religionPref')}
         value={shown.religionPref ?? 'boleh beda'}
@@ -55,7 +55,7 @@ export const PREFERENCE_INPUTS: Record<WishRule, (drafting: Drafting) => ReactNo
       />
       {shown.religionPref !== 'wajib sama' && (
         <CheckGroup
-          id="wish-religions"
+          id="preference-religions"
           label={field('desiredPartnerReligions').label}
           options={optionsOf('desiredPartnerReligions')}
           value={shown.desiredPartnerReligions}
@@ -72,7 +72,7 @@ export const PREFERENCE_INPUTS: Record<WishRule, (drafting: Drafting) => ReactNo
   past: (drafting) => choice('acceptBadPast', 'yes', drafting),
   children: ({ shown, onDraft }) => (
     <ChoiceGroup
-      id="wish-childrenPreference"
+      id="preference-childrenPreference"
       label={field('childrenPreference').label}
       options={[...optionsOf('childrenPreference'), { value: '', label: tunerCopy.anyChildren }]}
       value={shown.childrenPreference ?? ''}
@@ -82,7 +82,7 @@ export const PREFERENCE_INPUTS: Record<WishRule, (drafting: Drafting) => ReactNo
   dealbreaker: ({ shown, kept, onDraft }) =>
     kept.dealbreakers.length > 0 && (
       <CheckGroup
-        id="wish-dealbreakers"
+        id="preference-dealbreakers"
         label={field('dealbreakers').label}
         hint={tunerCopy.keepsDealbreakers}
         options={kept.dealbreakers.map((value) => ({ value, label: value }))}
@@ -99,7 +99,7 @@ function choice(
 ): ReactNode {
   return (
     <ChoiceGroup
-      id={`wish-${name}`}
+      id={`preference-${name}`}
       label={field(name).label}
       options={optionsOf(name)}
       value={shown[name] ?? unset}
