@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { Profile } from '#domain/profile/profile.ts';
+import { Attacker, type Finding } from '../attacks/attacker.ts';
+import { factsByCounts } from '../attacks/counts.ts';
+import { ATTACKER, thirtyPeople } from '../attacks/people.ts';
+import { idsOfShutCards, likersOfBasic } from '../attacks/references.ts';
+import { factsByWishes } from '../attacks/rule-facts.ts';
+import { incomeByEdits, loveByEdits, stressByEdits } from '../attacks/score-facts.ts';
+import { ownServer } from '../support/suite.ts';
+import type { Person, World } from '../support/world.ts';
+
+type Row = { attack: string; by: string; fact: string; known: number; of: number; requests: number; edits: number };
+const rows: Row[] = [];
+afterAll(() => {
+  console.table(rows);
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync('.cache/attacks.json', JSON.stringify(rows, null, 1));
+});
+
+const cast = async (tier: 'basic' | 'premium') => {
+  const { server, world } = await ownServer({ limits: 100 });
+  const people = await Promise.all(thirtyPeople().map((facts) => world.member('wanita', facts)));
+  const man = await world.signedIn('pria', { ...ATTACKER, tier });
+  await vi.waitFor(() => expect(people.filter((p) => !server.ctx.index.engine.has(p.id))).toEqual([]));
+  const attacker = new Attacker(man.browser);
+  await attacker.listen();
+  return { attacker, people, man, world: world as World };
+};
+
+function told(
+  by: string,
+  found: Finding,
+  people: readonly Person[],
+  right: (person: Person, value: string) => boolean,
+): number {
+  const known = [...found.learned].filter(([who, value]) => {
+    const person = people.find((p) => p.id === who || p.profile.nama === who);
+    return person !== undefined && right(person, value);
+  });
+  const { attack, fact, requests, edits } = found;
+  rows.push({ attack, by, fact, known: known.length, of: people.length, requests, edits });
+  return known.length;
+}
+
+describe.each(['basic', 'premium'] as const)('a new %s member', (tier) => {
+  it.each([
+    ['income', incomeByEdits, (p: Profile, v: string) => p.income === v],
+    ['stressLanguage', stressByEdits, (p: Profile, v: string) => p.stressLanguage === v],
+    [
+      'loveLanguage',
+      loveByEdits,
+      (p: Profile, v: string) => [...p.loveLanguage].sort().join() === v.split(',').sort().join(),
+    ],
+  ] as const)('T25a: learns nobody’s %s by own edits', async (_fact, attack, right) => {
+    const { attacker, people } = await cast(tier);
+    const found = await attack(attacker);
+    attacker.close();
+    expect(told(tier, found, people, (person, value) => right(person.profile, value))).toBe(0);
+  });
+
+  it('T25d: no count moves by an own block', async () => {
+    const { attacker, people } = await cast(tier);
+    const found = await factsByCounts(attacker, 12);
+    attacker.close();
+    expect(told(tier, found, people, () => true)).toBe(0);
+  });
+
+  it('T25b: at most three questions about facts of the rules are answered in 7 days', async () => {
+    const { attacker, people } = await cast(tier);
+    const { findings, questions } = await factsByWishes(attacker);
+    attacker.close();
+    for (const found of findings) told(tier, found, people, () => true);
+    expect(questions).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a new basic member', () => {
+  it('T25c: turns no card that is not open into an id', async () => {
+    const { attacker, people } = await cast('basic');
+    const found = await idsOfShutCards(attacker, 6);
+    attacker.close();
+    expect(told('basic', found, people, () => true)).toBe(0);
+  });
+
+  it('T19: finds nobody who likes them', async () => {
+    const { attacker, people, man, world } = await cast('basic');
+    for (const person of people.slice(0, 15)) await world.liked(person, man);
+    const found = await likersOfBasic(attacker);
+    attacker.close();
+    expect(told('basic', found, people, (person) => people.indexOf(person) < 15)).toBe(0);
+  });
+});
