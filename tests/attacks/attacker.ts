@@ -1,3 +1,4 @@
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { Answer, Browser } from '../support/server.ts';
 import { connectLive } from '../support/live-client.ts';
 
@@ -34,7 +35,7 @@ export class Attacker {
 
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     this.requests++;
-    const answer = await this.browser.send(method, path, body);
+    const answer = await this.browser.send(method, path, body, { [OPEN_HEADER]: '1' });
     this.keep(answer.text);
     return answer;
   }
