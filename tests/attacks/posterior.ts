@@ -29,10 +29,10 @@ export function knownByPercentages(
   const sides = viewers.map((viewer) => whole({ gender: 'pria', ...viewer }));
   const known = Object.fromEntries(SCORED_FACTS.map((fact) => [fact, 0])) as Record<ScoredFact, number>;
   for (const person of people.map((facts) => whole({ gender: 'wanita', ...facts }))) {
+    const open = Object.fromEntries(openFacts.map((fact) => [fact, person[fact]]));
     const seen = sides.map((side) => score(side, person).percent);
     const alike = draws.filter((draw) => {
-      const told = { ...draw };
-      for (const fact of openFacts) Object.assign(told, { [fact]: person[fact] });
+      const told = Object.assign({ ...draw }, open);
       return sides.every((side, i) => score(side, told).percent === seen[i]);
     });
     for (const fact of SCORED_FACTS) {

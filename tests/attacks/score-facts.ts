@@ -19,7 +19,7 @@ const fits = (before: number, after: number, points: number) =>
  */
 export async function incomeByEdits(attacker: Attacker): Promise<Finding> {
   const wishes: readonly IncomeWanted[] = INCOMES_WANTED;
-  const seen = [];
+  const seen: Map<string, number>[] = [];
   for (const wish of wishes) {
     await attacker.edit({ minIncomeWanted: wish });
     seen.push(await attacker.percents());
@@ -43,7 +43,7 @@ export async function incomeByEdits(attacker: Attacker): Promise<Finding> {
 
 /** T25a, answers to stress: each own answer gives other points with each of theirs. */
 export async function stressByEdits(attacker: Attacker): Promise<Finding> {
-  const seen = [];
+  const seen: Map<string, number>[] = [];
   for (const own of STRESS_LANGUAGES) {
     await attacker.edit({ stressLanguage: own });
     seen.push(await attacker.percents());
@@ -65,7 +65,7 @@ export async function stressByEdits(attacker: Attacker): Promise<Finding> {
 
 /** T25a, love languages: with one own language and then another, the points are shared or not. */
 export async function loveByEdits(attacker: Attacker): Promise<Finding> {
-  const seen = [];
+  const seen: Map<string, number>[] = [];
   const alone = LOVE_LANGUAGES.map((language) => [language]);
   for (const own of alone) {
     await attacker.edit({ loveLanguage: own });
