@@ -187,7 +187,7 @@ describe('an author', () => {
     await vi.waitFor(() => expect(hers.of('members').length).toBeGreaterThan(1), SOON);
     const heard = await said(budi, 'terdengar lagi');
     await vi.waitFor(() => expect(hers.of('room').map((m) => m.seq)).toEqual([heard.seq]), SOON);
-    expect(hers.of('room-tick')).toEqual([]);
+    expect(hers.of('room-revision')).toEqual([]);
     hers.socket.close();
     expect((await read(budi)).messages.map((m: RoomMessage) => m.seq)).toContain(mine.seq);
   });

@@ -6,8 +6,8 @@ export type Channel = (typeof CHANNELS)[number];
 export type Choice = { group: NotificationGroup; channel: Channel; on: boolean };
 
 /**
- * Groups the application always shows: what concerns the own profile, documents, plan and relations (nothing is decided in
- * silence).
+ * Groups the application always shows: what concerns the own profile, documents, plan and relations (nothing is
+ * decided in silence).
  */
 const ALWAYS_IN_APP: ReadonlySet<NotificationGroup> = new Set(['matches', 'permission', 'plan', 'team']);
 /** The room is busy: its mails are only for those who ask for them. */

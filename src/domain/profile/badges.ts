@@ -20,8 +20,8 @@ export type Proof = { kind: DocumentKind; value: string | null; decidedAt: numbe
 export type Badges = Partial<Record<DocumentKind, number>>;
 
 /**
- * What a document proves when it is approved, of what the profile claimed when staff opened it: a certificate of divorce
- * proves a marriage, whatever was claimed.
+ * What a document proves when it is approved, of what the profile claimed when staff opened it: a certificate of
+ * divorce proves a marriage, whatever was claimed.
  */
 export function provedValue(kind: DocumentKind, claim: string | null): string | null {
   return kind === 'divorce' ? 'pernah menikah' : claim;

@@ -25,8 +25,8 @@ export async function documentQueue(ctx: Context, staffId: string, cursor: strin
 }
 
 /**
- * Opens a document for one staff member and a while. The opening is kept for ever and told to the owner, reason and all.
- * Throws reason-required, not-found.
+ * Opens a document for one staff member and a while. The opening is kept for ever and told to the owner, reason and
+ * all. Throws reason-required, not-found.
  */
 export async function openDocument(ctx: Context, staffId: string, id: string, typed: string) {
   const reason = staffReasonOf(typed);
@@ -54,8 +54,8 @@ export async function openedDocumentFile(ctx: Context, staffId: string, openingI
 }
 
 /**
- * Decides a document once, under its lock, by somebody who opened it. An approval proves what the profile claimed at that
- * opening: whoever changes it before the decision gets no badge for the change. Throws not-found, paper-decided,
+ * Decides a document once, under its lock, by somebody who opened it. An approval proves what the profile claimed at
+ * that opening: whoever changes it before the decision gets no badge for the change. Throws not-found, paper-decided,
  * paper-not-opened, reason-required.
  */
 export async function decideDocument(

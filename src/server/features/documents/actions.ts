@@ -17,8 +17,8 @@ export async function ownDocuments(db: Db, memberId: string): Promise<Documents>
 }
 
 /**
- * Takes a document in and stores it encrypted. So many of a kind may wait for a decision, counted under the member's lock.
- * Throws the upload-* refusals, invalid-input, too-many-requests.
+ * Takes a document in and stores it encrypted. So many of a kind may wait for a decision, counted under the member's
+ * lock. Throws the upload-* refusals, invalid-input, too-many-requests.
  */
 export async function sendDocument(ctx: Context, memberId: string, request: FastifyRequest): Promise<Documents> {
   await ctx.limits.use('paper', memberId);

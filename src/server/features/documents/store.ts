@@ -85,7 +85,8 @@ export function lockDocument(
 }
 
 /**
- * Takes a document out: its record too, unless staff opened it, whose openings stay. The file is the caller's to let go.
+ * Takes a document out: its record too, unless staff opened it, whose openings stay. The file is the caller's to let
+ * go.
  */
 export async function withdrawDocument(db: Db, id: string, now: Date): Promise<void> {
   const opened = await db
