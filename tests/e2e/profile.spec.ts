@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
 import { beginProfile } from './own-profile.ts';
 import { another, enter, expect, picture, test, told, viewportOf } from './story.ts';
 
@@ -20,6 +21,8 @@ test('each kind of field is edited in its place, and stays', { tag: '@phone' }, 
     shown: string,
     toast = 'Profil berhasil diperbarui',
   ) => {
+    // A week between each: of sensitive wishes and facts only three count in one (R-INF 2).
+    await inDatabase(`update counted_changes set changed_at = changed_at - interval '8 days'`);
     await edit(page, label).click();
     await fill();
     await save(page);

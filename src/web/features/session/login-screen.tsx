@@ -3,9 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
-import { normaliseUsername } from '#domain/profile/username.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { ApiError, call, isRefusal } from '#web/lib/api.ts';
+import { call, isRefusal } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -95,7 +94,6 @@ function useLogin(known: string, next: string) {
   return useApiForm({
     values: { username: known, password: '' },
     send: async ({ username, password }) => {
-      if (!normaliseUsername(username) || !password) throw new ApiError(422, { code: 'credentials-required' });
       const signedIn = await call('POST /api/session', { body: { username, password } });
       client.clear();
       client.setQueryData(sessionKey(), {

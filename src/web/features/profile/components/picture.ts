@@ -1,4 +1,6 @@
 import { type PercentCrop, centerCrop, makeAspectCrop } from 'react-image-crop';
+import type { ErrorCode } from '#contract/errors.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { ApiError } from '#web/lib/api.ts';
 
@@ -20,10 +22,10 @@ export function largestCrop(width: number, height: number): PercentCrop {
  */
 export async function cutPicture(file: File, crop: PercentCrop): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new ApiError(415, { code: 'upload-not-image' });
+    throw refusedHere(415, 'upload-not-image');
   });
   try {
-    if (bitmap.width * bitmap.height > PHOTOS.maxPixels) throw new ApiError(413, { code: 'upload-too-many-pixels' });
+    if (bitmap.width * bitmap.height > PHOTOS.maxPixels) throw refusedHere(413, 'upload-too-many-pixels');
     const [x, y, width, height] = [
       crop.x * bitmap.width,
       crop.y * bitmap.height,
@@ -51,8 +53,13 @@ async function asFile(canvas: HTMLCanvasElement): Promise<File> {
   for (const type of ['image/webp', 'image/jpeg']) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
     if (blob?.type !== type) continue;
-    if (blob.size > PHOTOS.maxBytes) throw new ApiError(413, { code: 'upload-too-large' });
+    if (blob.size > PHOTOS.maxBytes) throw refusedHere(413, 'upload-too-large', { size: '5MB' });
     return new File([blob], `foto.${type.slice('image/'.length)}`, { type });
   }
-  throw new ApiError(415, { code: 'upload-not-image' });
+  throw refusedHere(415, 'upload-not-image');
+}
+
+/** A refusal of this browser's own, in the words the server would use. */
+function refusedHere(status: number, code: ErrorCode, params?: Record<string, string>): ApiError {
+  return new ApiError(status, { code, message: errorMessage(code, params) });
 }
