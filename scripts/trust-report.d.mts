@@ -11,3 +11,13 @@ export function judge(
   missing: { id: string; faults: Fault[]; proved: string[] }[];
 };
 export function trustDocument(claims: Claims, tests: Test[], date: string): string;
+export type AttackRow = {
+  attack: string;
+  by: string;
+  fact: string;
+  known: number;
+  of: number;
+  requests: number;
+  edits: number;
+};
+export function attackTable(rows: readonly AttackRow[]): string;

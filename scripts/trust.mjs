@@ -2,7 +2,7 @@
 // number in their title, and how they ended. What is made of them: trust-report.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
-import { judge, trustDocument } from './trust-report.mjs';
+import { attackTable, judge, trustDocument } from './trust-report.mjs';
 
 const RESULTS = '.cache/results';
 const CLAIMS = JSON.parse(fs.readFileSync('tests/trust-claims.json', 'utf8'));
@@ -16,7 +16,10 @@ const tests = files.flatMap((name) => {
   const report = JSON.parse(fs.readFileSync(path.join(RESULTS, name), 'utf8'));
   return report.testResults ? fromVitest(report) : fromPlaywright(report.suites ?? [], []);
 });
-fs.writeFileSync('docs/trust.md', trustDocument(CLAIMS, tests, new Date().toISOString().slice(0, 10)));
+const ATTACKS = '.cache/attacks.json';
+const attacks = fs.existsSync(ATTACKS) ? JSON.parse(fs.readFileSync(ATTACKS, 'utf8')) : [];
+const today = new Date().toISOString().slice(0, 10);
+fs.writeFileSync('docs/trust.md', trustDocument(CLAIMS, tests, today) + attackTable(attacks));
 const { made, missing } = judge(CLAIMS, tests);
 const failed = missing.flatMap(({ faults }) => faults.filter(({ why }) => why === 'a test failed').map(({ id }) => id));
 console.log(
