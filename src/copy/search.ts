@@ -35,6 +35,7 @@ export const searchCopy = {
   loadMore: 'Muat lagi',
   end: 'Itu semua kecocokanmu saat ini.',
   emptyTitle: 'Belum Ada Kecocokan',
+  emptyFiltered: 'Tidak ada yang lolos saringan ini. Hapus atau longgarkan saringannya untuk melihat kandidatmu lagi.',
   emptyPool: (n: string, gender: string) =>
     `Dari ${n} ${gender} di Serasi, belum ada yang lolos semua aturan dua arah. Yang paling banyak menyaring:`,
   byMe: (rule: string, n: string) => `${rule}: menyaring ${n} orang menurut pilihanmu`,

@@ -101,7 +101,9 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await expect(page.getByRole('button', { name: /^Suka: / })).toHaveCount(5);
   const why = page.getByRole('button', { name: /^Mengapa \d+%\?/ }).first();
   await why.click();
-  await expect(page.getByText('Kamu memenuhi yang dia cari, dan dia memenuhi yang kamu cari.')).toBeVisible();
+  await expect(
+    page.getByText('Nilai dihitung dari isianmu dan isiannya. Yang belum terbuka untukmu tidak dirinci.'),
+  ).toBeVisible();
   await expect(page.getByText(/^Bagian terkunci/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(why).toBeFocused();
@@ -141,7 +143,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await step(page, 'Diri');
   await next(page);
   for (const text of [
-    'Nama panggilan wajib diisi',
+    'Nama lengkap wajib diisi',
     'Jenis kelamin wajib diisi',
     'Usia (angka) wajib diisi',
     'Tinggi badan wajib diisi',

@@ -54,7 +54,8 @@ function browser(fates: Fate[] = [], { locks = true } = {}) {
     tries.push(clientId);
     const fate = fates.shift() ?? 'stored';
     if (fate === 'lost') throw new ApiError(0, { code: 'network' });
-    if (fate === 'busy') throw new ApiError(429, { code: 'too-many-requests', retryAfter: 0.001 });
+    if (fate === 'busy')
+      throw new ApiError(429, { code: 'too-many-requests', message: 'Sebentar.', retryAfter: 0.001 });
     if (fate === 'refused') throw new ApiError(409, { code: 'conversation-expired', message: ENDED });
     if (!stored.some((m) => m.clientId === clientId)) stored.push({ thread, clientId, text });
     if (fate === 'answer-lost') throw new ApiError(0, { code: 'network' });

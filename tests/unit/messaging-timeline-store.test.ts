@@ -15,7 +15,7 @@ function room(count: number) {
     asked.push(what);
     await Promise.resolve();
     if (server.away) throw new ApiError(0, { code: 'network' });
-    if (server.shut) throw new ApiError(404, { code: 'not-found' });
+    if (server.shut) throw new ApiError(404, { code: 'not-found', message: 'Tidak ada.' });
     return { items, more, ...(upTo === undefined ? {} : { upTo }) };
   };
   const back = (before = Infinity) => messages.filter((m) => m.seq < before);

@@ -14,6 +14,11 @@ export type ApiOutput<N extends ApiName> = Api[N] extends { output: infer S exte
   ? z.output<S>
   : undefined;
 
+/** What the server said of it; or what the browser says by itself, which it has sentences for. */
+type Refused =
+  | (Omit<ErrorBody, 'requestId'> & { requestId?: string })
+  | (Omit<Partial<ErrorBody>, 'code'> & { code: keyof typeof FAILURES });
+
 /** A call that was refused or failed. `message` is the sentence for a person. */
 export class ApiError extends Error {
   readonly code: ClientErrorCode;
@@ -23,7 +28,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   readonly params: ErrorBody['params'];
   readonly retryAfter: number | undefined;
-  constructor(status: number, body: Omit<Partial<ErrorBody>, 'code'> & { code: ClientErrorCode }) {
+  constructor(status: number, body: Refused) {
     super(sentence(body));
     this.code = body.code;
     this.status = status;

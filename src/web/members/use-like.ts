@@ -1,7 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
-import { ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
+import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -25,8 +25,8 @@ export function useLike({
       showToast({ tone: 'ok', text: noticeText('like-done') });
     },
     onError: (error, candidateId) => {
-      const unchecked = error instanceof LikeUnchecked;
-      showErrorToast(error, noticeText(unchecked ? 'like-check-failed' : 'like-failed'));
+      if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
+      else showErrorToast(error, noticeText('like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });
     },
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
@@ -36,7 +36,11 @@ export function useLike({
 }
 
 /** Whether the like is there is not known, and could not be asked either. */
-class LikeUnchecked extends ApiError {}
+class LikeUnchecked extends Error {
+  constructor(readonly failure: ApiError) {
+    super();
+  }
+}
 
 /**
  * The card after the like. When no answer came, the like may still be there: the card is asked for before it failed.
@@ -48,8 +52,7 @@ async function like(candidateId: string): Promise<CandidateCard> {
     const failure = asApiError(error);
     if (isRefusal(failure)) throw failure;
     const card = await call('GET /api/members/:id', { params: { id: candidateId } }).catch((asked: unknown) => {
-      const { status, code, requestId } = asApiError(asked);
-      throw new LikeUnchecked(status, { code, requestId });
+      throw new LikeUnchecked(asApiError(asked));
     });
     if (card.relation !== 'you-liked' && card.relation !== 'mutual') throw failure;
     return card;

@@ -20,7 +20,10 @@ type Props = {
   onTry: (draft: Draft) => void;
 };
 
-/** 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most. */
+/**
+ * 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most; counts know no
+ * filters (R-INF 3), so of a filtered list only that is said.
+ */
 export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   const filtered = Object.values(filters).some((v) => v !== undefined);
   const rows = (funnel?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
@@ -29,16 +32,18 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
     <EmptyState
       title={searchCopy.emptyTitle}
       text={
-        rows.length > 0 && (
-          <>
-            <p>{searchCopy.emptyPool(countText(funnel!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
-            <ul className="mt-3 inline-block list-disc pl-5 text-left">
-              {rows.map((row) => (
-                <li key={row.rule}>{rowText(row)}</li>
-              ))}
-            </ul>
-          </>
-        )
+        filtered
+          ? searchCopy.emptyFiltered
+          : rows.length > 0 && (
+              <>
+                <p>{searchCopy.emptyPool(countText(funnel!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
+                <ul className="mt-3 inline-block list-disc pl-5 text-left">
+                  {rows.map((row) => (
+                    <li key={row.rule}>{rowText(row)}</li>
+                  ))}
+                </ul>
+              </>
+            )
       }
     >
       {best && (
