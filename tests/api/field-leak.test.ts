@@ -233,7 +233,9 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
       const said = answers.filter((a) => a.text.includes(`${other.mark}pesan"`)).map((a) => a.where);
       const theirs = `/api/conversations/${other.conversation}`;
       expect(said).toEqual(
-        may.size > 0 && other.relation === 'mutual' ? ['/api/conversations', theirs, `${theirs}/messages`] : [],
+        may.size > 0 && other.relation === 'mutual'
+          ? ['/api/dashboard', '/api/conversations', theirs, `${theirs}/messages`]
+          : [],
       );
       if (said.length === 0)
         expect(answers.filter((a) => a.text.includes(other.conversation)).map((a) => a.where)).toEqual([]);

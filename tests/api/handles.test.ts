@@ -157,7 +157,7 @@ describe('migrations 0020 and 0021', () => {
       expect(await bodies()).toEqual([renamed]);
       expect(await rows(`select data ->> 'excerpt' as excerpt from notifications`)).toEqual([{ excerpt: renamed }]);
 
-      await to('0011-marriage-plan');
+      await to('0019-room-addressings');
       expect(await bodies()).toEqual([text.toLowerCase()]);
       expect(await rows(`select to_regclass('handles') as gone, to_regclass('accounts_handle') as back`)).toEqual([
         { gone: null, back: 'accounts_handle' },

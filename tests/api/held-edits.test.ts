@@ -143,7 +143,7 @@ describe('three sensitive changes in 7 days (R-INF 2)', () => {
     expect((await list(sari)).open).toEqual(before.open);
     expect((await sari.browser.post('/api/matches/what-if', {})).body.waiting).toEqual(body.waiting);
     const refused = await edit(sari, { height: 170, job: 'Pilot' });
-    const date = '8 November 2026 pukul 10.00 WIB';
+    const date = '8 November 2026, 10.00 WIB';
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
       409,
       'own-fact-not-yet',
