@@ -51,7 +51,7 @@ test('dialogs are accessible', { tag: '@phone' }, async ({ page }) => {
     .getByRole('button', { name: /^Mengapa/ })
     .first()
     .click();
-  await expect(page.getByText(/^Jumlah/)).toBeVisible();
+  await expect(page.getByText('Nilai dihitung dari isianmu dan isiannya.', { exact: false })).toBeVisible();
   await expectWell(page);
   await page.keyboard.press('Escape');
   await page

@@ -52,5 +52,5 @@ test('an owner gives a role with a reason; its pages open, and close again with 
   await own.getByLabel('Alasan perubahan').fill('Mencoba melepas peran pemilik');
   await own.getByRole('button', { name: 'Simpan peran' }).click();
   await expect(own.getByText('Tim harus punya paling sedikit satu pemilik.')).toBeVisible();
-  await hers.context().close();
+  await hers.close();
 });

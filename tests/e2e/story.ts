@@ -36,7 +36,8 @@ export const test = base.extend<{ quiet: undefined }, { server: StoryServer }>({
 });
 export { expect };
 
-export function listen(page: Page): string[] {
+/** What goes wrong in a page from now on. `home`: its server, asked when it is needed. */
+export function listen(page: Page, home: () => string = () => storyServer().url): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) said.push(message.text());
@@ -45,7 +46,7 @@ export function listen(page: Page): string[] {
   // Nobody else hears of a visit (T75b).
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^(https?|wss?):$/.test(protocol) && origin !== storyServer().url) said.push(`asked ${request.url()}`);
+    if (/^(https?|wss?):$/.test(protocol) && origin !== home()) said.push(`asked ${request.url()}`);
   });
   return said;
 }

@@ -123,11 +123,8 @@ async function watch(
   viewport: { width: number; height: number },
 ): Promise<{ page: Page; said: string[] }> {
   const page = await (await browser.newContext({ baseURL, viewport, locale: 'id-ID' })).newPage();
-  const said = listen(page);
+  const said = listen(page, () => baseURL);
   page.on('dialog', (dialog) => (said.push(`dialog: ${dialog.message()}`), void dialog.dismiss()));
-  page.on('request', (asked) => {
-    if (!asked.url().startsWith(baseURL) && !/^(data|blob):/.test(asked.url())) said.push(`asked ${asked.url()}`);
-  });
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`CSP: ${event.blockedURI} ${event.violatedDirective}`),
