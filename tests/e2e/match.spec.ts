@@ -99,7 +99,7 @@ test('filters narrow, stay in the address, and an empty list says that they empt
   await page.getByRole('button', { name: 'Hapus saringan' }).last().click();
   await expect(count).toHaveText(all!);
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
-  await expect(page.getByText('Pencarian selesai')).toBeVisible();
+  await expect(page.getByText('Pencarian selesai').first()).toBeVisible();
 });
 
 test('a paid list is read to its end without doubles', { tag: '@phone' }, async ({ page }) => {
