@@ -108,7 +108,9 @@ test(
     await report.getByLabel(/^Blokir juga/).check();
     await report.getByRole('button', { name: 'Kirim laporan' }).click();
     const received = him.page.getByRole('dialog').filter({ hasText: 'Laporanmu kami terima' });
-    await expect(received.getByText(/^Kami menjawab paling lambat \d+ \w+ 20\d\d, \d\d\.\d\d WI(B|TA|T)\./)).toBeVisible();
+    await expect(
+      received.getByText(/^Kami menjawab paling lambat \d+ \w+ 20\d\d, \d\d\.\d\d WI(B|TA|T)\./),
+    ).toBeVisible();
     await received.getByRole('button', { name: 'Selesai' }).click();
     await expect(menus).toHaveCount(before - 1);
     await expect(him.page.getByRole('button', { name, exact: true })).toHaveCount(0);
