@@ -91,6 +91,9 @@ describe('an edit', () => {
 
   it.each([
     [{ gender: 'pria' }, 'field-fixed'],
+    [{ nama: 'A' }, 'name-too-short'],
+    [{ nama: 'Sari <3' }, 'name-characters'],
+    [{ nama: 'Tim Serasi' }, 'name-reserved'],
     [{ height: '99' }, 'field-out-of-range'],
     [{ religion: 'Jedi' }, 'field-not-a-choice'],
     [{ job: 'x'.repeat(4000) }, 'field-too-long'],
