@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { errorMessage } from '#copy/errors.ts';
-import { editorCopy, profileCopy } from '#copy/profile.ts';
+import { profileCopy } from '#copy/profile.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { handleProblem, normaliseHandle } from '#domain/profile/handle.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChangeHandle } from '../queries.ts';
+import { SaveDialog } from './save-dialog.tsx';
 
 type Props = { profile: Pick<OwnProfile, 'handle' | 'handleChangeableAt' | 'username'>; onClose: () => void };
 
@@ -37,7 +38,6 @@ export function HandleDialog({ profile, onClose }: Props) {
 
 function HandleForm({ profile: { handle, username }, onClose }: Props) {
   const change = useChangeHandle();
-  const id = useId();
   const { form, field, sending, submit } = useApiForm({
     values: { handle },
     send: async (typed) => {
@@ -56,35 +56,19 @@ function HandleForm({ profile: { handle, username }, onClose }: Props) {
   const { setFocus } = form;
   useEffect(() => setFocus('handle'), [setFocus]);
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={profileCopy.handleTitle}
-      footer={
-        <>
-          <Button tone="secondary" disabled={sending} onClick={onClose}>
-            {editorCopy.cancel}
-          </Button>
-          <Button type="submit" form={id} loading={sending}>
-            {editorCopy.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <TextField
-          id="handle"
-          label={profileCopy.handleLabel}
-          hint={profileCopy.handleHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={sending}
-          {...field('handle', { validate: problemOf })}
-        />
-        <p className="text-15 text-ink-soft">{profileCopy.usernameStays(username)}</p>
-      </form>
-    </Modal>
+    <SaveDialog title={profileCopy.handleTitle} sending={sending} onSubmit={submit} onClose={onClose}>
+      <TextField
+        id="handle"
+        label={profileCopy.handleLabel}
+        hint={profileCopy.handleHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={sending}
+        {...field('handle', { validate: problemOf })}
+      />
+      <p className="text-15 text-ink-soft">{profileCopy.usernameStays(username)}</p>
+    </SaveDialog>
   );
 }
 

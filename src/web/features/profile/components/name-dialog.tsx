@@ -1,23 +1,21 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
-import { editorCopy, profileCopy } from '#copy/profile.ts';
+import { profileCopy } from '#copy/profile.ts';
 import { checkField } from '#domain/profile/field-checks.ts';
 import { field as fieldOf } from '#domain/profile/fields.ts';
 import { cleanNama } from '#domain/profile/nama.ts';
 import { isBlank } from '#domain/profile/text.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useSaveFields } from '../queries.ts';
+import { SaveDialog } from './save-dialog.tsx';
 
 /** The name in a dialog: trimmed; empty or unchanged is ignored (S1 §2). */
 export function NameDialog({ nama, onClose }: { nama: string; onClose: () => void }) {
   const save = useSaveFields();
-  const id = useId();
   const { form, field, sending, submit } = useApiForm({
     values: { nama },
     send: async (typed) => {
@@ -36,32 +34,16 @@ export function NameDialog({ nama, onClose }: { nama: string; onClose: () => voi
   const { setFocus } = form;
   useEffect(() => setFocus('nama'), [setFocus]);
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={profileCopy.nameTitle}
-      footer={
-        <>
-          <Button tone="secondary" disabled={sending} onClick={onClose}>
-            {editorCopy.cancel}
-          </Button>
-          <Button type="submit" form={id} loading={sending}>
-            {editorCopy.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit}>
-        <TextField
-          id="nama"
-          label={NAMA.label}
-          hint={profileCopy.nameHint}
-          autoComplete="name"
-          readOnly={sending}
-          {...field('nama', { validate: problemOf })}
-        />
-      </form>
-    </Modal>
+    <SaveDialog title={profileCopy.nameTitle} sending={sending} onSubmit={submit} onClose={onClose}>
+      <TextField
+        id="nama"
+        label={NAMA.label}
+        hint={profileCopy.nameHint}
+        autoComplete="name"
+        readOnly={sending}
+        {...field('nama', { validate: problemOf })}
+      />
+    </SaveDialog>
   );
 }
 
