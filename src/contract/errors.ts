@@ -30,6 +30,9 @@ export const ERRORS = {
   'reset-code-required': 422,
   'reset-code-wrong': 422,
   'recovery-link-invalid': 422,
+  // asked again before a change of the account itself (READINGS §7.3)
+  'own-password-required': 422,
+  'own-password-wrong': 422,
   // registration, in the order of S2 §5 (password-too-short above is number 2)
   'username-required': 422,
   'name-required': 422,

@@ -17,6 +17,8 @@ const LIMITS = {
   'sign-in-device': { points: 10, seconds: 15 * 60 },
   /** Wrong passwords from one address, whatever the account (spraying); browsers the account knows are not counted. */
   'sign-in-address': { points: 100, seconds: 15 * 60 },
+  /** Wrong answers to «your password?» inside a session: a borrowed phone gets no more guesses than a stranger. */
+  'own-password': { points: 10, seconds: 15 * 60 },
   /** Codes asked for one name with one number: who knows only the name takes none of its owner's. */
   'reset-code-pair': { points: 3, seconds: 60 * 60 },
   'reset-code-address': { points: 60, seconds: 60 * 60 },

@@ -137,6 +137,24 @@ export function demoLogins(ctx: Context): { password: string; logins: { username
   };
 }
 
+/**
+ * Asks for the member's own password before what a borrowed phone should not do: a new number, a new password, deletion
+ * (READINGS §7.3). Tries are counted before it is looked at; a right one clears them. Throws own-password-required,
+ * own-password-wrong (both at `field`), too-many-requests.
+ */
+export async function assertOwnPassword(
+  ctx: Context,
+  memberId: string,
+  given: string | undefined,
+  field = 'currentPassword',
+): Promise<void> {
+  if (!given) throw refuse('own-password-required', { fields: [{ field, code: 'own-password-required' }] });
+  await ctx.limits.use('own-password', memberId);
+  if (!(await passwordIs(await store.passwordHashOf(ctx.db, memberId), given)))
+    throw refuse('own-password-wrong', { fields: [{ field, code: 'own-password-wrong' }] });
+  await ctx.limits.clear('own-password', memberId);
+}
+
 /** Ends every session of a member, in the caller's transaction: a new password, a suspension. */
 export async function endSessionsOf(tx: Db, memberId: string): Promise<void> {
   await store.deleteSessionsOf(tx, memberId);

@@ -24,6 +24,13 @@ export function findAccount(db: Db, username: string): Promise<AccountRow | unde
     .executeTakeFirst();
 }
 
+export async function passwordHashOf(db: Db, memberId: string): Promise<string | null> {
+  return (
+    (await db.selectFrom('accounts').select('password_hash').where('id', '=', memberId).executeTakeFirst())
+      ?.password_hash ?? null
+  );
+}
+
 export async function insertSession(
   db: Db,
   row: { id_hash: Buffer; member_id: string; expires_at: Date; user_agent: string | null; ip_hash: Buffer },
