@@ -41,6 +41,10 @@ const environment = z.object({
     .refine((v) => URL.canParse(v), 'bukan alamat')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  CONTACT_WHATSAPP: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'harus nomor internasional, mis. +6281234567890')
+    .optional(),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_-]{87}$/, 'harus 87 karakter base64url')
@@ -79,6 +83,8 @@ export type Config = {
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Mail leaves by this server; without it, to the local outbox. */
   smtp: { url: string; from: string } | null;
+  /** Our own WhatsApp number, E.164: where members reach us, and send the code that proves theirs. */
+  contactWhatsapp: string | null;
   /** Keys of browser push; null: push is off. */
   vapid: { publicKey: string; privateKey: string; subject: string } | null;
   /** Origins of push services beside those of the known browsers. */
@@ -134,6 +140,7 @@ export function loadConfig(
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     s3,
     smtp,
+    contactWhatsapp: e.CONTACT_WHATSAPP ?? null,
     vapid: vapidSettings(e, dataDir, publicUrl),
     pushOrigins,
     roles,

@@ -36,7 +36,7 @@ export async function requestResetCode(
     await ctx.limits.use('reset-code-address', input.ip);
   await ctx.limits.use('reset-code-pair', pairKey(ctx, username, whatsapp));
   const request = randomUUID();
-  const delivery = ctx.config.env === 'production' && !ctx.messenger.delivers ? 'contact-support' : 'sent-if-known';
+  const delivery = (await ctx.messenger.whatsappState(ctx.db)) === 'sends' ? 'sent-if-known' : 'contact-support';
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   await ctx.db.transaction().execute(async (tx) => {
     await store.insertReset(tx, {
@@ -49,6 +49,8 @@ export async function requestResetCode(
       await ctx.messenger.send(tx, {
         channel: 'whatsapp',
         to: whatsapp!,
+        template: 'code',
+        values: [code],
         text: recoveryMessages.code(code, RESET_CODE_MINUTES),
       });
   });
@@ -133,7 +135,10 @@ async function replacePassword(
   await store.setPassword(tx, memberId, hash);
   await endSessionsOf(tx, memberId);
   const to = await store.contactOf(tx, memberId);
-  if (to) await ctx.messenger.send(tx, { channel: 'whatsapp', to, text: recoveryMessages.changed() });
+  if (to) {
+    const text = recoveryMessages.changed();
+    await ctx.messenger.send(tx, { channel: 'whatsapp', to, template: 'password-changed', values: [], text });
+  }
   return rememberDevice(tx, memberId, device, ctx.now());
 }
 

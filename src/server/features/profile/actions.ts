@@ -59,6 +59,8 @@ export async function editProfile(ctx: Context, memberId: string, set: TypedProf
       await ctx.messenger.send(tx, {
         channel: 'whatsapp',
         to: profile.contactWa,
+        template: 'number-changed',
+        values: [],
         text: accountMessages.numberChanged(),
       });
     return changed;
