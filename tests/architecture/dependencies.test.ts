@@ -36,8 +36,26 @@ describe('dependencies', () => {
     expect(ensure).toMatch(/const flags = \['--ignore-scripts'/);
   });
 
+  it('are locked with a sum each, those of other platforms too, and from no named registry', () => {
+    const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
+    const entries = Object.keys(lock).filter((at) => at !== '');
+    expect(entries.filter((at) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(lock[at].integrity ?? ''))).toEqual([]);
+    expect(entries.filter((at) => lock[at].resolved !== undefined)).toEqual([]);
+    // `npm ci` refuses a lockfile that does not know an optional package.
+    const asked = entries.flatMap((at) => Object.keys(lock[at].optionalDependencies ?? {}).map((name) => [at, name]));
+    expect(asked.filter(([at, name]) => !isLocked(lock, at!, name!))).toEqual([]);
+  });
+
   it('are overridden only while Node 20 is supported (decision 0022)', () => {
     const overridden = Object.keys(manifest.overrides ?? {});
     expect(overridden).toEqual(manifest.engines.node.startsWith('>=20.') ? ['cookie', 'content-disposition'] : []);
   });
 });
+
+/** Is there an entry that `from` would find by walking up? */
+function isLocked(lock: Record<string, unknown>, from: string, name: string): boolean {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (lock[`${at === '' ? '' : `${at}/`}node_modules/${name}`] !== undefined) return true;
+    if (at === '') return false;
+  }
+}
