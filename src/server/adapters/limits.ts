@@ -36,9 +36,9 @@ const LIMITS = {
   photo: { points: 60, seconds: 60 * 60 },
   'photo-megapixels': { points: 720, seconds: 60 * 60 },
   'photo-edit': { points: 300, seconds: 60 * 60 },
-  paper: { points: 30, seconds: 60 * 60 },
+  document: { points: 30, seconds: 60 * 60 },
   /** Documents one staff member opens. */
-  'paper-opening': { points: 200, seconds: 60 * 60 },
+  'document-opening': { points: 200, seconds: 60 * 60 },
   like: { points: 120, seconds: 60 },
   pass: { points: 120, seconds: 60 },
   'match-ending': { points: 60, seconds: 60 * 60 },

@@ -20,7 +20,7 @@ const QUEUES_LOCK = 7301957;
 const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number> }[] = [
   { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },
   { name: 'loose-objects.sweep', cron: '*/15 * * * *', run: sweepOrphanObjects },
-  { name: 'papers.erase', cron: '10 4 * * *', run: eraseDocuments },
+  { name: 'documents.erase', cron: '10 4 * * *', run: eraseDocuments },
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
   { name: 'used-filters.sweep', cron: '25 * * * *', run: sweepUsedFilters },
@@ -57,6 +57,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
       });
       await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
     }
+    await forgetFormerJobs(boss);
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -71,4 +72,13 @@ async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
     for (const { name } of SCHEDULE)
       await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true } as PgBoss.Queue);
   });
+}
+
+/** A job that was renamed or left would go on filling a queue that nobody empties. */
+async function forgetFormerJobs(boss: PgBoss): Promise<void> {
+  for (const { name } of await boss.getSchedules())
+    if (!SCHEDULE.some((job) => job.name === name)) {
+      await boss.unschedule(name);
+      await boss.deleteQueue(name);
+    }
 }

@@ -13,7 +13,7 @@ const QUEUE_PAGE = 20;
 
 /** Documents waiting for a decision. Throws cursor-invalid. */
 export async function documentQueue(ctx: Context, staffId: string, cursor: string | undefined) {
-  const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'papers', parts: 2 };
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'documents', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
   const [rows, waiting] = await Promise.all([
@@ -30,7 +30,7 @@ export async function documentQueue(ctx: Context, staffId: string, cursor: strin
  */
 export async function openDocument(ctx: Context, staffId: string, id: string, typed: string) {
   const reason = staffReasonOf(typed);
-  await ctx.limits.use('paper-opening', staffId);
+  await ctx.limits.use('document-opening', staffId);
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, id);

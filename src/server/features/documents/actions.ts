@@ -21,7 +21,7 @@ export async function ownDocuments(db: Db, memberId: string): Promise<Documents>
  * lock. Throws the upload-* refusals, invalid-input, too-many-requests.
  */
 export async function sendDocument(ctx: Context, memberId: string, request: FastifyRequest): Promise<Documents> {
-  await ctx.limits.use('paper', memberId);
+  await ctx.limits.use('document', memberId);
   const part = await filePart(request);
   const kind = fieldBefore(part, 'kind', DOCUMENT_KINDS);
   const bytes = await readBytes(part, kind);
