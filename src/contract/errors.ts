@@ -136,6 +136,7 @@ export const ERRORS = {
   // how much may be asked (READINGS §11)
   'too-many-filters': 429,
   'what-if-used-up': 429,
+  'what-if-other-wishes': 429,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

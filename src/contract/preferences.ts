@@ -62,7 +62,7 @@ export const tryPreferences = route({
      */
     applies: z.array(z.enum(PREFERENCE_RULES)),
   }),
-  refusals: ['profile-paused', 'field-out-of-range', 'what-if-used-up', 'too-many-requests'],
+  refusals: ['profile-paused', 'field-out-of-range', 'what-if-used-up', 'what-if-other-wishes', 'too-many-requests'],
 });
 
 export const keepPreferences = route({

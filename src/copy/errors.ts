@@ -181,6 +181,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'what-if-used-up': {
     text: 'Kamu sudah menghitung 40 kali hari ini. Coba lagi dalam {wait}.',
   },
+  'what-if-other-wishes': {
+    text: 'Hitungan ini hanya untuk 3 pilihan usia dan agama yang berbeda dalam sehari. Coba lagi dalam {wait}.',
+  },
   'cursor-invalid': { text: 'Daftar ini sudah berubah. Muat ulang dari awal.' },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepDueWishes, sweepHeldVersions } from '../../src/server/features/profile/jobs.ts';
-import { sweepUsedFilters } from '../../src/server/features/search/jobs.ts';
+import { sweepUsedQuestions } from '../../src/server/features/search/jobs.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -264,8 +264,8 @@ describe('filters (R-INF 4)', () => {
     expect([(await search(3)).status, (await person.browser.get('/api/matches')).status]).toEqual([200, 200]);
     clock += 3_571_000;
     expect((await search(30)).status).toBe(200);
-    clock += 3_600_000;
-    expect(await sweepUsedFilters(strict.ctx)).toBeGreaterThanOrEqual(30);
+    clock += 24 * 3_600_000;
+    expect(await sweepUsedQuestions(strict.ctx)).toBeGreaterThanOrEqual(30);
     await strict.close();
   });
 });

@@ -101,6 +101,30 @@ describe('what other wishes would bring', () => {
   });
 });
 
+describe('what a sensitive wish would bring', () => {
+  it('T25d: is counted beside three different wishes about age and religion a day, so that no group gets small', async () => {
+    let clock = Date.now();
+    const { server: own, world: there } = await ownServer({ limits: 1, now: () => new Date(clock) });
+    const sari = await there.signedIn('wanita', narrow);
+    const besides = async (min: number) => {
+      const ageRangeWanted = { min, max: 50, open: true };
+      expect((await sari.browser.send('PATCH', '/api/profile/preferences', { ageRangeWanted })).status).toBe(200);
+      return sari.browser.post('/api/matches/what-if', { ask: 'past' });
+    };
+    for (const min of [30, 31, 30, 32, 31]) expect((await besides(min)).status).toBe(200);
+    const refused = await besides(33);
+    expect([refused.body.code, Number(refused.headers.get('retry-after')) > 86_000]).toEqual([
+      'what-if-other-wishes',
+      true,
+    ]);
+    expect((await sari.browser.post('/api/matches/what-if', {})).status).toBe(200);
+    expect((await besides(32)).status).toBe(200);
+    clock += 24 * 3_600_000;
+    expect((await besides(33)).status).toBe(200);
+    await own.close();
+  });
+});
+
 describe('keeping changed wishes', () => {
   it('shows with the very next search of the writer, and to others', async () => {
     const [sari, budi] = [

@@ -7,7 +7,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** An open card as the attacker reads it. */
 export type Card = { id: string; percent: number; facts: Record<string, unknown> };
 /** A card without an id. */
-export type Shut = { key: string; ref: string; nama: string; age: number };
+export type Shut = { key: string; ref: string; nama: string; age: number; religion: string };
 
 /**
  * A member with the developer tools open: asks over HTTP and listens on a socket as any member may, counts what it asked, and

@@ -6,6 +6,7 @@ import { factsByCounts } from '../attacks/counts.ts';
 import { ATTACKER, thirtyPeople } from '../attacks/people.ts';
 import { idsOfShutCards, likersOfBasic } from '../attacks/references.ts';
 import { factsByWishes } from '../attacks/rule-facts.ts';
+import { pastBySmallGroups } from '../attacks/small-groups.ts';
 import { incomeByEdits, loveByEdits, stressByEdits } from '../attacks/score-facts.ts';
 import { ownServer } from '../support/suite.ts';
 import type { Person, World } from '../support/world.ts';
@@ -18,8 +19,9 @@ afterAll(() => {
   writeFileSync('.cache/attacks.json', JSON.stringify(rows, null, 1));
 });
 
-const cast = async (tier: 'basic' | 'premium') => {
-  const { server, world } = await ownServer({ limits: 100 });
+/** `limits`: 1 where the attack is about questions a day. */
+const cast = async (tier: 'basic' | 'premium', limits = 100) => {
+  const { server, world } = await ownServer({ limits });
   const people = await Promise.all(thirtyPeople().map((facts) => world.member('wanita', facts)));
   const man = await world.signedIn('pria', { ...ATTACKER, tier });
   await vi.waitFor(() => expect(people.filter((p) => !server.ctx.index.engine.has(p.id))).toEqual([]));
@@ -64,6 +66,13 @@ describe.each(['basic', 'premium'] as const)('a new %s member', (tier) => {
     const found = await factsByCounts(attacker, 12);
     attacker.close();
     expect(told(tier, found, people, () => true)).toBe(0);
+  });
+
+  it('T25d: no count beside few people tells one of them', async () => {
+    const { attacker, people } = await cast(tier, 1);
+    const found = await pastBySmallGroups(attacker);
+    attacker.close();
+    expect(told(tier, found, people, (person) => person.profile.pastBehavior === 'bersih')).toBe(0);
   });
 
   it('T25b: at most three questions about facts of the rules are answered in 7 days', async () => {

@@ -16,6 +16,8 @@ export const PAGE_SIZE = 24;
 export const COUNT_STEP = 5;
 /** Questions a day what one sensitive wish would bring (R-INF 3). */
 export const SENSITIVE_ASKINGS_PER_DAY = 40;
+/** Different kept wishes about age and religion a day that such a question is answered beside. */
+export const WISHES_COUNTED_PER_DAY = 3;
 /** Own blocks, passes, endings and hidden numbers younger than this change no count (R-INF 3). */
 export const FRESH_HIDES_DAYS = 30;
 /** Different filters an hour (R-INF 4). */

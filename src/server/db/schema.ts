@@ -239,6 +239,6 @@ export type Database = MessagingTables & {
     before: ColumnType<Partial<Profile>, string, never>;
     undone_at: TimeOrNull;
   };
-  used_filters: { used_by: Buffer; filters: string; first_at: Time };
+  used_questions: { used_by: Buffer; kind: 'filters' | 'wishes'; question: string; first_at: Time };
   rate_limits: { key: string; points: Default<number>; expire: string | null };
 };

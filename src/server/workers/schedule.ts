@@ -12,7 +12,7 @@ import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/job
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
-import { sweepOpenedCards, sweepUsedFilters, tellNewCandidates } from '../features/search/jobs.ts';
+import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
 
 const QUEUES_LOCK = 7301957;
 
@@ -23,7 +23,7 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'documents.erase', cron: '10 4 * * *', run: eraseDocuments },
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
-  { name: 'used-filters.sweep', cron: '25 * * * *', run: sweepUsedFilters },
+  { name: 'used-questions.sweep', cron: '25 * * * *', run: sweepUsedQuestions },
   { name: 'wishes.keep', cron: '*/5 * * * *', run: keepDueWishes },
   { name: 'versions.sweep', cron: '45 3 * * *', run: sweepHeldVersions },
   { name: 'passes.sweep', cron: '45 3 * * *', run: sweepPasses },

@@ -17,6 +17,7 @@ import * as m0019 from './0019-room-addressings.ts';
 import * as m0020 from './0020-handles.ts';
 import * as m0021 from './0021-names.ts';
 import * as m0022 from './0022-staff-roles.ts';
+import * as m0023 from './0023-used-questions.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0020-handles': m0020,
   '0021-names': m0021,
   '0022-staff-roles': m0022,
+  '0023-used-questions': m0023,
 };

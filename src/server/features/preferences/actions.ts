@@ -12,13 +12,14 @@ import type { Context } from '../../context.ts';
 import { limitKeyOf, type Viewer } from '../../members/store.ts';
 import { refuseAs } from '../../refusal.ts';
 import { changeProfile } from '../profile/actions.ts';
-import { whoSearches } from '../search/actions.ts';
+import { allowCountsBeside, whoSearches } from '../search/actions.ts';
 import { judgePreferences, preferencesOf } from './policy.ts';
 import { presentAlternatives, presentKept, presentWaiting } from './view.ts';
 
 /**
  * What other wishes would bring, in told counts (R-INF 3): drafts of age and religion in any combination, and one
- * sensitive wish on the kept ones. Writes nothing. Throws field refusals, what-if-used-up, too-many-requests.
+ * sensitive wish on the kept ones. Writes nothing. Throws field refusals, what-if-used-up,
+ * what-if-other-wishes, too-many-requests.
  */
 export async function tryPreferences(
   ctx: Context,
@@ -27,10 +28,12 @@ export async function tryPreferences(
 ) {
   await ctx.limits.use('what-if', memberId);
   const viewer = await whoSearches(ctx, memberId);
-  if (ask !== undefined)
+  if (ask !== undefined) {
+    await allowCountsBeside(ctx, viewer);
     await ctx.limits
       .use('what-if-sensitive', limitKeyOf(viewer).toString('base64url'))
       .catch(refuseAs('too-many-requests', 'what-if-used-up'));
+  }
   await ctx.index.fresh(viewer.revision);
   const proposed = { ...viewer.profile, ...judgePreferences(viewer.profile, set) };
   const free = count(ctx, viewer, proposed, FREE_RULES);

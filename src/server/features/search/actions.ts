@@ -1,6 +1,14 @@
 import type { CandidateCard, SearchQuery } from '#contract/search.ts';
 import { explain } from '#domain/matching/explain.ts';
-import { BASIC_OPEN_CARDS, FILTERS_PER_HOUR, PAGE_SIZE, tellCount } from '#domain/matching/limits.ts';
+import {
+  BASIC_OPEN_CARDS,
+  FILTERS_PER_HOUR,
+  PAGE_SIZE,
+  tellCount,
+  WISHES_COUNTED_PER_DAY,
+} from '#domain/matching/limits.ts';
+import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { memberRef } from '../../members/refs.ts';
 import { visibleMember, visibilityOf } from '../../members/visibility.ts';
@@ -9,11 +17,13 @@ import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
 import { presentBlurred, presentCard, presentScoring } from '../../members/view.ts';
 import { epochOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, snapshotOf } from './policy.ts';
 import { openFirst } from './actions.opening.ts';
-import { recordProfileView, takeDigest, useFilters } from './store.ts';
+import { recordProfileView, takeDigest, useQuestion } from './store.ts';
 import { presentFunnel } from './view.ts';
 import { FILTER_NAMES, filtersOf, type SearchFilters } from '#domain/matching/find-matches.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { refuse } from '../../refusal.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 /**
  * One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*.
@@ -77,8 +87,22 @@ async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters
   const used = FILTER_NAMES.filter((name) => filters[name] !== undefined);
   if (used.length === 0) return;
   const key = used.map((name) => `${name}=${filters[name]}`).join('&');
-  const wait = await useFilters(ctx.db, limitKeyOf(viewer), key, FILTERS_PER_HOUR * ctx.config.rateLimitFactor, now);
+  const most = FILTERS_PER_HOUR * ctx.config.rateLimitFactor;
+  const wait = await useQuestion(ctx.db, limitKeyOf(viewer), key, { kind: 'filters', most, withinMs: HOUR_MS }, now);
   if (wait > 0) throw refuse('too-many-filters', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+/**
+ * Sensitive wishes are counted beside the kept ones, and those about age and religion change freely: beside a few
+ * different ones a day, so that nobody draws the groups smaller until a count is one person (R-INF 3). Throws
+ * what-if-other-wishes.
+ */
+export async function allowCountsBeside(ctx: Context, viewer: Viewer): Promise<void> {
+  const key = JSON.stringify(FREE_PREFERENCES.map((name) => viewer.profile[name]));
+  const most = WISHES_COUNTED_PER_DAY * ctx.config.rateLimitFactor;
+  const allowance = { kind: 'wishes', most, withinMs: DAY_MS } as const;
+  const wait = await useQuestion(ctx.db, limitKeyOf(viewer), key, allowance, ctx.now());
+  if (wait > 0) throw refuse('what-if-other-wishes', { retryAfter: Math.ceil(wait / 1000) });
 }
 
 /** Exactly the rules' list, from the index in memory; a later page shows the state of the first. */

@@ -11,10 +11,13 @@ import { takeDigest } from './store.ts';
 const NEWCOMERS_MAX = 2000;
 const MEMBERS_AT_ONCE = 100;
 
-/** Filters used longer ago than the hour they count for. */
-export async function sweepUsedFilters(ctx: Context): Promise<number> {
-  const before = new Date(ctx.now().getTime() - 3_600_000);
-  const { numDeletedRows } = await ctx.db.deleteFrom('used_filters').where('first_at', '<=', before).executeTakeFirst();
+/** Filters and wishes asked with longer ago than the day the longer of them count for. */
+export async function sweepUsedQuestions(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - DAY_MS);
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('used_questions')
+    .where('first_at', '<=', before)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 

@@ -4,8 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
 
 const VIEW_WRITTEN_EVERY_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
-const FILTERS_LOCK = 7_301_959;
+const QUESTIONS_LOCK = 7_301_959;
 
 /** `open`: those of the asked ids that are open now; `used`: people opened so within 24 hours, of this number. */
 export type Opened = { open: Set<string>; used: number };
@@ -57,34 +56,38 @@ export async function recordProfileView(db: Db, ownerId: string, viewerId: strin
   );
 }
 
+/** What may be asked in a few different ways only: `most` different ones within this time. */
+export type Allowance = { kind: 'filters' | 'wishes'; most: number; withinMs: number };
+
 /**
- * Counts a filter this member (`usedBy`: number or id) uses: at most `most` different ones in an hour, held by a lock;
- * one that was used within it is free. Answers how many milliseconds to wait, 0 when it may be used.
+ * Counts a question of this member (`usedBy`: number or id), held by a lock; one that was asked within the time is
+ * free. Answers how many milliseconds to wait, 0 when it may be asked.
  */
-export async function useFilters(db: Db, usedBy: Buffer, filters: string, most: number, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - HOUR_MS);
-  const known = db
-    .selectFrom('used_filters')
-    .select('filters')
-    .where('used_by', '=', usedBy)
-    .where('filters', '=', filters)
-    .where('first_at', '>', since);
-  if (await known.executeTakeFirst()) return 0;
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FILTERS_LOCK}, hashtext(${usedBy.toString('hex')}))`.execute(tx);
-    const used = await tx
-      .selectFrom('used_filters')
-      .select(['filters', 'first_at'])
+export async function useQuestion(
+  db: Db,
+  usedBy: Buffer,
+  question: string,
+  { kind, most, withinMs }: Allowance,
+  now: Date,
+): Promise<number> {
+  const since = new Date(now.getTime() - withinMs);
+  const used = (on: Db) =>
+    on
+      .selectFrom('used_questions')
+      .select(['question', 'first_at'])
       .where('used_by', '=', usedBy)
-      .where('first_at', '>', since)
-      .orderBy('first_at')
-      .execute();
-    if (used.some((row) => row.filters === filters)) return 0;
-    if (used.length >= most) return used[used.length - most]!.first_at.getTime() - since.getTime();
+      .where('kind', '=', kind)
+      .where('first_at', '>', since);
+  if (await used(db).where('question', '=', question).executeTakeFirst()) return 0;
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${QUESTIONS_LOCK}, hashtext(${usedBy.toString('hex')}))`.execute(tx);
+    const rows = await used(tx).orderBy('first_at').execute();
+    if (rows.some((row) => row.question === question)) return 0;
+    if (rows.length >= most) return rows[rows.length - most]!.first_at.getTime() - since.getTime();
     await tx
-      .insertInto('used_filters')
-      .values({ used_by: usedBy, filters, first_at: now })
-      .onConflict((c) => c.columns(['used_by', 'filters']).doUpdateSet({ first_at: now }))
+      .insertInto('used_questions')
+      .values({ used_by: usedBy, kind, question, first_at: now })
+      .onConflict((c) => c.columns(['used_by', 'kind', 'question']).doUpdateSet({ first_at: now }))
       .execute();
     return 0;
   });
