@@ -10,13 +10,13 @@ process.env.CHROMIUM_PATH ??= await chromiumPath();
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // One more than the cores of a small machine: a story waits as much as it computes.
-  workers: 3,
+  // Twice the cores of a small machine: a story waits as much as it computes.
+  workers: 4,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 90_000,
   // On a busy CI machine a story is given a second try; what needed one is printed by scripts/test.mjs, to be mended.
   retries: process.env.CI === 'true' ? 1 : 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e.json' }]],
   globalSetup: './tests/e2e/global-setup.ts',
   use: {

@@ -5,10 +5,15 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Run side by side, each in its order: one computes while the other waits. The browser comes last, and has the machine alone. */
-const LANES = [
-  ['check', 'api'],
-  ['unit', 'engines', 'house'],
+/** One wave after the other; within a wave lanes run side by side, each in its order: one computes while the other waits. */
+const WAVES = [
+  [
+    ['check', 'api'],
+    ['unit', 'engines'],
+  ],
+  // What is started, stopped and taken away in `house` is mostly waited for.
+  [['e2e'], ['house']],
+  [['drills']],
 ];
 const ALL = ['check', 'unit', 'api', 'engines', 'house', 'e2e'];
 /** Long ones, run now and then (docs/testing.md). */
@@ -29,14 +34,14 @@ fs.mkdirSync(reports, { recursive: true });
 
 const began = Date.now();
 const results = new Map();
-const lanes = LANES.map((lane) => lane.filter((suite) => suites.includes(suite))).filter((lane) => lane.length > 0);
-const alone = suites.filter((suite) => !LANES.flat().includes(suite));
-await Promise.all(
-  lanes.map(async (lane) => {
-    for (const suite of lane) await runSuite(suite, { quiet: lanes.length > 1 });
-  }),
-);
-for (const suite of alone) await runSuite(suite, { quiet: false });
+for (const wave of WAVES) {
+  const lanes = wave.map((lane) => lane.filter((suite) => suites.includes(suite))).filter((lane) => lane.length > 0);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const suite of lane) await runSuite(suite, { quiet: lanes.length > 1 });
+    }),
+  );
+}
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
