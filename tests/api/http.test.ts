@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -62,7 +63,7 @@ describe('every route', () => {
     ).toBe(415);
   });
 
-  it('T77a, T77b, T76a: is in the OpenAPI document; production has none, its headers, and one name', async () => {
+  it('T77a, T77b, T77c, T76a: is in the OpenAPI document; production has none, its headers, and one name', async () => {
     const { body } = await server.browser().get('/openapi.json');
     for (const route of routes)
       expect(body.paths[route.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(route.method.toLowerCase());
@@ -124,6 +125,26 @@ describe('every route', () => {
         'host-unknown',
       );
     expect((await production.browser().get('/readyz')).status).toBe(200);
+
+    // T77c below: other methods, maps of the sources, folders.
+    const methods = (path: string) => routes.filter((route) => route.path === path).map((route) => route.method);
+    const paths = [...new Set(routes.map((route) => route.path))].filter((path) => !path.includes(':'));
+    for (const [method, where] of [
+      ...paths.filter((path) => !methods(path).includes('PUT')).map((path) => ['PUT', path]),
+      ...['TRACE', 'PROPFIND'].flatMap((method) => ['/', '/api/session'].map((path) => [method, path])),
+      ...['/', '/login', '/favicon.svg'].flatMap((path) => ['PUT', 'DELETE', 'POST'].map((method) => [method, path])),
+    ])
+      expect([method, where, [400, 403, 404, 405].includes((await ask(`${method} ${where}`)).status)]).toEqual([
+        method,
+        where,
+        true,
+      ]);
+    for (const where of ['/assets', '/assets/', '/assets/?C=N', '/server.js', '/assets/../server.js', '/server.js.map'])
+      expect([where, [400, 404].includes((await ask(`GET ${where}`)).status)]).toEqual([where, true]);
+    const built = readdirSync('dist/web/client', { recursive: true, encoding: 'utf8' });
+    expect(built.filter((name) => name.endsWith('.map'))).toEqual([]);
+    for (const name of built.filter((one) => /^assets\/.*\.(js|css)$/.test(one)).slice(0, 3))
+      expect([name, (await ask(`GET /${name}.map`)).status]).toEqual([name, 404]);
   });
 });
 
