@@ -1,64 +1,8 @@
-import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { z } from 'zod';
-
-const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
-
-/** Every setting the server reads, by environment variable. docs/operations.md explains each. */
-const environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://')
-    .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'harus diawali redis://')
-    .optional(),
-  REDIS_PREFIX: z.string().default('serasi:'),
-  SECRET_KEY: z.string().min(32, 'paling sedikit 32 karakter').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DEMO: flag.optional(),
-  DEVELOPMENT_ON_NETWORK: flag.optional(),
-  TRUST_PROXY: z.string().optional(),
-  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),
-  S3_ENDPOINT: z.url().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('auto'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'harus diawali smtp:// atau smtps://')
-    .refine((v) => URL.canParse(v), 'bukan alamat')
-    .optional(),
-  MAIL_FROM: z.string().optional(),
-  CONTACT_WHATSAPP: z
-    .string()
-    .regex(/^\+[1-9]\d{7,14}$/, 'harus nomor internasional, mis. +6281234567890')
-    .optional(),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{87}$/, 'harus 87 karakter base64url')
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/, 'harus 43 karakter base64url')
-    .optional(),
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)/, 'harus diawali mailto: atau https://')
-    .optional(),
-  PUSH_ORIGINS: z.string().optional(),
-});
+import { type Environment, environment } from './config.environment.ts';
+import { checkVapid, developmentSecret, vapidSettings } from './config.keys.ts';
+import { pushOriginsFrom, smtpSettings, whatsappSettings } from './config.senders.ts';
 
 export type Config = {
   env: 'development' | 'test' | 'production';
@@ -83,6 +27,20 @@ export type Config = {
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Mail leaves by this server; without it, to the local outbox. */
   smtp: { url: string; from: string } | null;
+  /** WhatsApp messages leave by Meta's Cloud API; without it, to the local outbox. */
+  whatsapp: {
+    phoneId: string;
+    token: string;
+    /** Signs what the webhook is told. */
+    appSecret: string;
+    verifyToken: string;
+    /** Host and version of the Graph API. */
+    url: string;
+    language: string;
+    templates: Record<'code' | 'password-changed' | 'number-changed', string>;
+    /** Messages a day, by the calendar of Jakarta: what a day may cost. */
+    dailyMax: number;
+  } | null;
   /** Our own WhatsApp number, E.164: where members reach us, and send the code that proves theirs. */
   contactWhatsapp: string | null;
   /** Keys of browser push; null: push is off. */
@@ -112,6 +70,7 @@ export function loadConfig(
   const s3 = s3Settings(e, problems);
   const roles = rolesFrom(argv, problems);
   const smtp = smtpSettings(e, problems);
+  const whatsapp = whatsappSettings(e, problems);
   const pushOrigins = pushOriginsFrom(e, problems);
   checkVapid(e, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -140,6 +99,7 @@ export function loadConfig(
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     s3,
     smtp,
+    whatsapp,
     contactWhatsapp: e.CONTACT_WHATSAPP ?? null,
     vapid: vapidSettings(e, dataDir, publicUrl),
     pushOrigins,
@@ -151,8 +111,6 @@ function hostInAddress(host: string): string {
   if (host === '0.0.0.0') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 }
-
-type Environment = z.infer<typeof environment>;
 
 function weakSettings(e: Environment, publicUrl: string): string[] {
   const problems: string[] = [];
@@ -209,55 +167,6 @@ function s3Settings(e: Environment, problems: string[]): Config['s3'] {
   };
 }
 
-function smtpSettings(e: Environment, problems: string[]): Config['smtp'] {
-  if (!e.SMTP_URL) return null;
-  if (!e.MAIL_FROM) problems.push('MAIL_FROM: wajib diisi bersama SMTP_URL, mis. Serasi <halo@serasi.example>');
-  return { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' };
-}
-
-function pushOriginsFrom(e: Environment, problems: string[]): string[] {
-  const list = (e.PUSH_ORIGINS ?? '').split(',').filter((text) => text.trim() !== '');
-  return list.flatMap((text) => {
-    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-    const usable =
-      url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && e.NODE_ENV !== 'production'));
-    if (!usable) problems.push(`PUSH_ORIGINS: '${text}' bukan asal https`);
-    return usable ? [url.origin] : [];
-  });
-}
-
-function checkVapid(e: Environment, problems: string[]): void {
-  if (Boolean(e.VAPID_PUBLIC_KEY) !== Boolean(e.VAPID_PRIVATE_KEY))
-    problems.push('VAPID_*: isi VAPID_PUBLIC_KEY dan VAPID_PRIVATE_KEY bersama');
-  else if (e.VAPID_PRIVATE_KEY && vapidPublicKey(Buffer.from(e.VAPID_PRIVATE_KEY, 'base64url')) !== e.VAPID_PUBLIC_KEY)
-    problems.push('VAPID_*: VAPID_PUBLIC_KEY bukan pasangan VAPID_PRIVATE_KEY');
-}
-
-function vapidPublicKey(privateKey: Buffer): string | null {
-  const pair = createECDH('prime256v1');
-  try {
-    pair.setPrivateKey(privateKey);
-  } catch {
-    return null;
-  }
-  return pair.getPublicKey().toString('base64url');
-}
-
-/** Outside production keys are made once and kept: browsers that agreed stay known. */
-function vapidSettings(e: Environment, dataDir: string, publicUrl: string): Config['vapid'] {
-  const subject = e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost');
-  if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY)
-    return { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY, subject };
-  if (e.NODE_ENV === 'production') return null;
-  const privateKey = keptText(dataDir, 'vapid.key', () => {
-    const pair = createECDH('prime256v1');
-    pair.generateKeys();
-    return pair.getPrivateKey().toString('hex').padStart(64, '0');
-  });
-  const key = Buffer.from(privateKey, 'hex');
-  return { publicKey: vapidPublicKey(key)!, privateKey: key.toString('base64url'), subject };
-}
-
 function rolesFrom(argv: readonly string[], problems: string[]): Config['roles'] {
   const given = argv
     .find((a) => a.startsWith('--roles='))
@@ -266,22 +175,4 @@ function rolesFrom(argv: readonly string[], problems: string[]): Config['roles']
   for (const role of given)
     if (role !== 'web' && role !== 'jobs') problems.push(`--roles: '${role}' tidak dikenal (web, jobs)`);
   return { web: given.includes('web'), jobs: given.includes('jobs') };
-}
-
-/** Outside production a key is made once and kept with the data it protects. */
-function developmentSecret(dataDir: string): string {
-  return keptText(dataDir, 'secret.key', () => randomBytes(32).toString('hex'));
-}
-
-function keptText(dataDir: string, name: string, make: () => string): string {
-  const file = path.join(dataDir, name);
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  return readFileSync(file, 'utf8').trim();
 }

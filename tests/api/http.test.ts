@@ -72,6 +72,7 @@ describe('every route', () => {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://serasi.example',
         SECRET_KEY: 'a-long-Secret_key-for-production-0123456789',
+        CONTACT_WHATSAPP: '+6281234567890',
         LOG_LEVEL: 'fatal',
       },
     });

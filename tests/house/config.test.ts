@@ -9,6 +9,13 @@ const GOOD = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://serasi.example',
   SECRET_KEY: 'a-long-Secret_key-for-production-0123456789',
+  CONTACT_WHATSAPP: '+6281234567890',
+};
+const WHATSAPP = {
+  WHATSAPP_PHONE_ID: '106540352242922',
+  WHATSAPP_TOKEN: 'token-untuk-pengaturan-saja',
+  WHATSAPP_APP_SECRET: 'rahasia-aplikasi-uji',
+  WHATSAPP_VERIFY_TOKEN: 'kata-verifikasi-uji',
 };
 const problem = (env: Record<string, string>, argv: string[] = []) => {
   try {
@@ -40,6 +47,13 @@ describe('T78: configuration', () => {
     [{ S3_BUCKET: 'x' }, 'S3_'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
+    [{ ...GOOD, CONTACT_WHATSAPP: '' }, 'CONTACT_WHATSAPP: wajib diisi di production, atau isi WHATSAPP_*'],
+    [{ ...GOOD, CONTACT_WHATSAPP: '08123456789' }, 'CONTACT_WHATSAPP: harus nomor internasional'],
+    [{ ...WHATSAPP, WHATSAPP_APP_SECRET: '' }, 'WHATSAPP_*: isi WHATSAPP_PHONE_ID'],
+    [{ ...WHATSAPP, WHATSAPP_PHONE_ID: '../me' }, 'WHATSAPP_PHONE_ID: harus angka'],
+    [{ ...WHATSAPP, WHATSAPP_TEMPLATE_CODE: 'Kode Serasi' }, 'WHATSAPP_TEMPLATE_CODE: harus huruf kecil'],
+    [{ ...WHATSAPP, WHATSAPP_DAILY_MAX: '0' }, 'WHATSAPP_DAILY_MAX'],
+    [{ ...GOOD, ...WHATSAPP, WHATSAPP_URL: 'http://graph.example/v24.0' }, 'WHATSAPP_URL: harus https'],
     [{ VAPID_PUBLIC_KEY: 'A'.repeat(87) }, 'VAPID_*'],
     [{ VAPID_PUBLIC_KEY: 'A'.repeat(87), VAPID_PRIVATE_KEY: 'B'.repeat(43) }, 'bukan pasangan'],
     [{ PUSH_ORIGINS: 'ftp://x' }, 'PUSH_ORIGINS'],
@@ -47,6 +61,7 @@ describe('T78: configuration', () => {
   ])('%j is refused with %s', (env, message) => expect(problem(env)).toContain(message));
   it.each<Record<string, string>>([
     { ...GOOD, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8, ::1, loopback' },
+    { ...GOOD, ...WHATSAPP, CONTACT_WHATSAPP: '' },
     { HOST: 'localhost' },
     { HOST: '::1' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'http://coba.example', DEVELOPMENT_ON_NETWORK: 'true' },

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** As Meta names templates. */
+const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'harus huruf kecil, angka dan garis bawah');
+const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+
+/** Every setting the server reads, by environment variable. docs/operations.md explains each. */
+export const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'harus diawali redis://')
+    .optional(),
+  REDIS_PREFIX: z.string().default('serasi:'),
+  SECRET_KEY: z.string().min(32, 'paling sedikit 32 karakter').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: flag.optional(),
+  DEVELOPMENT_ON_NETWORK: flag.optional(),
+  TRUST_PROXY: z.string().optional(),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'harus diawali smtp:// atau smtps://')
+    .refine((v) => URL.canParse(v), 'bukan alamat')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  CONTACT_WHATSAPP: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'harus nomor internasional, mis. +6281234567890')
+    .optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'harus angka: phone number ID, bukan nomornya')
+    .optional(),
+  WHATSAPP_TOKEN: z
+    .string()
+    .regex(/^\S{20,}$/, 'harus token akses, tanpa spasi')
+    .optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16, 'paling sedikit 16 karakter').optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'paling sedikit 16 karakter').optional(),
+  WHATSAPP_URL: z.url().default('https://graph.facebook.com/v24.0'),
+  WHATSAPP_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'harus kode bahasa template, mis. id')
+    .default('id'),
+  WHATSAPP_TEMPLATE_CODE: templateName.default('serasi_kode'),
+  WHATSAPP_TEMPLATE_PASSWORD_CHANGED: templateName.default('serasi_password_diganti'),
+  WHATSAPP_TEMPLATE_NUMBER_CHANGED: templateName.default('serasi_nomor_diganti'),
+  WHATSAPP_DAILY_MAX: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/, 'harus 87 karakter base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'harus 43 karakter base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/, 'harus diawali mailto: atau https://')
+    .optional(),
+  PUSH_ORIGINS: z.string().optional(),
+});
+
+export type Environment = z.infer<typeof environment>;

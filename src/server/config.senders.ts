@@ -1,0 +1,57 @@
+import type { Config } from './config.ts';
+import type { Environment } from './config.environment.ts';
+
+export function smtpSettings(e: Environment, problems: string[]): Config['smtp'] {
+  if (!e.SMTP_URL) return null;
+  if (!e.MAIL_FROM) problems.push('MAIL_FROM: wajib diisi bersama SMTP_URL, mis. Serasi <halo@serasi.example>');
+  return { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' };
+}
+
+export function pushOriginsFrom(e: Environment, problems: string[]): string[] {
+  const list = (e.PUSH_ORIGINS ?? '').split(',').filter((text) => text.trim() !== '');
+  return list.flatMap((text) => {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+    const usable =
+      url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && e.NODE_ENV !== 'production'));
+    if (!usable) problems.push(`PUSH_ORIGINS: '${text}' bukan asal https`);
+    return usable ? [url.origin] : [];
+  });
+}
+
+/**
+ * The WhatsApp sender (decision 0024): all four of its keys or none. Production needs it or a number of ours that
+ * members write to: without both nobody can prove a number or recover a password.
+ */
+export function whatsappSettings(e: Environment, problems: string[]): Config['whatsapp'] {
+  const keys = [e.WHATSAPP_PHONE_ID, e.WHATSAPP_TOKEN, e.WHATSAPP_APP_SECRET, e.WHATSAPP_VERIFY_TOKEN];
+  const production = e.NODE_ENV === 'production';
+  if (keys.every((key) => key === undefined)) {
+    if (production && !e.CONTACT_WHATSAPP)
+      problems.push(
+        'CONTACT_WHATSAPP: wajib diisi di production, atau isi WHATSAPP_*: tanpa keduanya anggota tidak bisa membuktikan nomornya',
+      );
+    return null;
+  }
+  const [phoneId, token, appSecret, verifyToken] = keys;
+  if (!phoneId || !token || !appSecret || !verifyToken) {
+    problems.push(
+      'WHATSAPP_*: isi WHATSAPP_PHONE_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET dan WHATSAPP_VERIFY_TOKEN bersama',
+    );
+    return null;
+  }
+  if (production && !e.WHATSAPP_URL.startsWith('https:')) problems.push('WHATSAPP_URL: harus https di production');
+  return {
+    phoneId,
+    token,
+    appSecret,
+    verifyToken,
+    url: e.WHATSAPP_URL.replace(/\/+$/, ''),
+    language: e.WHATSAPP_LANGUAGE,
+    templates: {
+      code: e.WHATSAPP_TEMPLATE_CODE,
+      'password-changed': e.WHATSAPP_TEMPLATE_PASSWORD_CHANGED,
+      'number-changed': e.WHATSAPP_TEMPLATE_NUMBER_CHANGED,
+    },
+    dailyMax: e.WHATSAPP_DAILY_MAX,
+  };
+}
