@@ -18,6 +18,7 @@ import * as room from './room.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
 import * as uploads from './uploads.ts';
+import * as whatsapp from './whatsapp.ts';
 
 /** Every endpoint by «METHOD /path». The server mounts each one; the browser imports only the type. */
 export const api = {
@@ -113,6 +114,8 @@ export const api = {
   'DELETE /api/staff/room/mutes/:id': room.unmuteInRoom,
   'POST /api/staff/room/clear': room.clearRoom,
   'GET /api/live/heads': live.readHeads,
+  'GET /api/whatsapp/webhook': whatsapp.verifyWebhook,
+  'POST /api/whatsapp/webhook': whatsapp.takeWebhook,
 } as const;
 
 export type Api = typeof api;

@@ -33,6 +33,8 @@ export const ERRORS = {
   // asked again before a change of the account itself (READINGS §7.3)
   'own-password-required': 422,
   'own-password-wrong': 422,
+  // what Meta tells of WhatsApp messages: not signed by it
+  'webhook-refused': 403,
   // registration, in the order of S2 §5 (password-too-short above is number 2)
   'username-required': 422,
   'name-required': 422,

@@ -47,6 +47,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'reset-code-required': { text: 'Kode verifikasi wajib diisi' },
   'reset-code-wrong': { text: 'Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.' },
   'recovery-link-invalid': { text: 'Link reset password tidak valid atau sudah expired' },
+  'webhook-refused': { text: 'Tanda tangan pengirim tidak cocok.' },
   'own-password-required': { text: 'Isi password kamu yang sekarang' },
   'own-password-wrong': { text: 'Password kamu yang sekarang salah' },
 

@@ -25,6 +25,7 @@ import { roomRoutes } from './features/room/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { whatsappRoutes } from './features/whatsapp/routes.ts';
 import { crossSiteGuard, knownHostGuard } from './http/cross-site.ts';
 import { routableAddress } from './http/addresses.ts';
 import { answerBrokenRequest, errorAnswers, newRequestId } from './http/errors.ts';
@@ -92,6 +93,7 @@ export async function buildApp(
     roomRoutes(app, ctx);
     staffRoutes(app, ctx);
     chatRoutes(app, ctx);
+    whatsappRoutes(app, ctx);
     await servePages(app, config);
   }
   if (config.roles.web) {

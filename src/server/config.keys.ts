@@ -1,8 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config.ts';
 import type { Environment } from './config.environment.ts';
+
+export type VapidSettings = { publicKey: string; privateKey: string; subject: string };
 
 export function checkVapid(e: Environment, problems: string[]): void {
   if (Boolean(e.VAPID_PUBLIC_KEY) !== Boolean(e.VAPID_PRIVATE_KEY))
@@ -22,7 +23,7 @@ function vapidPublicKey(privateKey: Buffer): string | null {
 }
 
 /** Outside production keys are made once and kept: browsers that agreed stay known. */
-export function vapidSettings(e: Environment, dataDir: string, publicUrl: string): Config['vapid'] {
+export function vapidSettings(e: Environment, dataDir: string, publicUrl: string): VapidSettings | null {
   const subject = e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost');
   if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY)
     return { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY, subject };

@@ -1,7 +1,21 @@
-import type { Config } from './config.ts';
 import type { Environment } from './config.environment.ts';
 
-export function smtpSettings(e: Environment, problems: string[]): Config['smtp'] {
+export type SmtpSettings = { url: string; from: string };
+export type WhatsAppSettings = {
+  phoneId: string;
+  token: string;
+  /** Signs what the webhook is told. */
+  appSecret: string;
+  verifyToken: string;
+  /** Host and version of the Graph API. */
+  url: string;
+  language: string;
+  templates: Record<'code' | 'password-changed' | 'number-changed', string>;
+  /** Messages a day, by the calendar of Jakarta: what a day may cost. */
+  dailyMax: number;
+};
+
+export function smtpSettings(e: Environment, problems: string[]): SmtpSettings | null {
   if (!e.SMTP_URL) return null;
   if (!e.MAIL_FROM) problems.push('MAIL_FROM: wajib diisi bersama SMTP_URL, mis. Serasi <halo@serasi.example>');
   return { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' };
@@ -22,7 +36,7 @@ export function pushOriginsFrom(e: Environment, problems: string[]): string[] {
  * The WhatsApp sender (decision 0024): all four of its keys or none. Production needs it or a number of ours that
  * members write to: without both nobody can prove a number or recover a password.
  */
-export function whatsappSettings(e: Environment, problems: string[]): Config['whatsapp'] {
+export function whatsappSettings(e: Environment, problems: string[]): WhatsAppSettings | null {
   const keys = [e.WHATSAPP_PHONE_ID, e.WHATSAPP_TOKEN, e.WHATSAPP_APP_SECRET, e.WHATSAPP_VERIFY_TOKEN];
   const production = e.NODE_ENV === 'production';
   if (keys.every((key) => key === undefined)) {

@@ -1,8 +1,14 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Environment, environment } from './config.environment.ts';
-import { checkVapid, developmentSecret, vapidSettings } from './config.keys.ts';
-import { pushOriginsFrom, smtpSettings, whatsappSettings } from './config.senders.ts';
+import { checkVapid, developmentSecret, type VapidSettings, vapidSettings } from './config.keys.ts';
+import {
+  pushOriginsFrom,
+  type SmtpSettings,
+  smtpSettings,
+  type WhatsAppSettings,
+  whatsappSettings,
+} from './config.senders.ts';
 
 export type Config = {
   env: 'development' | 'test' | 'production';
@@ -26,25 +32,13 @@ export type Config = {
   rateLimitFactor: number;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Mail leaves by this server; without it, to the local outbox. */
-  smtp: { url: string; from: string } | null;
+  smtp: SmtpSettings | null;
   /** WhatsApp messages leave by Meta's Cloud API; without it, to the local outbox. */
-  whatsapp: {
-    phoneId: string;
-    token: string;
-    /** Signs what the webhook is told. */
-    appSecret: string;
-    verifyToken: string;
-    /** Host and version of the Graph API. */
-    url: string;
-    language: string;
-    templates: Record<'code' | 'password-changed' | 'number-changed', string>;
-    /** Messages a day, by the calendar of Jakarta: what a day may cost. */
-    dailyMax: number;
-  } | null;
+  whatsapp: WhatsAppSettings | null;
   /** Our own WhatsApp number, E.164: where members reach us, and send the code that proves theirs. */
   contactWhatsapp: string | null;
   /** Keys of browser push; null: push is off. */
-  vapid: { publicKey: string; privateKey: string; subject: string } | null;
+  vapid: VapidSettings | null;
   /** Origins of push services beside those of the known browsers. */
   pushOrigins: string[];
   roles: { web: boolean; jobs: boolean };

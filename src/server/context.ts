@@ -27,7 +27,8 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   const files = withMemory(openFiles(config), PHOTO_MEMORY);
   const limits = openLimits(config, pool, log);
   const listener = new Listener(pool, log);
-  const messenger = openMessenger(config);
+  // Both ask for the time when they need it: tests set the clock later.
+  const messenger = openMessenger(config, () => whole.now());
   const base: BaseContext = {
     config,
     db,
@@ -43,7 +44,6 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     listener,
     now: () => new Date(),
   };
-  // The index asks for the time when it needs it: tests set the clock later.
   const index = new MatchIndex({ db, listener, log, now: () => whole.now() });
   const live = new Live({ config, log });
   const close = async () => {

@@ -5,7 +5,7 @@ import { deliverDue } from '../../src/server/features/notifications/jobs.deliver
 import { approval, mention as mentioned, request, waiting } from '../support/events.ts';
 import type { OutboxEvent } from '../../src/server/outbox/catalogue.ts';
 import { emit } from '../../src/server/outbox/emit.ts';
-import { startDeliverer } from '../../src/server/workers/deliveries.ts';
+import { PUSH_AND_MAIL, startDeliverer } from '../../src/server/workers/deliveries.ts';
 import { type PushBrowser, startPushService, vapidClaims } from '../support/push-service.ts';
 import type { Browser } from '../support/server.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
@@ -432,7 +432,10 @@ describe('deliveries', () => {
     other.ctx.push = server.ctx.push;
     const people = await Promise.all(Array.from({ length: 10 }, () => world.signedIn('wanita')));
     const phones = await Promise.all(people.map((p) => subscribe(p.browser)));
-    const [first, second] = [await startDeliverer(server.ctx), await startDeliverer(other.ctx)];
+    const [first, second] = [
+      await startDeliverer(server.ctx, PUSH_AND_MAIL),
+      await startDeliverer(other.ctx, PUSH_AND_MAIL),
+    ];
     for (let n = 0; n < 10; n++) {
       await Promise.all(people.map((p) => tell(p)));
       if (n === 4) await first.stop();
@@ -453,7 +456,7 @@ describe('deliveries', () => {
   it('leave by themselves soon after the event commits', async () => {
     const sari = await world.signedIn('wanita');
     const phone = await subscribe(sari.browser);
-    const deliverer = await startDeliverer(server.ctx);
+    const deliverer = await startDeliverer(server.ctx, PUSH_AND_MAIL);
     await tell(sari);
     await vi.waitFor(() => expect(service.to(phone)).toHaveLength(1), { timeout: 4_000, interval: 20 });
     await deliverer.stop();

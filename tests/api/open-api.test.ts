@@ -92,6 +92,7 @@ describe('the OpenAPI document', () => {
       'GET /api/media/papers/:id in parts': papers,
       'GET /api/media/openings/:id in parts': papers,
       'GET /api/media/evidence/:id': ['image/webp'],
+      'GET /api/whatsapp/webhook': ['text/plain'],
     });
   });
 

@@ -153,6 +153,9 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
     expected: staff(404),
   },
   'GET /api/live/heads': { expected: members(200) },
+  // Not there without a sender: tried in whatsapp-sender.test.ts.
+  'GET /api/whatsapp/webhook': { expected: anyone(404) },
+  'POST /api/whatsapp/webhook': { body: {}, expected: anyone(404) },
 };
 
 /** The address of a route with its ids filled in. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import { todayInJakarta } from '../db/profile-rows.ts';
 import { type Mail, openSmtp } from './mail.ts';
+import { openWhatsApp, type WhatsApp, type WhatsAppTemplate } from './whatsapp.ts';
 
 /** What is sent: approved senders know texts by template and its values, the outbox keeps the whole text. */
-export type WhatsAppTemplate = 'code' | 'password-changed' | 'number-changed';
 export type OutgoingMessage = {
   channel: 'whatsapp';
   to: string;
@@ -21,20 +23,35 @@ export type WhatsAppState = 'sends' | 'spent' | 'none';
  */
 export type Messenger = {
   mails: boolean;
+  /** The sender of WhatsApp messages, if there is one. */
+  whatsapp: WhatsApp | null;
+  /** Asked before `send`: what waits counts as sent. */
   whatsappState(db: Db): Promise<WhatsAppState>;
+  /** Leaves once the caller's transaction is committed (features/whatsapp). */
   send(db: Db, message: OutgoingMessage): Promise<void>;
   /** Resolves when the mail server took it; throws MailFailure. Never inside a transaction. */
   mail(db: Db, mail: Mail): Promise<void>;
   close(): Promise<void>;
 };
 
-export function openMessenger(config: Config): Messenger {
+export function openMessenger(config: Config, now: () => Date): Messenger {
   const smtp = config.smtp && openSmtp({ ...config, smtp: config.smtp });
+  const whatsapp = config.whatsapp && openWhatsApp(config.whatsapp);
   return {
     mails: smtp !== null || config.env !== 'production',
-    whatsappState: async () => (config.env === 'production' ? 'none' : 'sends'),
-    async send(db, { channel, to, text }) {
-      await db.insertInto('outgoing_messages').values({ channel, recipient: to, body: text }).execute();
+    whatsapp,
+    async whatsappState(db) {
+      if (!whatsapp) return config.env === 'production' ? 'none' : 'sends';
+      return (await startedOrWaiting(db, now())) < whatsapp.dailyMax ? 'sends' : 'spent';
+    },
+    async send(db, { channel, to, template, values, text }) {
+      const row = whatsapp
+        ? { body: '', template, template_values: values, created_at: now(), due_at: now() }
+        : { body: text };
+      await db
+        .insertInto('outgoing_messages')
+        .values({ channel, recipient: to, ...row })
+        .execute();
     },
     async mail(db, mail) {
       if (smtp) return smtp.send(mail);
@@ -45,4 +62,16 @@ export function openMessenger(config: Config): Messenger {
     },
     close: async () => smtp?.close(),
   };
+}
+
+/** Messages of today, and those that are due and have not been started. */
+async function startedOrWaiting(db: Db, now: Date): Promise<number> {
+  const today = todayInJakarta(now);
+  const { rows } = await sql<{ messages: number }>`
+    select (select coalesce(sum(starts), 0) from outgoing_messages where counted_on = ${today}::date)::int
+      + (select count(*) from outgoing_messages
+          where done_at is null and template is not null and starts = 0 and due_at <= ${now})::int as messages`.execute(
+    db,
+  );
+  return rows[0]!.messages;
 }

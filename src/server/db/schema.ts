@@ -136,6 +136,22 @@ export type Database = MessagingTables & {
     body: string;
     created_at: TimeDefault;
     sent_at: TimeOrNull;
+    /** null: of the local outbox; nothing sends it. */
+    template: 'code' | 'password-changed' | 'number-changed' | null;
+    template_values: Default<string[]>;
+    /** Our name for it at Meta. */
+    ref: Generated<string>;
+    due_at: TimeOrNull;
+    starts: Default<number>;
+    tries: Default<number>;
+    counted_on: string | null;
+    outcome: 'sent' | 'given-up' | null;
+    done_at: TimeOrNull;
+    failure: string | null;
+    provider_id: string | null;
+    /** What Meta told last. */
+    status: 'sent' | 'failed' | 'delivered' | 'read' | null;
+    billable: boolean | null;
   };
   subscriptions: {
     member_id: string;

@@ -1,8 +1,12 @@
 import type { Context } from '../context.ts';
 import { deliverDue } from '../features/notifications/jobs.deliveries.ts';
+import { sendDueWhatsApp } from '../features/whatsapp/jobs.ts';
 
-/** A trigger tells here when deliveries are made (migration 0007). */
-const CHANNEL = 'deliveries';
+/** What leaves: the channel a trigger tells on when there is more of it, and who sends what is due. */
+type Way = { channel: string; send: (ctx: Context) => Promise<number> };
+export const PUSH_AND_MAIL: Way = { channel: 'deliveries', send: deliverDue };
+export const WHATSAPP: Way = { channel: 'outgoing', send: sendDueWhatsApp };
+
 /** How often what became due is looked for: the end of a hold, of quiet hours, of a wait after a failed try. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -11,15 +15,15 @@ const STOP_LIMIT_MS = 2_000;
 
 export type Deliverer = { stop(): Promise<void> };
 
-/** Sends what is due by push and mail, round after round, on any number of instances. */
-export async function startDeliverer(ctx: Context): Promise<Deliverer> {
+/** Sends what is due, round after round, on any number of instances. */
+export async function startDeliverer(ctx: Context, { channel, send }: Way): Promise<Deliverer> {
   let stopped = false;
   let running: Promise<unknown> | null = null;
   let again = false;
   const round = async () => {
     do {
       again = false;
-      await deliverDue(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'deliveries cannot be read'));
+      await send(ctx).catch((error: unknown) => ctx.log.warn({ err: error, channel }, 'deliveries cannot be read'));
     } while (again && !stopped);
     running = null;
   };
@@ -28,7 +32,7 @@ export async function startDeliverer(ctx: Context): Promise<Deliverer> {
     if (running) again = true;
     else running = round();
   };
-  const unlisten = await ctx.listener.listen(CHANNEL, { told: look, missed: look });
+  const unlisten = await ctx.listener.listen(channel, { told: look, missed: look });
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
   look();

@@ -8,6 +8,7 @@ import { eraseEvidence } from '../features/safety/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
 import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
+import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
@@ -34,6 +35,7 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'trials.tell', cron: '15 * * * *', run: tellTrials },
   { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
   { name: 'hidden-pairs.repair', cron: '30 3 * * *', run: repairHiddenPairs },
+  { name: 'outgoing.sweep', cron: '*/10 * * * *', run: sweepOutgoing },
   { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
 ];
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { startOutboxRelay } from '../outbox/relay.ts';
 import { CONSUMERS } from './consumers.ts';
-import { startDeliverer } from './deliveries.ts';
+import { PUSH_AND_MAIL, startDeliverer, WHATSAPP } from './deliveries.ts';
 import { startJobs } from './schedule.ts';
 
 const TRY_AGAIN_MS = 1_000;
@@ -19,7 +19,8 @@ export function startWorkers(ctx: Context, databaseUrl: string): Worker {
   const startAll = async () => {
     const starts = [
       () => startOutboxRelay(ctx, CONSUMERS),
-      () => startDeliverer(ctx),
+      () => startDeliverer(ctx, PUSH_AND_MAIL),
+      ...(ctx.messenger.whatsapp ? [() => startDeliverer(ctx, WHATSAPP)] : []),
       () => startJobs(ctx, databaseUrl),
     ];
     for (const start of starts)

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** One claim at a time, on all instances: what a day may cost is counted under it. */
+const CLAIM_LOCK = 7301958;
+
+export type DueMessage = {
+  id: string;
+  ref: string;
+  recipient: string;
+  template: 'code' | 'password-changed' | 'number-changed';
+  template_values: string[];
+  created_at: Date;
+  starts: number;
+  tries: number;
+  /** It counts among what its number got today. */
+  counted: boolean;
+};
+export type ToldStatus = {
+  status: 'sent' | 'failed' | 'delivered' | 'read';
+  providerId: string;
+  ref: string | null;
+  failure: string | null;
+  billable: boolean | null;
+};
+
+/** Until the transaction ends nobody else claims. */
+export async function lockClaims(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+}
+
+/** What is due, oldest first, held until the transaction ends. */
+export async function dueMessages(tx: Db, now: Date, today: string, limit: number): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    select id, ref, recipient, template, template_values, created_at, starts, tries,
+      starts > 0 and coalesce(counted_on = ${today}::date, false) as counted
+    from outgoing_messages
+    where done_at is null and template is not null and due_at <= ${now}
+    order by due_at, id limit ${limit} for update`.execute(tx);
+  return rows;
+}
+
+/** Sendings of a day that cost something. */
+export async function startedOn(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ starts: number }>`
+    select coalesce(sum(starts), 0)::int as starts from outgoing_messages where counted_on = ${day}::date`.execute(db);
+  return rows[0]!.starts;
+}
+
+/** How many messages of each kind these numbers got on a day, by `keyOf`. */
+export async function alikeOn(db: Db, day: string, recipients: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ recipient: string; template: string; messages: number }>`
+    select recipient, template, count(*)::int as messages from outgoing_messages
+    where counted_on = ${day}::date and recipient = any(${[...recipients]}) and starts > 0 and template is not null
+    group by recipient, template`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), row.messages]));
+}
+
+export const keyOf = ({ recipient, template }: { recipient: string; template: string }): string =>
+  `${recipient} ${template}`;
+
+/** Starts a sending: until `leaseUntil` nobody else has it. */
+export async function startMessages(tx: Db, ids: readonly string[], day: string, leaseUntil: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('outgoing_messages')
+    .set({ starts: sql`starts + 1`, counted_on: day, due_at: leaseUntil })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function postponeMessage(tx: Db, id: string, dueAt: Date): Promise<void> {
+  await tx.updateTable('outgoing_messages').set({ due_at: dueAt }).where('id', '=', id).execute();
+}
+
+/** A failed try. What was surely not taken has cost nothing; what Meta told of meanwhile is done. */
+export async function retryMessage(
+  db: Db,
+  id: string,
+  { dueAt, failure, taken }: { dueAt: Date; failure: string; taken: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ due_at: dueAt, failure, tries: sql`tries + 1`, starts: taken ? sql`starts` : sql`starts - 1` })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Meta took it. Its values are erased. */
+export async function finishSent(db: Db, id: string, providerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ outcome: 'sent', done_at: now, sent_at: now, provider_id: providerId, failure: null, template_values: [] })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** It will not be sent. Its values are erased. */
+export async function giveUp(
+  db: Db,
+  id: string,
+  { failure, now, taken }: { failure: string; now: Date; taken: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      outcome: 'given-up',
+      done_at: now,
+      failure,
+      template_values: [],
+      starts: taken ? sql`starts` : sql`greatest(starts - 1, 0)`,
+    })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/**
+ * What Meta told of a message, unless something later was told before: sent, failed, delivered, read. A message whose
+ * sending had no known outcome is sent by it. Answers its id, or undefined when nothing changed.
+ */
+export async function putStatus(db: Db, told: ToldStatus, now: Date): Promise<string | undefined> {
+  const order = sql`array['sent', 'failed', 'delivered', 'read']`;
+  const { rows } = await sql<{ id: string }>`
+    update outgoing_messages set
+      status = ${told.status}, failure = ${told.failure}, billable = coalesce(${told.billable}::boolean, billable),
+      provider_id = coalesce(provider_id, ${told.providerId}), outcome = 'sent', template_values = '{}',
+      done_at = coalesce(done_at, ${now}), sent_at = coalesce(sent_at, ${now})
+    where template is not null and (ref::text = ${told.ref} or provider_id = ${told.providerId})
+      and (status is null or array_position(${order}, status) < array_position(${order}, ${told.status}::text))
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Codes nobody can use any more, where nothing sends them now. */
+export async function giveUpCodesBefore(db: Db, before: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_messages')
+    .set({ outcome: 'given-up', done_at: now, failure: 'expired', template_values: [] })
+    .where('template', '=', 'code')
+    .where('done_at', 'is', null)
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outgoing_messages')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
