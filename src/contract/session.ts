@@ -84,6 +84,8 @@ export const requestResetCode = route({
     request: z.uuid(),
     expiresInSeconds: z.number().int(),
     delivery: z.enum(['sent-if-known', 'contact-support']),
+    /** Our WhatsApp number, where nothing is sent and we have one. */
+    contact: z.string().nullable(),
   }),
   refusals: ['reset-username-required', 'reset-whatsapp-required', 'too-many-requests'],
 });

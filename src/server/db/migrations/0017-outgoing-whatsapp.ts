@@ -32,6 +32,7 @@ const STATEMENTS = [
   `create index outgoing_messages_counted on outgoing_messages (counted_on, recipient) where counted_on is not null`,
   // serves: what Meta tells of a message
   `create unique index outgoing_messages_ref on outgoing_messages (ref)`,
+  `create index outgoing_messages_provider on outgoing_messages (provider_id) where provider_id is not null`,
   // serves: erasing what is old
   `create index outgoing_messages_created on outgoing_messages (created_at)`,
   `create function tell_outgoing() returns trigger language plpgsql as $$

@@ -14,7 +14,12 @@ export const RESET_CODE_MINUTES = 10;
 export const RECOVERY_LINK_MINUTES = 30;
 
 type Typed = string | undefined;
-type ResetAnswer = { request: string; expiresInSeconds: number; delivery: 'sent-if-known' | 'contact-support' };
+type ResetAnswer = {
+  request: string;
+  expiresInSeconds: number;
+  delivery: 'sent-if-known' | 'contact-support';
+  contact: string | null;
+};
 
 /**
  * Step 1 (READINGS §7.3). The answer is the same whether the pair exists or not: a request id that step 2 needs. Only a
@@ -54,7 +59,8 @@ export async function requestResetCode(
         text: recoveryMessages.code(code, RESET_CODE_MINUTES),
       });
   });
-  return { request, expiresInSeconds: RESET_CODE_MINUTES * 60, delivery };
+  const contact = delivery === 'contact-support' ? ctx.config.contactWhatsapp : null;
+  return { request, expiresInSeconds: RESET_CODE_MINUTES * 60, delivery, contact };
 }
 
 /**

@@ -44,6 +44,7 @@ export function nextDay(today: string): Date {
   return new Date(Date.parse(`${today}T00:00:00+07:00`) + 24 * 3_600_000);
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const STATUSES = ['sent', 'failed', 'delivered', 'read'] as const;
 
 /** What a webhook says of messages from our number, as the store keeps it. */
@@ -59,7 +60,7 @@ export function toldStatuses(events: WebhookEvents, phoneId: string): ToldStatus
       return {
         status,
         providerId: told.id,
-        ref: told.biz_opaque_callback_data ?? null,
+        ref: UUID.test(told.biz_opaque_callback_data ?? '') ? told.biz_opaque_callback_data! : null,
         failure: status === 'failed' ? `code ${code ?? 'unknown'}` : null,
         billable: told.pricing?.billable ?? null,
       };

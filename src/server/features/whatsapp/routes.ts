@@ -24,7 +24,11 @@ export function whatsappRoutes(app: FastifyInstance, ctx: Context): void {
         const signature = request.headers['x-hub-signature-256'];
         if (typeof signature !== 'string' || !whatsapp.isSigned(raw, signature)) throw refuse('webhook-refused');
         signed.add(request);
-        return JSON.parse(raw.toString('utf8')) as unknown;
+        try {
+          return JSON.parse(raw.toString('utf8')) as unknown;
+        } catch {
+          throw refuse('invalid-input');
+        }
       },
     );
     mount(scope, ctx, 'GET /api/whatsapp/webhook', async ({ query, reply }) => {

@@ -128,7 +128,7 @@ export async function putStatus(db: Db, told: ToldStatus, now: Date): Promise<st
       status = ${told.status}, failure = ${told.failure}, billable = coalesce(${told.billable}::boolean, billable),
       provider_id = coalesce(provider_id, ${told.providerId}), outcome = 'sent', template_values = '{}',
       done_at = coalesce(done_at, ${now}), sent_at = coalesce(sent_at, ${now})
-    where template is not null and (ref::text = ${told.ref} or provider_id = ${told.providerId})
+    where template is not null and (ref = ${told.ref}::uuid or provider_id = ${told.providerId})
       and (status is null or array_position(${order}, status) < array_position(${order}, ${told.status}::text))
     returning id`.execute(db);
   return rows[0]?.id;
