@@ -18,7 +18,11 @@ export const loginCopy = {
   whatsapp: 'Nomor WhatsApp',
   sendCode: 'Kirim kode',
   codeLead: (minutes: number) => `Bila username dan nomornya cocok, kode sudah dikirim. Berlaku ${minutes} menit.`,
-  contactSupport: 'Pengiriman kode belum tersedia. Hubungi tim kami; kami akan memberi link untuk mengganti password.',
+  contactSupport:
+    'Kode tidak bisa dikirim saat ini. Hubungi tim kami; setelah memastikan itu kamu, kami memberi link untuk mengganti password.',
+  contactSupportLink: 'Hubungi tim kami lewat WhatsApp',
+  /** What the member's message to us begins with. */
+  contactSupportText: (username: string) => `Halo tim Serasi, saya lupa password. Username saya: ${username}`,
   code: 'Kode 6 angka',
   newPassword: 'Password baru',
   confirmation: 'Ulangi password baru',

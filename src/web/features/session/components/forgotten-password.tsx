@@ -3,7 +3,8 @@ import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { whatsappLink } from '#web/lib/whatsapp-link.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -12,7 +13,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 const RESEND_SECONDS = 60;
 type Who = { username: string; whatsapp: string };
-type Sent = { who: Who; request: string; minutes: number; support: boolean };
+type Sent = { who: Who; request: string; minutes: number; support: boolean; contact: string | null };
 type Props = { open: boolean; onClose: () => void; onChanged: (username: string) => void };
 
 /** Two steps (READINGS §7.3): who you are, then the code and a new password. Closing forgets both. */
@@ -27,13 +28,34 @@ export function ForgottenPassword({ open, onClose, onChanged }: Props) {
 function Steps({ onChanged }: Pick<Props, 'onChanged'>) {
   const [sent, setSent] = useState<Sent | null>(null);
   if (sent === null) return <AskCode onSent={setSent} />;
-  if (sent.support) return <Notice tone="warn">{loginCopy.contactSupport}</Notice>;
+  if (sent.support) return <ContactSupport sent={sent} />;
   return <ChangePassword sent={sent} onSentAgain={setSent} onChanged={() => onChanged(sent.who.username)} />;
 }
 
 async function sendCode(who: Who): Promise<Sent> {
-  const { request, expiresInSeconds, delivery } = await call('POST /api/session/reset-code', { body: who });
-  return { who, request, minutes: Math.round(expiresInSeconds / 60), support: delivery === 'contact-support' };
+  const { request, expiresInSeconds, delivery, contact } = await call('POST /api/session/reset-code', { body: who });
+  return { who, request, minutes: Math.round(expiresInSeconds / 60), support: delivery === 'contact-support', contact };
+}
+
+/** No code is sent: whoever has WhatsApp writes to us with one tap. */
+function ContactSupport({ sent: { who, contact } }: { sent: Sent }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status">
+        <Notice tone="warn">{loginCopy.contactSupport}</Notice>
+      </div>
+      {contact !== null && (
+        <a
+          className={buttonClass({ wide: true })}
+          href={whatsappLink(contact, loginCopy.contactSupportText(who.username.trim()))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {loginCopy.contactSupportLink}
+        </a>
+      )}
+    </div>
+  );
 }
 
 const verifyFailed = (failure: ApiError): string =>

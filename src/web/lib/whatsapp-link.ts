@@ -1,0 +1,4 @@
+/** Opens WhatsApp with a message to a number, which its writer sends or not. `number` is E.164. */
+export function whatsappLink(number: string, text: string): string {
+  return `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`;
+}
