@@ -36,13 +36,13 @@ export async function makeWorld(): Promise<string> {
   return data;
 }
 
-/** The built server over a copy of the world. */
-export async function startStoryServer(world: string): Promise<StoryServer> {
+/** The built server over a copy of the world; `env` adds settings. */
+export async function startStoryServer(world: string, env: Record<string, string> = {}): Promise<StoryServer> {
   const data = newFolder();
   // Sockets are left behind: they are made anew.
   cpSync(world, data, { recursive: true, filter: (source) => path.relative(world, source) !== 'run' });
   let url = '';
-  const stop = await run(data, async (at) => void (url = at));
+  const stop = await run(data, async (at) => void (url = at), env);
   return {
     url,
     data,
@@ -59,7 +59,11 @@ function newFolder(): string {
 }
 
 /** Starts the server as `npm start` does; answers how to stop it. */
-async function run(data: string, whenReady: (url: string) => Promise<void>): Promise<() => Promise<void>> {
+async function run(
+  data: string,
+  whenReady: (url: string) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server.js'], {
@@ -70,6 +74,7 @@ async function run(data: string, whenReady: (url: string) => Promise<void>): Pro
       RATE_LIMIT_FACTOR: '100',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
