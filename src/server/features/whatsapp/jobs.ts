@@ -72,8 +72,8 @@ function claim(ctx: Context, { dailyMax }: WhatsApp): Promise<{ looked: number; 
       }
     }
     const ids = toSend.map(({ id }) => id);
-    await startMessages(tx, ids, today, new Date(now.getTime() + LEASE_MS));
-    return { looked: due.length, toSend };
+    const started = await startMessages(tx, ids, today, new Date(now.getTime() + LEASE_MS));
+    return { looked: due.length, toSend: toSend.filter(({ id }) => started.has(id)) };
   });
 }
 

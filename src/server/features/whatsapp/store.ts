@@ -29,14 +29,14 @@ export async function lockClaims(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
 }
 
-/** What is due, oldest first, held until the transaction ends. */
+/** What is due, oldest first. */
 export async function dueMessages(tx: Db, now: Date, today: string, limit: number): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     select id, ref, recipient, template, template_values, created_at, starts, tries,
       starts > 0 and coalesce(counted_on = ${today}::date, false) as counted
     from outgoing_messages
     where done_at is null and template is not null and due_at <= ${now}
-    order by due_at, id limit ${limit} for update`.execute(tx);
+    order by due_at, id limit ${limit}`.execute(tx);
   return rows;
 }
 
@@ -59,14 +59,25 @@ export async function alikeOn(db: Db, day: string, recipients: readonly string[]
 export const keyOf = ({ recipient, template }: { recipient: string; template: string }): string =>
   `${recipient} ${template}`;
 
-/** Starts a sending: until `leaseUntil` nobody else has it. */
-export async function startMessages(tx: Db, ids: readonly string[], day: string, leaseUntil: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
+/**
+ * Starts a sending: until `leaseUntil` nobody else has it. Answers which were started: not those whose fate Meta told
+ * meanwhile.
+ */
+export async function startMessages(
+  tx: Db,
+  ids: readonly string[],
+  day: string,
+  leaseUntil: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const started = await tx
     .updateTable('outgoing_messages')
     .set({ starts: sql`starts + 1`, counted_on: day, due_at: leaseUntil })
     .where('id', 'in', [...ids])
+    .where('done_at', 'is', null)
+    .returning('id')
     .execute();
+  return new Set(started.map(({ id }) => id));
 }
 
 export async function postponeMessage(tx: Db, id: string, dueAt: Date): Promise<void> {
