@@ -21,7 +21,9 @@ test('a candidate is passed, brought back at once, passed again and brought back
   await expect(details).toHaveCount(1);
   await pass();
   await page.goto('/history-suka');
-  await page.getByRole('tab', { name: /^Dilewati/ }).click();
+  const passed = page.getByRole('tab', { name: /^Dilewati/ });
+  await passed.click();
+  await expect(passed).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/^Dilewati .* kembali ke daftar /)).toBeVisible();
   await page.getByRole('button', { name: `Batalkan lewati: ${nama}` }).click();
   await expect(page.getByText('Belum ada yang kamu lewati')).toBeVisible();

@@ -2,7 +2,7 @@ import { expectWell } from './accessible.ts';
 import { hostAndMatch, hostName, leave, newcomer, openMatch } from './newcomers.ts';
 import { beginProfile } from './own-profile.ts';
 import { withPush } from './push.ts';
-import { another, enter, expect, picture, test, viewportOf } from './story.ts';
+import { another, enter, expect, picture, signIn, test, viewportOf } from './story.ts';
 
 /** States of the members' screens that only come about by what somebody does. */
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n') };
@@ -22,6 +22,24 @@ test('the tuner, and a list that nobody fits', { tag: '@phone' }, async ({ brows
   await expect(him.page.getByText('Satu perubahan yang paling membantu:')).toBeVisible();
   await expectWell(him.page);
   await leave(him);
+});
+
+test('a premium that has ended is told first; after the trial nobody is promised five cards', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const fiveCards = page.getByText(/Paket basic membuka 5 kartu teratas/);
+  const premiumEnded = page.getByText('Subscription Premium Kamu Sudah Berakhir');
+  await signIn(page, 'rama');
+  await expect(premiumEnded).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Berlangganan Lagi' })).toBeVisible();
+  await expect(fiveCards).toBeVisible();
+  await expectWell(page);
+  await page.context().clearCookies();
+  await signIn(page, 'tika');
+  await expect(premiumEnded).toHaveCount(0);
+  await expect(fiveCards).toHaveCount(0);
+  await expect(page.getByText(/^Masa percobaanmu sudah berakhir: semua kartu buram/)).toBeVisible();
+  await expectWell(page);
 });
 
 test('a full profile that is asked for, on both sides', { tag: '@phone' }, async ({ page, browser }, { project }) => {

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
-/** Tabs by arrow keys; only the chosen panel is in the page. */
+/** Tabs by arrow keys; only the chosen panel is in the page. Where not all fit, the chosen one is in view, whole. */
 export function TabList({
   label,
   items,
@@ -15,14 +15,25 @@ export function TabList({
   value: string;
   onChange: (value: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  const words = items.map((item) => String(item.label)).join();
+  // Words that grow (a count that arrives) move the tabs as a choice does.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (!list.current || !chosen) return;
+    const { left, right } = list.current.getBoundingClientRect();
+    const tab = chosen.getBoundingClientRect();
+    if (tab.right > right) list.current.scrollLeft += tab.right - right;
+    else if (tab.left < left) list.current.scrollLeft -= left - tab.left;
+  }, [value, words]);
   return (
     <Tabs.Root value={value} onValueChange={onChange}>
-      <Tabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Tabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <Tabs.Trigger
             key={item.value}
             value={item.value}
-            className="min-h-12 shrink-0 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4"
+            className="min-h-12 shrink-0 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4"
           >
             {item.label}
           </Tabs.Trigger>
