@@ -1,4 +1,5 @@
 import { startWhatsAppServer, type WhatsAppServer } from '../support/whatsapp-server.ts';
+import { expectWell } from './accessible.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
 import { expect, listen, SIZES, test } from './story.ts';
 
@@ -39,6 +40,7 @@ test('a code comes by WhatsApp; where the day is spent, one tap writes to the te
   const link = dialog.getByRole('link', { name: 'Hubungi tim kami lewat WhatsApp' });
   const text = 'Halo tim Serasi, saya lupa password. Username saya: joko';
   await expect(link).toHaveAttribute('href', `https://wa.me/6281100000001?text=${encodeURIComponent(text)}`);
+  await expectWell(page);
   expect(said).toEqual([]);
   await page.context().close();
 });
