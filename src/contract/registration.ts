@@ -4,6 +4,7 @@ import type { AgeRange } from '#domain/profile/values.ts';
 import { z } from 'zod';
 import { memberId } from './profile.ts';
 import { route } from './route.ts';
+import { UNUSABLE_PASSWORD } from './session.ts';
 
 /**
  * Form state as typed: nothing is refused here that a registration check has a text for. Sizes are bounded all the
@@ -116,8 +117,7 @@ export const register = route({
     'name-too-short',
     'name-characters',
     'name-reserved',
-    'password-too-long',
-    'password-too-common',
+    ...UNUSABLE_PASSWORD,
     'whatsapp-invalid',
     'whatsapp-taken',
     'field-out-of-range',

@@ -5,6 +5,22 @@ import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 
+/** Why a new password cannot be used, besides its least length (R-ACC-1). */
+export const UNUSABLE_PASSWORD = [
+  'password-too-long',
+  'password-blank',
+  'password-repeated',
+  'password-own-name',
+  'password-too-common',
+  'password-common-word',
+] as const;
+const NEW_PASSWORD = [
+  'password-fields-required',
+  'password-mismatch',
+  'password-too-short',
+  ...UNUSABLE_PASSWORD,
+] as const;
+
 /** Loose on purpose: an empty field must answer its own text, not a schema message. */
 const typed = z.string().max(512).optional();
 
@@ -50,7 +66,14 @@ export const readSession = route({
   path: '/api/session',
   who: 'anyone',
   summary: 'Who am I: the signed-in member, or null',
-  output: z.object({ member: me.nullable(), staff: staff.nullable(), serverTime: isoTime, development: z.boolean() }),
+  output: z.object({
+    member: me.nullable(),
+    staff: staff.nullable(),
+    serverTime: isoTime,
+    development: z.boolean(),
+    /** The least length of a password here. */
+    passwordMin: z.number().int(),
+  }),
   refusals: [],
 });
 
@@ -97,16 +120,7 @@ export const resetPassword = route({
   summary: 'Forgotten password, step 2: code and new password; ends every session',
   body: z.object({ request: z.string().max(64), code: typed, password: typed, confirmation: typed }),
   output: 'none',
-  refusals: [
-    'reset-code-required',
-    'reset-code-wrong',
-    'password-fields-required',
-    'password-mismatch',
-    'password-too-short',
-    'password-too-long',
-    'password-too-common',
-    'too-many-requests',
-  ],
+  refusals: ['reset-code-required', 'reset-code-wrong', ...NEW_PASSWORD, 'too-many-requests'],
 });
 
 export const recoverPassword = route({
@@ -116,15 +130,64 @@ export const recoverPassword = route({
   summary: 'Recovery link: one-time pair of tokens, 30 minutes (READINGS §7.4)',
   body: z.object({ accessToken: typed, refreshToken: typed, password: typed, confirmation: typed }),
   output: 'none',
-  refusals: [
-    'recovery-link-invalid',
-    'password-fields-required',
-    'password-mismatch',
-    'password-too-short',
-    'password-too-long',
-    'password-too-common',
-    'too-many-requests',
-  ],
+  refusals: ['recovery-link-invalid', ...NEW_PASSWORD, 'too-many-requests'],
+});
+
+export const changePassword = route({
+  method: 'PATCH',
+  path: '/api/session/password',
+  who: 'member',
+  summary:
+    'A new password, for the present one: ends every other session, gives this one a new secret, tells the member',
+  body: z.object({ currentPassword: typed, password: typed, confirmation: typed }),
+  output: 'none',
+  refusals: ['own-password-required', 'own-password-wrong', ...NEW_PASSWORD, 'too-many-requests'],
+});
+
+export const openSession = z
+  .object({
+    /** Names the session to its member; nothing signs in with it. */
+    id: z.uuid(),
+    /** As far as the browser told; null: it did not, or not in a way we know. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    /** The network address of the sign-in, shortened («182.3.x.x»); null for sessions of before it was kept. */
+    place: z.string().nullable(),
+    signedInAt: isoTime,
+    /** Known to about ten minutes. */
+    lastSeenAt: isoTime,
+    /** The session that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'OpenSession' });
+export type OpenSession = z.infer<typeof openSession>;
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/sessions',
+  who: 'member',
+  summary: 'Where the member is signed in: this session first, then the last seen',
+  output: z.object({ sessions: z.array(openSession) }),
+  refusals: [],
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  who: 'member',
+  summary: 'End one session of the member, at once everywhere',
+  params: z.object({ id: z.uuid() }),
+  output: 'none',
+  refusals: ['not-found'],
+});
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/api/sessions',
+  who: 'member',
+  summary: 'End every session of the member but this one',
+  output: 'none',
+  refusals: [],
 });
 
 export const readOutbox = route({

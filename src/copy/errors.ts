@@ -43,7 +43,13 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'password-mismatch': { text: 'Password tidak cocok' },
   'password-too-short': { text: 'Password minimal {min} karakter' },
   'password-too-long': { text: `Password paling banyak ${PASSWORD.max} karakter` },
+  'password-blank': { text: 'Password tidak boleh hanya spasi. Pakai kalimat pendek yang hanya kamu tahu.' },
+  'password-repeated': { text: 'Password ini hanya mengulang satu atau dua karakter. Campur lebih banyak huruf.' },
+  'password-own-name': { text: 'Jangan pakai nama atau username-mu sebagai password, juga dengan angka.' },
   'password-too-common': { text: 'Password ini terlalu umum dan mudah ditebak. Pilih yang lain.' },
+  'password-common-word': {
+    text: 'Satu kata umum mudah ditebak, juga dengan angka. Gabungkan beberapa kata yang tidak berhubungan.',
+  },
   'reset-code-required': { text: 'Kode verifikasi wajib diisi' },
   'reset-code-wrong': { text: 'Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.' },
   'recovery-link-invalid': { text: 'Link reset password tidak valid atau sudah expired' },

@@ -9,7 +9,7 @@ export const recoveryMessages = {
   code: (code: string, minutes: number) =>
     `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
   changed: () =>
-    'Password akun Serasi kamu baru saja diganti, dan semua perangkat sudah dikeluarkan. Bila bukan kamu, segera hubungi tim kami.',
+    'Password akun Serasi kamu baru saja diganti, dan semua perangkat lain sudah dikeluarkan. Bila bukan kamu, segera hubungi tim kami.',
 };
 
 /** Mails about the address itself. */

@@ -51,6 +51,11 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
     body: { accessToken: 'a', refreshToken: 'b', password: 'kata sandi baru', confirmation: 'kata sandi baru' },
     expected: anyone(422),
   },
+  'PATCH /api/session/password': { body: {}, expected: members(422) },
+  'GET /api/sessions': { expected: members(200) },
+  'DELETE /api/sessions/:id': { expected: members(404) },
+  // Nobody of the matrix is signed in twice.
+  'DELETE /api/sessions': { expected: members(204) },
   'GET /api/development/outbox': { expected: anyone(200) },
   'GET /api/development/logins': { expected: anyone(200) },
   'POST /api/uploads/ticket': { expected: { visitor: 200, member: 409, staff: 409 } },

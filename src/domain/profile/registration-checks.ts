@@ -1,5 +1,5 @@
 import { isBlank } from './text.ts';
-import { passwordProblem } from './password.ts';
+import { passwordLengthProblem } from './password.ts';
 import { PASSWORD } from './values.ts';
 
 /**
@@ -23,7 +23,8 @@ const CHECKS = [
   {
     field: 'password',
     code: 'password-too-short',
-    fails: (d, min) => typeof d.password !== 'string' || passwordProblem(d.password, min) === 'password-too-short',
+    fails: (d, min) =>
+      typeof d.password !== 'string' || passwordLengthProblem(d.password, min) === 'password-too-short',
   },
   { field: 'nama', code: 'name-required', fails: empty('nama') },
   { field: 'gender', code: 'gender-required', fails: empty('gender') },

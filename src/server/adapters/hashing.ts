@@ -1,3 +1,4 @@
+import { passwordForm } from '#domain/profile/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../refusal.ts';
 import { gate } from './concurrency-limit.ts';
@@ -7,16 +8,20 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 /** Two at once, a bounded queue behind them: a storm of sign-ins leaves the rest of the server alive (T67). */
 const gated = gate(2, 256, () => refuse('unavailable', { retryAfter: 3 }));
 
-/** Hash of a password, with its parameters and salt inside. */
+/** Hash of a password in its one form (NFKC), with its parameters and salt inside. */
 export function hashPassword(password: string): Promise<string> {
-  return gated(() => hash(password, PARAMETERS));
+  return gated(() => hash(passwordForm(password), PARAMETERS));
 }
 
-/** Is this the password? For an unknown account pass null: the same work is done, so that time tells nothing (T03). */
+/**
+ * Is this the password? Hashes of before are of what was typed, so that form is tried too where it is another. For an
+ * unknown account pass null: the same work is done, so that time tells nothing (T03).
+ */
 export async function passwordIs(stored: string | null, password: string): Promise<boolean> {
   dummy ??= await hashPassword('no account has this password');
-  const right = await gated(() => verify(stored ?? dummy!, password));
-  return stored !== null && right;
+  for (const form of new Set([passwordForm(password), password]))
+    if ((await gated(() => verify(stored ?? dummy!, form))) && stored !== null) return true;
+  return false;
 }
 
 /** Made with older parameters: to be replaced at the next sign-in. */

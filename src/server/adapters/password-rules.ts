@@ -1,22 +1,34 @@
-import { normaliseUsername } from '#domain/profile/username.ts';
-import { passwordProblem } from '#domain/profile/password.ts';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import type { FieldError } from '#contract/errors.ts';
+import { type PasswordFacts, passwordProblem } from '#domain/profile/password.ts';
+import { packLists, readLists } from '#domain/profile/password-lists.ts';
+import { dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 import { refuse } from '../refusal.ts';
 
-/** How many of the most common passwords are refused (R-ACC-1). */
-const COMMON_COUNT = 10_000;
-const COMMON = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT));
-/** Words of this product that a guesser would try first. */
-const OURS = /^(serasi|jodoh|cinta)\d{0,4}$/;
+/** The same lists as in the browser (vite.config.ts), read the same way. */
+const LISTS = readLists(
+  packLists({
+    passwords: common['passwords-common'],
+    words: indonesian['commonWords-id'],
+    names: indonesian['names-id'],
+  }),
+);
 
-/** Throws the refusal of a password that cannot be used: too short, too long, too common, or the username itself. */
-export function assertPasswordUsable(password: string, { min, username }: { min: number; username?: string }): void {
-  const problem = passwordProblem(password, min);
-  if (problem === 'password-too-short')
-    throw refuse(problem, { params: { min }, fields: [{ field: 'password', code: problem, params: { min } }] });
-  if (problem) throw refuse(problem, { fields: [{ field: 'password', code: problem }] });
-  const folded = password.toLowerCase();
-  if (COMMON.has(folded) || OURS.test(folded) || (username !== undefined && folded === normaliseUsername(username))) {
-    throw refuse('password-too-common', { fields: [{ field: 'password', code: 'password-too-common' }] });
-  }
+type Facts = Omit<PasswordFacts, 'lists'>;
+
+/** Why this new password cannot be used, at its field, or null (R-ACC-1). */
+export function passwordError(password: string, { min, names }: Facts): FieldError | null {
+  const code = passwordProblem(password, { min, names, lists: LISTS });
+  if (code === null) return null;
+  return {
+    field: 'password',
+    code,
+    ...(code === 'password-too-short' && min !== undefined ? { params: { min } } : {}),
+  };
+}
+
+/** Throws the refusal of a new password that cannot be used. */
+export function assertPasswordUsable(password: string, facts: Facts): void {
+  const error = passwordError(password, facts);
+  if (error) throw refuse(error.code, { params: error.params, fields: [error] });
 }

@@ -111,6 +111,8 @@ export type Database = MessagingTables & {
     expires_at: Time;
     user_agent: string | null;
     ip_hash: Buffer | null;
+    id: Generated<string>;
+    place: string | null;
   };
   known_devices: { id_hash: Buffer; member_id: string; last_seen_at: TimeDefault };
   password_resets: {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signed, unsigned } from '../adapters/secrets.ts';
 import type { Config } from '../config.ts';
 
+export const SESSION_DAYS = 30;
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** `__Host-` and Secure under https; a plain name on plain-http development (decision record 0007). */
@@ -46,4 +47,17 @@ export function setDeviceCookie(
   secret: string,
 ): void {
   setSecretCookie(config, reply, 'device', signed(config, secret), DEVICE_SECONDS);
+}
+
+export function setSessionCookie(config: Pick<Config, 'https'>, reply: FastifyReply, secret: string): void {
+  setSecretCookie(config, reply, 'session', secret, SESSION_DAYS * 24 * 60 * 60);
+}
+
+export function clearSessionCookie(config: Pick<Config, 'https'>, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(config, 'session'), {
+    httpOnly: true,
+    secure: config.https,
+    sameSite: 'lax',
+    path: '/',
+  });
 }

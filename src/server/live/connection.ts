@@ -39,13 +39,17 @@ export function closeTransport(transport: Transport, code: number): void {
 
 /** Says that it is over, when there is somebody to tell, and closes. */
 export function endConnection(connection: Connection): void {
+  if (!connection.closed && connection.inside) connection.socket.emit('ended', {});
+  dropConnection(connection);
+}
+
+/** Closes without a word of an end: the browser may come back with another session. */
+export function dropConnection(connection: Connection): void {
   if (connection.closed) return;
   connection.closed = true;
-  const { socket } = connection;
-  if (connection.inside) socket.emit('ended', {});
-  socket.disconnect(true);
-  socket.conn.close();
-  cutOffSoon(socket.conn);
+  connection.socket.disconnect(true);
+  connection.socket.conn.close();
+  cutOffSoon(connection.socket.conn);
 }
 
 export function cutOff(transport: Transport): void {

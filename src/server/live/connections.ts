@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { BaseContext } from '../base-context.ts';
 
-import { endConnection, type Connection, type Transport } from './connection.ts';
+import { dropConnection, endConnection, type Connection, type Transport } from './connection.ts';
 import { connectionRowOf, connectionRows, type MemberRow, memberRows, newlyNotified } from './store.ts';
 
 /** Everybody who reads the room together. */
@@ -10,6 +10,8 @@ const ASK_BATCH = 500;
 /** More notifications than one message can name are looked for among this many newest. */
 const NOTIFIED_LOOK = 2_000;
 const RETRY_MS = 1_000;
+/** So that a browser has the new secret of its session before its sockets close and come again. */
+const RENEWED_MS = 300;
 
 /**
  * The sockets of this instance, in the rooms they belong to now: `members`, `m:<member>`, `x:<other>` for each one
@@ -43,6 +45,7 @@ export class Connections {
     const missed = () => void this.askAgain();
     const channels: [string, (payload: string) => void][] = [
       ['sessions_ended', (payload) => (payload === '*' ? missed() : this.sessionsEnded(payload.split(',')))],
+      ['sessions_renewed', (old) => void setTimeout(() => this.sessionRenewed(old), RENEWED_MS).unref()],
       ['hidden_pairs_changed', (payload) => this.membersChanged(payload.split(','), true)],
       ['members_changed', (payload) => (payload === '*' ? missed() : this.membersChanged(payload.split(','), false))],
       [
@@ -145,6 +148,11 @@ export class Connections {
   private sessionsEnded(hashes: readonly string[]): void {
     const ended = new Set(hashes);
     for (const connection of this.all()) if (ended.has(connection.session)) endConnection(connection);
+  }
+
+  /** Whoever has the new secret comes again; whoever has only the old one does not. */
+  private sessionRenewed(old: string): void {
+    for (const connection of this.all()) if (connection.session === old) dropConnection(connection);
   }
 
   private membersChanged(ids: readonly string[], tell: boolean): void {

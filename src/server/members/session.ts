@@ -5,9 +5,8 @@ import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
 import { type Prepared, queryPrepared } from '../db/prepared.ts';
-import { cookieName, readSecret } from '../http/secret-cookies.ts';
+import { cookieName, readSecret, SESSION_DAYS } from '../http/secret-cookies.ts';
 
-export const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** A session's times are written at most this often, so that reading pages costs no write. */
 const TOUCH_EVERY_MS = 10 * 60_000;

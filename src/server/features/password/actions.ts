@@ -5,7 +5,15 @@ import { hashPassword } from '../../adapters/hashing.ts';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
-import { endSessionsOf, knowsDevice, rememberDevice } from '../session/actions.ts';
+import type { SignedIn } from '../../members/session.ts';
+import {
+  assertOwnPassword,
+  endOtherSessions,
+  endSessionsOf,
+  knowsDevice,
+  rememberDevice,
+  renewSession,
+} from '../session/actions.ts';
 import { assertPasswordUsable } from '../../adapters/password-rules.ts';
 import * as store from './store.ts';
 import { newSecret, sha256 } from '../../adapters/secrets.ts';
@@ -83,6 +91,7 @@ export async function resetPassword(
   const given = codeHash(ctx, input.request, input.code.trim());
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
     throw wrong;
+  await assertNotOwnName(ctx, ctx.db, reset.member_id, password);
   const hash = await hashPassword(password);
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await store.useReset(tx, input.request, ctx.now()))) throw wrong;
@@ -112,6 +121,7 @@ export async function recoverPassword(
   return ctx.db.transaction().execute(async (tx) => {
     const link = await store.useRecoveryLink(tx, sha256(input.accessToken!), sha256(input.refreshToken!), ctx.now());
     if (!link) throw refuse('recovery-link-invalid');
+    await assertNotOwnName(ctx, tx, link.member_id, password);
     return replacePassword(ctx, tx, link.member_id, hash, input.device);
   });
 }
@@ -131,6 +141,29 @@ export async function issueRecoveryLink(ctx: Context, memberId: string): Promise
   return `/reset-password#${new URLSearchParams({ access_token: access, refresh_token: refresh, type: 'recovery' })}`;
 }
 
+/**
+ * A new password for the present one: ends every other session, gives this one a new secret, and tells the member.
+ * Answers the secret. Of two at once one finds the password changed (own-password-wrong).
+ */
+export async function changePassword(
+  ctx: Context,
+  viewer: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
+  input: { currentPassword: Typed; password: Typed; confirmation: Typed },
+): Promise<string> {
+  const { memberId } = viewer;
+  const present = await assertOwnPassword(ctx, memberId, input.currentPassword);
+  const password = newPassword(ctx, input);
+  await assertNotOwnName(ctx, ctx.db, memberId, password);
+  const hash = await hashPassword(password);
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await store.replacePresentPassword(tx, memberId, present, hash)))
+      throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
+    await endOtherSessions(tx, viewer);
+    await tellChanged(ctx, tx, memberId);
+    return renewSession(tx, viewer);
+  });
+}
+
 async function replacePassword(
   ctx: Context,
   tx: Context['db'],
@@ -140,12 +173,20 @@ async function replacePassword(
 ): Promise<string> {
   await store.setPassword(tx, memberId, hash);
   await endSessionsOf(tx, memberId);
-  const to = await store.contactOf(tx, memberId);
-  if (to) {
-    const text = recoveryMessages.changed();
-    await ctx.messenger.send(tx, { channel: 'whatsapp', to, template: 'password-changed', values: [], text });
-  }
+  await tellChanged(ctx, tx, memberId);
   return rememberDevice(tx, memberId, device, ctx.now());
+}
+
+async function tellChanged(ctx: Context, tx: Context['db'], memberId: string): Promise<void> {
+  const to = await store.contactOf(tx, memberId);
+  if (!to) return;
+  const text = recoveryMessages.changed();
+  await ctx.messenger.send(tx, { channel: 'whatsapp', to, template: 'password-changed', values: [], text });
+}
+
+/** The rules that need to know whose password it is. */
+async function assertNotOwnName(ctx: Context, db: Context['db'], memberId: string, password: string): Promise<void> {
+  assertPasswordUsable(password, { min: ctx.config.passwordMin, names: await store.namesOf(db, memberId) });
 }
 
 /** Both fields, equal, usable — in the order of S1 §5. */

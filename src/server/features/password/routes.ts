@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
-import { deviceOf, setDeviceCookie } from '../../http/secret-cookies.ts';
-import { recoverPassword, requestResetCode, resetPassword } from './actions.ts';
+import { deviceOf, setDeviceCookie, setSessionCookie } from '../../http/secret-cookies.ts';
+import { changePassword, recoverPassword, requestResetCode, resetPassword } from './actions.ts';
 
 export function passwordRoutes(app: FastifyInstance, ctx: Context): void {
   const from = (request: FastifyRequest) => ({ ip: request.ip, device: deviceOf(ctx.config, request) });
@@ -20,5 +20,10 @@ export function passwordRoutes(app: FastifyInstance, ctx: Context): void {
     const tokens = { accessToken, refreshToken };
     const device = await recoverPassword(ctx, { ...tokens, password, confirmation, ...from(request) });
     setDeviceCookie(ctx.config, reply, device);
+  });
+  mount(app, ctx, 'PATCH /api/session/password', async ({ body, viewer, reply }) => {
+    const { currentPassword, password, confirmation } = body;
+    const secret = await changePassword(ctx, viewer, { currentPassword, password, confirmation });
+    setSessionCookie(ctx.config, reply, secret);
   });
 }

@@ -83,3 +83,33 @@ export async function contactOf(db: Db, memberId: string): Promise<string | null
       ?.contact_wa ?? null
   );
 }
+
+/** Replaces the password of this hash; false when another call was faster. */
+export async function replacePresentPassword(
+  db: Db,
+  memberId: string,
+  present: string,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', present)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What an account is called: username; of a member also nama and handle. */
+export async function namesOf(db: Db, memberId: string): Promise<(string | null)[]> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('profiles', 'profiles.member_id', 'accounts.id')
+    .leftJoin('handles', (join) =>
+      join.onRef('handles.member_id', '=', 'accounts.id').on('handles.released_at', 'is', null),
+    )
+    .select(['username', 'nama', 'handle'])
+    .where('accounts.id', '=', memberId)
+    .executeTakeFirst();
+  return row ? [row.username, row.nama, row.handle] : [];
+}

@@ -8,8 +8,7 @@ import { allRegistrationFailures } from '#domain/profile/registration-checks.ts'
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import { toE164 } from '../../adapters/phone.ts';
-import { Refusal } from '../../refusal.ts';
-import { assertPasswordUsable } from '../../adapters/password-rules.ts';
+import { passwordError } from '../../adapters/password-rules.ts';
 
 export type Application = { username: string; password: string; profile: Profile };
 type Counts = { incomeProofs: number; divorceCertificates: number };
@@ -45,7 +44,7 @@ function valueProblems(body: RegistrationBody, profile: Profile, username: strin
   };
   const unusable = newUsernameProblem(username);
   if (unusable) add('username', unusable);
-  const password = passwordError(body.password ?? '', username, passwordMin);
+  const password = passwordError(body.password ?? '', { min: passwordMin, names: [username, profile.nama] });
   if (password) found.push(password);
   if (stated(body.gender) && !['wanita', 'pria'].includes(String(body.gender).trim().toLowerCase()))
     add('gender', 'field-not-a-choice');
@@ -79,16 +78,6 @@ function misread({ shape, required }: Field, raw: unknown, value: unknown): Misr
       return value === null ? { code: 'field-out-of-range', params: { min: shape.min, max: shape.max } } : null;
     default:
       return null;
-  }
-}
-
-function passwordError(password: string, username: string, min: number): FieldError | null {
-  try {
-    assertPasswordUsable(password, { min, username });
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error.details.fields?.[0] ?? { field: 'password', code: error.code };
-    throw error;
   }
 }
 

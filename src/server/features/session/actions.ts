@@ -1,4 +1,4 @@
-import type { Me, Staff } from '#contract/session.ts';
+import type { Me, OpenSession, Staff } from '#contract/session.ts';
 import { DEMO_PASSWORD, PERSONA_ROLES } from '#copy/demo.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
@@ -7,10 +7,13 @@ import { hashPassword, needsRehash, passwordIs } from '../../adapters/hashing.ts
 import type { Db } from '../../db/connect.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
+import * as sessions from './store.sessions.ts';
 import * as store from './store.ts';
-import { presentMe } from './view.ts';
+import { presentMe, presentSession } from './view.ts';
 import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
-import { SESSION_DAYS, type SignedIn } from '../../members/session.ts';
+import { placeOf } from '../../adapters/place.ts';
+import { SESSION_DAYS } from '../../http/secret-cookies.ts';
+import type { SignedIn } from '../../members/session.ts';
 
 export type SignInInput = {
   username?: string;
@@ -53,25 +56,35 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSe
   if (account.status === 'suspended') throw refuse('account-suspended');
   await ctx.limits.clear(counter, key);
   if (!known) await ctx.limits.giveBack('sign-in-address', input.ip);
-  if (needsRehash(account.password_hash))
-    await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
-  return openSession(ctx, account, input);
+  const hash = needsRehash(account.password_hash) ? await rehash(ctx, account, password) : account.password_hash;
+  return openSession(ctx, { ...account, password_hash: hash }, input);
 }
 
+/** A hash with the parameters of today; answers what is stored then, which a new password may have replaced. */
+async function rehash(ctx: Context, account: store.AccountRow, password: string): Promise<string> {
+  await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
+  const stored = await store.passwordHashOf(ctx.db, account.id);
+  if (!(await passwordIs(stored, password)) || stored === null) throw refuse('credentials-wrong');
+  return stored;
+}
+
+/** The account is locked, its password still the one that was right: a new one ends all sessions, this one too. */
 async function openSession(
   ctx: Context,
-  { id: memberId, role }: store.AccountRow,
+  { id: memberId, role, password_hash }: store.AccountRow,
   input: SignInInput,
 ): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
   const { device, firstSignIn } = await ctx.db.transaction().execute(async (tx) => {
-    await store.insertSession(tx, {
+    if (!(await store.lockPassword(tx, memberId, password_hash))) throw refuse('credentials-wrong');
+    await sessions.insertSession(tx, {
       id_hash: sha256(secret),
       member_id: memberId,
       expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       user_agent: input.userAgent?.slice(0, 200) ?? null,
       ip_hash: ipHash(ctx.config, input.ip),
+      place: placeOf(input.ip),
     });
     const first = await store.markFirstSignIn(tx, memberId, now);
     if (first && role === 'member')
@@ -100,8 +113,8 @@ export async function signOut(
   everywhere: boolean,
 ): Promise<void> {
   if (!viewer) return;
-  if (everywhere) await store.deleteSessionsOf(ctx.db, viewer.memberId);
-  else await store.deleteSession(ctx.db, viewer.sessionIdHash);
+  if (everywhere) await sessions.deleteSessionsOf(ctx.db, viewer.memberId);
+  else await sessions.deleteSession(ctx.db, viewer.sessionIdHash);
 }
 
 /** The signed-in member, or staff member, as the shell shows them. */
@@ -139,23 +152,53 @@ export function demoLogins(ctx: Context): { password: string; logins: { username
 
 /**
  * Asks for the member's own password before what a borrowed phone should not do: a new number, a new password, deletion
- * (READINGS §7.3). Tries are counted before it is looked at; a right one clears them. Throws own-password-required,
- * own-password-wrong (both at `field`), too-many-requests.
+ * (READINGS §7.3). Tries are counted before it is looked at; a right one clears them. Answers the hash that it was
+ * right for. Throws own-password-required, own-password-wrong (both at `field`), too-many-requests.
  */
 export async function assertOwnPassword(
   ctx: Context,
   memberId: string,
   given: string | undefined,
   field = 'currentPassword',
-): Promise<void> {
+): Promise<string> {
   if (!given) throw refuse('own-password-required', { fields: [{ field, code: 'own-password-required' }] });
   await ctx.limits.use('own-password', memberId);
-  if (!(await passwordIs(await store.passwordHashOf(ctx.db, memberId), given)))
+  const hash = await store.passwordHashOf(ctx.db, memberId);
+  if (!(await passwordIs(hash, given)) || hash === null)
     throw refuse('own-password-wrong', { fields: [{ field, code: 'own-password-wrong' }] });
   await ctx.limits.clear('own-password', memberId);
+  return hash;
+}
+
+type Viewer = Pick<SignedIn, 'memberId' | 'sessionIdHash'>;
+
+/** Where the member is signed in: the session that asks first, then the last seen. */
+export async function listSessions(ctx: Context, viewer: Viewer): Promise<OpenSession[]> {
+  const rows = await sessions.sessionsOf(ctx.db, viewer.memberId, viewer.sessionIdHash, ctx.now());
+  return rows.map(presentSession);
+}
+
+/** Ends one session of the member, here and everywhere. Throws not-found. */
+export async function endSession(ctx: Context, { memberId }: Viewer, id: string): Promise<void> {
+  if (!(await sessions.deleteSessionOf(ctx.db, memberId, id))) throw refuse('not-found');
+}
+
+/** Ends all sessions of the member but the one that asks; in the caller's transaction where there is one. */
+export async function endOtherSessions(db: Db, { memberId, sessionIdHash }: Viewer): Promise<void> {
+  await sessions.deleteSessionsOf(db, memberId, sessionIdHash);
+}
+
+/**
+ * Gives a session a new secret and answers it; what knew the old one is signed out. Throws login-required when the
+ * session ended meanwhile.
+ */
+export async function renewSession(tx: Db, { sessionIdHash }: Viewer): Promise<string> {
+  const secret = newSecret();
+  if (!(await sessions.renameSession(tx, sessionIdHash, sha256(secret)))) throw refuse('login-required');
+  return secret;
 }
 
 /** Ends every session of a member, in the caller's transaction: a new password, a suspension. */
 export async function endSessionsOf(tx: Db, memberId: string): Promise<void> {
-  await store.deleteSessionsOf(tx, memberId);
+  await sessions.deleteSessionsOf(tx, memberId);
 }

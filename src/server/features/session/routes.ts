@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
-import { deviceOf, setDeviceCookie } from '../../http/secret-cookies.ts';
-import { demoLogins, outbox, signIn, signOut, whoAmI } from './actions.ts';
-import { clearSessionCookie, setSessionCookie } from './policy.ts';
+import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from '../../http/secret-cookies.ts';
+import { demoLogins, endOtherSessions, endSession, listSessions, outbox, signIn, signOut, whoAmI } from './actions.ts';
 
 export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/session', async ({ viewer }) => ({
     ...(viewer ? await whoAmI(ctx, viewer.memberId, viewer.role) : { member: null, staff: null }),
     serverTime: ctx.now().toISOString(),
     development: ctx.config.env !== 'production',
+    passwordMin: ctx.config.passwordMin,
   }));
 
   mount(app, ctx, 'POST /api/session', async ({ body, viewer, request, reply }) => {
@@ -21,15 +21,19 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
     });
     // The session this browser had before is not left lying about.
     await signOut(ctx, viewer, false);
-    setSessionCookie(ctx, reply, signedIn.secret);
+    setSessionCookie(ctx.config, reply, signedIn.secret);
     setDeviceCookie(ctx.config, reply, signedIn.device);
     return { ...(await whoAmI(ctx, signedIn.memberId, signedIn.role)), firstSignIn: signedIn.firstSignIn };
   });
 
   mount(app, ctx, 'DELETE /api/session', async ({ viewer, query, reply }) => {
     await signOut(ctx, viewer, query.everywhere === 'true');
-    clearSessionCookie(ctx, reply);
+    clearSessionCookie(ctx.config, reply);
   });
+
+  mount(app, ctx, 'GET /api/sessions', async ({ viewer }) => ({ sessions: await listSessions(ctx, viewer) }));
+  mount(app, ctx, 'DELETE /api/sessions/:id', ({ viewer, params }) => endSession(ctx, viewer, params.id));
+  mount(app, ctx, 'DELETE /api/sessions', ({ viewer }) => endOtherSessions(ctx.db, viewer));
 
   mount(app, ctx, 'GET /api/development/logins', async () => demoLogins(ctx));
   mount(app, ctx, 'GET /api/development/outbox', async () => ({ messages: await outbox(ctx) }));

@@ -24,26 +24,22 @@ export function findAccount(db: Db, username: string): Promise<AccountRow | unde
     .executeTakeFirst();
 }
 
+/** Locks the account; false when its password is no longer the one of this hash. */
+export async function lockPassword(tx: Db, memberId: string, hash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password_hash === hash;
+}
+
 export async function passwordHashOf(db: Db, memberId: string): Promise<string | null> {
   return (
     (await db.selectFrom('accounts').select('password_hash').where('id', '=', memberId).executeTakeFirst())
       ?.password_hash ?? null
   );
-}
-
-export async function insertSession(
-  db: Db,
-  row: { id_hash: Buffer; member_id: string; expires_at: Date; user_agent: string | null; ip_hash: Buffer },
-): Promise<void> {
-  await db.insertInto('sessions').values(row).execute();
-}
-
-export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
-}
-
-export async function deleteSessionsOf(db: Db, memberId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
 /** Marks the first sign-in; true for exactly one caller, ever. */

@@ -1,7 +1,9 @@
-import type { Me } from '#contract/session.ts';
+import type { Me, OpenSession } from '#contract/session.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
+import { deviceOf } from '../../adapters/user-agent.ts';
 import { photoAddress } from '../../members/photo-address.ts';
+import type { SessionRow } from './store.sessions.ts';
 import type { MeRow } from './store.ts';
 
 /** The signed-in member as the shell shows them. */
@@ -31,5 +33,17 @@ export function presentMe(row: MeRow, now: Date): Me {
     zone: zoneOf(row.domicile),
     pausedAt: row.paused_at?.toISOString() ?? null,
     isDemo: row.is_demo,
+  };
+}
+
+/** A session as its member sees it. */
+export function presentSession(row: SessionRow): OpenSession {
+  return {
+    id: row.id,
+    ...deviceOf(row.user_agent),
+    place: row.place,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    current: row.current,
   };
 }

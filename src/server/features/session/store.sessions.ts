@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** More than anybody has; the list has no pages. */
+const MOST_LISTED = 100;
+
+export type SessionRow = {
+  id: string;
+  user_agent: string | null;
+  place: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  current: boolean;
+};
+
+/** Live sessions of a member, that of this hash first, then the last seen. */
+export function sessionsOf(db: Db, memberId: string, idHash: Buffer, now: Date): Promise<SessionRow[]> {
+  const current = sql<boolean>`id_hash = ${idHash}`;
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'place', 'created_at', 'last_seen_at', current.as('current')])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy(current, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute();
+}
+
+/** False when there is none of this member's by that name. */
+export async function deleteSessionOf(db: Db, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A new secret for a session; false when it is gone. */
+export async function renameSession(db: Db, from: Buffer, to: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ id_hash: to })
+    .where('id_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertSession(
+  db: Db,
+  row: {
+    id_hash: Buffer;
+    member_id: string;
+    expires_at: Date;
+    user_agent: string | null;
+    ip_hash: Buffer;
+    place: string | null;
+  },
+): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+}
+
+/** All of a member's, or all but the one of this hash. */
+export async function deleteSessionsOf(db: Db, memberId: string, butIdHash?: Buffer): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .$if(butIdHash !== undefined, (q) => q.where('id_hash', '<>', butIdHash!))
+    .execute();
+}
