@@ -31,7 +31,9 @@ export const registrationCopy = {
   passwordHint: (min: number) => `Paling sedikit ${min} karakter. Pakai kalimat pendek yang hanya kamu tahu.`,
   showPassword: 'Tampilkan',
   hidePassword: 'Sembunyikan',
-  passwordAfterReload: 'Password tidak disimpan dalam isian, jadi tulis lagi.',
+  /** `step`: where they were, if not here. */
+  passwordLost: (step: string | null) =>
+    `Demi keamanan password tidak disimpan; isi lagi.${step === null ? '' : ` Setelah itu kamu kembali ke langkah “${step}”.`}`,
   choose: 'Pilih',
   dealbreakersHint:
     'Pisahkan dengan koma, paling banyak 10. Bila kalian menulis hal yang sama, kalian tidak dipertemukan.',

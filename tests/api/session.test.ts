@@ -217,7 +217,10 @@ describe('forgotten password', () => {
     ['abcdef', 'abcdeg', 'password-mismatch'],
     ['abcde', 'abcde', 'password-too-short'],
     ['x'.repeat(257), 'x'.repeat(257), 'password-too-long'],
+    ['        ', '        ', 'password-blank'],
+    ['ababab', 'ababab', 'password-repeated'],
     ['password1', 'password1', 'password-too-common'],
+    ['Sayang 2026', 'Sayang 2026', 'password-common-word'],
   ] as const;
 
   it('asks for the code before it judges the password', async () => {

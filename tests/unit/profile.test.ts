@@ -4,7 +4,6 @@ import { fieldProblems } from '#domain/profile/field-checks.ts';
 import { PACKED_GROUPS, REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { CARD_FIELDS, type FieldName, FIELDS, JUDGED_FIELDS } from '#domain/profile/fields.ts';
 import { ageRange, normaliseProfile, tags } from '#domain/profile/legacy-values.ts';
-import { passwordProblem } from '#domain/profile/password.ts';
 import {
   allRegistrationFailures,
   REGISTRATION_CODES,
@@ -204,7 +203,7 @@ describe('the 27 checks', () => {
     }));
 });
 
-describe('names and passwords', () => {
+describe('usernames', () => {
   it.each([
     ['Budi', 'budi', null],
     ['ｂｕｄｉ', 'budi', null],
@@ -221,14 +220,6 @@ describe('names and passwords', () => {
     if (folded !== null) expect(username).toBe(folded);
     expect(usernameProblem(username)).toBe(problem);
   });
-  it('counts code points', () =>
-    expect([
-      passwordProblem('💍💍💍💍💍'),
-      passwordProblem('💍💍💍💍💍💍'),
-      passwordProblem('x'.repeat(256)),
-      passwordProblem('x'.repeat(257)),
-      passwordProblem('1234567', 8),
-    ]).toEqual(['password-too-short', null, null, 'password-too-long', 'password-too-short']));
 });
 
 describe('age', () => {

@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import { type PasswordFacts, passwordProblem } from '#domain/profile/password.ts';
-import { packLists, readLists } from '#domain/profile/password-lists.ts';
+import { packLists } from '#domain/profile/packed-passwords.ts';
+import { readLists } from '#domain/profile/password-lists.ts';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 import { refuse } from '../refusal.ts';

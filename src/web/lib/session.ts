@@ -21,6 +21,8 @@ export type Session = {
   /** Known to be nobody. */
   visitor: boolean;
   development: boolean;
+  /** The least length of a new password. */
+  passwordMin: number | undefined;
   error: Error | null;
   retry: () => void;
 };
@@ -40,6 +42,7 @@ export function useSession(): Session {
     staff: data?.staff ?? null,
     visitor: data !== undefined && !data.member && !data.staff,
     development: data?.development ?? false,
+    passwordMin: data?.passwordMin,
     error: data === undefined ? query.error : null,
     retry: () => void query.refetch(),
   };

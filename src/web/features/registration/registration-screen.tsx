@@ -47,7 +47,7 @@ export default function RegistrationScreen() {
       if (fields.length > 0) {
         setRefused(fields);
         // A name or number that is taken is mended in its own step; the summary stays below the last one.
-        if (failure.status === 409) draft.setStep(stepOf(fields[0]!.field));
+        if (failure.status === 409) draft.goTo(stepOf(fields[0]!.field));
       }
       showToast({ tone: 'bad', title: noticeText('registration-failed'), text: failure.message });
     } finally {

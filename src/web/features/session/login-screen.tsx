@@ -88,7 +88,7 @@ export default function LoginScreen() {
 
 /** The form that signs in, and goes on to `next` or to the page of staff. */
 function useLogin(known: string, next: string) {
-  const { development } = useSession();
+  const { development, passwordMin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   return useApiForm({
@@ -101,6 +101,7 @@ function useLogin(known: string, next: string) {
         staff: signedIn.staff,
         serverTime: new Date().toISOString(),
         development,
+        passwordMin,
       });
       if (signedIn.member && signedIn.firstSignIn)
         showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { registrationCopy } from '#copy/registration.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
-import { PASSWORD } from '#domain/profile/values.ts';
 import { call } from '#web/lib/api.ts';
+import { loadPasswordLists } from '#web/lib/password-lists.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -13,12 +13,15 @@ type Props = {
   username: string;
   password: string;
   errors: Record<string, string | undefined>;
-  restored: boolean;
+  passwordMin: number;
+  /** What to say of a password that did not come back with the rest. */
+  lost: string | null;
   onChange: (name: string, value: string) => void;
+  onPasswordLeft: () => void;
 };
 
 /** Username (asked at the server whether it is free while typing pauses) and password. */
-export function AccountStep({ username, password, errors, restored, onChange }: Props) {
+export function AccountStep({ username, password, errors, passwordMin, lost, onChange, onPasswordLeft }: Props) {
   const state = useUsernameState(username);
   return (
     <>
@@ -45,14 +48,12 @@ export function AccountStep({ username, password, errors, restored, onChange }: 
       <PasswordField
         id="password"
         label={registrationCopy.password}
-        hint={
-          restored && username && !password
-            ? registrationCopy.passwordAfterReload
-            : registrationCopy.passwordHint(PASSWORD.min)
-        }
-        error={errors.password}
+        hint={registrationCopy.passwordHint(passwordMin)}
+        error={lost ?? errors.password}
         value={password}
         autoComplete="new-password"
+        onFocus={() => void loadPasswordLists()}
+        onBlur={onPasswordLeft}
         onChange={(e) => onChange('password', e.target.value)}
       />
     </>

@@ -29,17 +29,18 @@ type Props = {
 export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }: Props) {
   const { values, step } = draft;
   const [asking, setAsking] = useState(false);
-  const { problems, errors, heading, summary, change, go, goToField, next, submit, clear } = useSteps({
-    draft,
-    uploads,
-    refused,
-    onSubmit,
-  });
+  const { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear } =
+    useSteps({
+      draft,
+      uploads,
+      refused,
+      onSubmit,
+    });
 
   return (
     <form
       noValidate
-      onSubmit={(e) => (e.preventDefault(), step === LAST ? submit() : next())}
+      onSubmit={(e) => (e.preventDefault(), void (step === LAST ? submit() : next()))}
       className="flex flex-col gap-6"
     >
       <StepProgress steps={registrationCopy.steps} current={step} onGo={go} />
@@ -55,8 +56,10 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
             username={String(values.username ?? '')}
             password={String(values.password ?? '')}
             errors={errors}
-            restored={draft.savedAt !== null}
+            passwordMin={min}
+            lost={draft.passwordLost ? passwordLost(draft.resumeAt) : null}
             onChange={change}
+            onPasswordLeft={() => void checkPassword()}
           />
         )}
         {STEP_FIELDS[step]!.filter((name) => applies(name, values)).map((name) => (
@@ -117,3 +120,6 @@ function StepButtons({ step, savedAt, sending, uploading, onBack, onClear }: But
     </div>
   );
 }
+
+const passwordLost = (resumeAt: number | null): string =>
+  registrationCopy.passwordLost(resumeAt === null ? null : registrationCopy.steps[resumeAt]!);

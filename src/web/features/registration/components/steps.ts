@@ -4,6 +4,7 @@ import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
 import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { field, FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
+import { passwordProblem, type PasswordFacts } from '#domain/profile/password.ts';
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
@@ -35,24 +36,35 @@ export function stepOf(name: string): number {
 export type Files = { incomeProofs: number; divorceCertificates: number };
 
 /** Everything that is not right yet, first failing check of S2 §5 first. The server judges by the same rules again. */
-export function problemsOf(values: DraftValues, files: Files): FieldError[] {
-  const missing: FieldError[] = allRegistrationFailures({ ...values, ...files }).map(({ field: name, code }) => ({
-    field: name,
-    code,
-  }));
+export function problemsOf(values: DraftValues, files: Files, rules: PasswordRules): FieldError[] {
+  const missing = allRegistrationFailures({ ...values, ...files }, rules.min).map(
+    ({ field: name, code }): FieldError => ({ field: name, code, params: { min: rules.min } }),
+  );
   const profile = normaliseProfile(values);
   const age = checkField(
     { ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } },
     profile.age,
   );
   const username: ErrorCode | null = newUsernameProblem(normaliseUsername(String(values.username ?? '')));
+  const password = passwordProblemOf(values, rules);
   const misfits: FieldError[] = [
     ...(username ? [{ field: 'username', code: username }] : []),
+    ...(password ? [password] : []),
     ...(age ? [age] : []),
     ...fieldProblems(profile).filter((p) => p.field !== 'age'),
     ...misfittingTags(values),
   ];
   return [...missing, ...misfits.filter((p) => !missing.some((m) => m.field === p.field))];
+}
+
+/** What is known here about passwords: their least length, and the lists when they have come. */
+export type PasswordRules = Pick<PasswordFacts, 'lists'> & { min: number };
+
+/** Why the typed password cannot be used, or null. */
+export function passwordProblemOf({ password, username, nama }: DraftValues, rules: PasswordRules): FieldError | null {
+  const names = [normaliseUsername(String(username ?? '')), String(nama ?? '')];
+  const code = passwordProblem(String(password ?? ''), { ...rules, names });
+  return code && { field: 'password', code, params: { min: rules.min } };
 }
 
 export const problemText = (problem: FieldError): string => errorMessage(problem.code, problem.params);

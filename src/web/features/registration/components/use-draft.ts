@@ -6,48 +6,68 @@ import { FIELDS } from '#domain/profile/fields.ts';
 export type DraftValues = Record<string, unknown> & {
   consents?: { profile?: boolean; documents?: boolean; marketing?: boolean };
 };
-type Stored = { values: DraftValues; step: number; savedAt: string };
+type Stored = {
+  values: DraftValues;
+  step: number;
+  savedAt: string;
+  /** A password had been typed. */
+  password?: boolean;
+};
 
 const KEY = 'serasi-pendaftaran';
 
-/** The registration as typed so far, kept on this device. The password is never stored. */
+/**
+ * The registration as typed so far, kept on this device. The password is never stored: who comes back is led to it
+ * first, and then to where they were.
+ */
 export function useDraft() {
   const [values, setValues] = useState<DraftValues>({});
   const [step, setStep] = useState(0);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [restored, setRestored] = useState(false);
+  const [passwordLost, setPasswordLost] = useState(false);
+  const [resumeAt, setResumeAt] = useState<number | null>(null);
   const done = useRef(false);
 
   useEffect(() => {
     const stored = read();
     if (stored) {
       setValues(stored.values);
-      setStep(stored.step);
       setSavedAt(stored.savedAt);
+      const lost = stored.password ?? stored.step > 0;
+      setPasswordLost(lost);
+      setStep(lost ? 0 : stored.step);
+      setResumeAt(lost && stored.step > 0 ? stored.step : null);
     }
     setRestored(true);
   }, []);
 
   useEffect(() => {
     if (!restored || done.current || Object.keys(values).length === 0) return;
-    const { password: _, ...kept } = values;
+    const { password, ...kept } = values;
     const at = new Date().toISOString();
+    const draft = { values: kept, step: resumeAt ?? step, savedAt: at, password: Boolean(password) || passwordLost };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ values: kept, step, savedAt: at } satisfies Stored));
+      localStorage.setItem(KEY, JSON.stringify(draft satisfies Stored));
       setSavedAt(at);
     } catch {
       // A full or forbidden storage only means that nothing is kept; the form itself still holds everything.
     }
-  }, [values, step, restored]);
+  }, [values, step, resumeAt, passwordLost, restored]);
 
   const change = useCallback(
     (name: string, value: unknown) => setValues((old) => withoutUnasked({ ...old, [name]: value })),
     [],
   );
+  const goTo = useCallback((to: number) => (setStep(to), setResumeAt(null)), []);
+  /** Back to the password; from there on it goes on where the member is now. */
+  const askPassword = useCallback((from: number) => (setStep(0), setResumeAt(from)), []);
   const clear = useCallback(() => {
     localStorage.removeItem(KEY);
     setValues({});
     setStep(0);
+    setResumeAt(null);
+    setPasswordLost(false);
     setSavedAt(null);
   }, []);
   /** After success: nothing is kept, and nothing is written again. */
@@ -55,7 +75,21 @@ export function useDraft() {
     done.current = true;
     localStorage.removeItem(KEY);
   }, []);
-  return { values, change, step, setStep, savedAt, restored, clear, finish };
+  return {
+    values,
+    change,
+    step,
+    goTo,
+    savedAt,
+    restored,
+    clear,
+    finish,
+    /** What was typed came back, without the password. */
+    passwordLost: passwordLost && !values.password,
+    /** Where it goes on after the first step, when not with the second. */
+    resumeAt,
+    askPassword,
+  };
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { FieldError } from '#contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
-import { problemsOf, problemText, stepOf } from './steps.ts';
+import { PASSWORD } from '#domain/profile/values.ts';
+import { loadPasswordLists, passwordLists } from '#web/lib/password-lists.ts';
+import { useSession } from '#web/lib/session.ts';
+import { passwordProblemOf, problemsOf, problemText, stepOf } from './steps.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useUploads } from './use-uploads.ts';
 
@@ -14,9 +17,10 @@ type Asked = {
 
 /** Going through the steps: what is wrong in them, and where the focus goes when the step or the problems change. */
 export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
-  const { values, step, setStep } = draft;
+  const { values, step, goTo } = draft;
+  const min = useSession().passwordMin ?? PASSWORD.min;
   const [problems, setProblems] = useState<readonly FieldError[]>([]);
-  const [wantFocus, setWantFocus] = useState<string | null>(null);
+  const [wantFocus, setWantFocus] = useState<string | null>(draft.passwordLost ? 'password' : null);
   const heading = useRef<HTMLHeadingElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const errors = Object.fromEntries(problems.map((p) => [p.field, problemText(p)])) as Record<
@@ -47,26 +51,38 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     draft.change(name, value);
     setProblems((old) => old.filter((p) => p.field !== name));
   };
-  const go = (to: number) => (setStep(to), setWantFocus('heading'));
-  const goToField = (name: string) => (setStep(stepOf(name)), setWantFocus(name));
-  const next = () => {
-    const here = problemsOf(values, files).filter((p) => stepOf(p.field) === step);
-    setProblems(here);
-    if (here.length > 0) setWantFocus(here[0]!.field);
-    else go(step + 1);
+  const go = (to: number) => (goTo(to), setWantFocus('heading'));
+  const goToField = (name: string) => (goTo(stepOf(name)), setWantFocus(name));
+  const next = async () => {
+    const lists = step === stepOf('password') ? await loadPasswordLists() : passwordLists();
+    const all = problemsOf(values, files, { min, lists });
+    const here = all.filter((p) => stepOf(p.field) === step);
+    const password = all.find((p) => p.field === 'password');
+    setProblems(here.length > 0 || !password ? here : [password]);
+    if (here.length > 0) return setWantFocus(here[0]!.field);
+    if (!password) return go(step === 0 ? (draft.resumeAt ?? 1) : step + 1);
+    // It became none since it was typed: it is their name, or the page was read anew.
+    draft.askPassword(step);
+    setWantFocus('password');
   };
-  const submit = () => {
-    const all = problemsOf(values, files);
+  const submit = async () => {
+    const all = problemsOf(values, files, { min, lists: await loadPasswordLists() });
     setProblems(all);
     if (all.length > 0) setWantFocus('summary');
     else onSubmit();
+  };
+  /** What is wrong with the password, when its field is left. */
+  const checkPassword = async () => {
+    if (!values.password) return;
+    const found = passwordProblemOf(values, { min, lists: await loadPasswordLists() });
+    setProblems((old) => [...old.filter((p) => p.field !== 'password'), ...(found ? [found] : [])]);
   };
   const clear = () => {
     uploads.items.forEach((i) => void uploads.remove(i).catch(() => {}));
     draft.clear();
     setProblems([]);
   };
-  return { problems, errors, heading, summary, change, go, goToField, next, submit, clear };
+  return { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear };
 }
 
 const done = (uploads: Uploads, type: 'income' | 'divorce') =>
