@@ -15,6 +15,7 @@ export const PAGES = [
   '/notifikasi/pengaturan',
   '/profile',
   '/profile/privasi',
+  '/akun',
   '/staf',
   '/staf/dokumen',
   '/staf/laporan',

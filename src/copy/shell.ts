@@ -15,6 +15,7 @@ export const shellCopy = {
   messages: 'Pesan',
   room: 'Ruang bersama',
   profile: 'Profil',
+  account: 'Akun',
   register: 'Daftar',
   registerNow: 'Daftar Sekarang',
   signIn: 'Masuk',

@@ -244,6 +244,27 @@ describe('forgotten password', () => {
     },
   );
 
+  it('refuses the own names once the code or the link proved whose account it is, and uses neither up', async () => {
+    const sari = await world.member('wanita', { username: 'kenari.emas', nama: 'Sari Wulandari' });
+    const { request } = (await ask('kenari.emas', sari.profile.contactWa!)).body;
+    const code = (await codeFor(sari.profile.contactWa!))!;
+    expect((await reset(request, code === '000000' ? '111111' : '000000', 'wulandari99')).body.code).toBe(
+      'reset-code-wrong',
+    );
+    expect((await reset(request, code, 'wulandari99')).body.code).toBe('password-own-name');
+    expect((await reset(request, code)).status).toBe(204);
+    const query = pairOf(await issueRecoveryLink(server.ctx, sari.id));
+    const use = (password: string) =>
+      server.browser().post('/api/session/recovery', {
+        accessToken: query.get('access_token'),
+        refreshToken: query.get('refresh_token'),
+        password,
+        confirmation: password,
+      });
+    expect((await use('Kenari.Emas')).body.code).toBe('password-own-name');
+    expect((await use('rumah nenek biru')).status).toBe(204);
+  });
+
   it('accepts a recovery pair once, for thirty minutes, and only together', async () => {
     const sari = await world.signedIn('wanita');
     const query = pairOf(await issueRecoveryLink(server.ctx, sari.id));

@@ -83,7 +83,12 @@ function placesOf({ me, staff, visitor }: Session): Place[] {
         ] as const)
       : []),
     ...(visitor ? ([['/daftar', shellCopy.register]] as const) : []),
-    ...(me ? ([['/profile', shellCopy.profile]] as const) : []),
+    ...(me
+      ? ([
+          ['/profile', shellCopy.profile],
+          ['/akun', shellCopy.account],
+        ] as const)
+      : []),
   ];
 }
 

@@ -17,6 +17,7 @@ export default [
     route('notifikasi', '../features/notifications/notifications-screen.tsx'),
     route('notifikasi/pengaturan', '../features/notifications/notification-settings-screen.tsx'),
     route('profile', '../features/profile/profile-screen.tsx'),
+    route('akun', '../features/session/account-screen.tsx'),
     route('profile/privasi', '../features/safety/safety-screen.tsx'),
   ]),
   layout('./staff-guard.tsx', [

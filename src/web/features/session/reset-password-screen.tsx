@@ -44,7 +44,7 @@ export default function ResetPasswordScreen() {
     return () => window.removeEventListener('hashchange', read);
   }, [navigate]);
 
-  const { field, failure, sending, submit } = useApiForm({
+  const { form, field, failure, sending, submit } = useApiForm({
     values: { password: '', confirmation: '' },
     send: async (typed) => {
       await call('POST /api/session/recovery', { body: { ...tokens!, ...typed } });
@@ -70,7 +70,7 @@ export default function ResetPasswordScreen() {
       </header>
       <Card className="p-5 sm:p-7">
         <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-          <NewPasswordFields field={field} />
+          <NewPasswordFields field={field} form={form} />
           <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
           <Button type="submit" wide loading={sending}>
             {loginCopy.change}

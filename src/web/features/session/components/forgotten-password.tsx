@@ -131,7 +131,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
         maxLength={6}
         {...field('code')}
       />
-      <NewPasswordFields prefix="lupa-" field={field} />
+      <NewPasswordFields prefix="lupa-" names={[sent.who.username]} field={field} form={form} />
       <Button tone="quiet" small disabled={wait > 0} onClick={() => void again()}>
         {wait > 0 ? loginCopy.resendIn(wait) : loginCopy.resend}
       </Button>

@@ -1,21 +1,45 @@
+import { errorMessage } from '#copy/errors.ts';
 import { loginCopy } from '#copy/login.ts';
 import { registrationCopy } from '#copy/registration.ts';
+import { passwordProblem } from '#domain/profile/password.ts';
 import { PASSWORD } from '#domain/profile/values.ts';
 import type { FieldProps } from '#web/lib/api-form.ts';
+import { loadPasswordLists } from '#web/lib/password-lists.ts';
+import { useSession } from '#web/lib/session.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-type Props = { prefix?: string; field: (name: 'password' | 'confirmation') => FieldProps };
+type Rules = { validate?: (typed: string) => Promise<string | true>; onBlur?: () => void; onChange?: () => void };
+type Props = {
+  prefix?: string;
+  /** What the member is called, as far as it is known here. */
+  names?: readonly string[];
+  field: (name: 'password' | 'confirmation', rules?: Rules) => FieldProps;
+  /** The form judges this field now; it forgets what it said of it. */
+  form: { trigger: (name: 'password') => unknown; clearErrors: (name: 'password') => void };
+};
 
-/** A new password, twice. */
-export function NewPasswordFields({ prefix = '', field }: Props) {
+/** A new password, twice; judged by the same rules as on the server when its field is left (R-ACC-1). */
+export function NewPasswordFields({ prefix = '', names, field, form }: Props) {
+  const min = useSession().passwordMin ?? PASSWORD.min;
+  const rules: Rules = {
+    validate: async (typed) => {
+      // That it is missing is told by the server, together with the other one.
+      if (typed === '') return true;
+      const code = passwordProblem(typed, { min, names, lists: await loadPasswordLists() });
+      return code === null || errorMessage(code, { min });
+    },
+    onBlur: () => void form.trigger('password'),
+    onChange: () => form.clearErrors('password'),
+  };
   return (
     <>
       <PasswordField
         id={`${prefix}password`}
         label={loginCopy.newPassword}
-        hint={registrationCopy.passwordHint(PASSWORD.min)}
+        hint={registrationCopy.passwordHint(min)}
         autoComplete="new-password"
-        {...field('password')}
+        onFocus={() => void loadPasswordLists()}
+        {...field('password', rules)}
       />
       <PasswordField
         id={`${prefix}confirmation`}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/server/adapters/hashing.ts';
+import { connectLive } from '../support/live-client.ts';
+import type { Browser } from '../support/server.ts';
+import { apiSuite, ownServer, type Suite } from '../support/suite.ts';
+import { type Person, PASSWORD } from '../support/world.ts';
+
+let later = 0;
+const { server, world } = await apiSuite({
+  now: () => new Date(Date.now() + later),
+  env: { TRUST_PROXY: '127.0.0.1' },
+});
+
+const SOON = { timeout: 1_000, interval: 10 };
+const NEW = 'rumah nenek berpagar biru';
+const change = (browser: Browser, typed: object = {}) =>
+  browser.send('PATCH', '/api/session/password', {
+    currentPassword: PASSWORD,
+    password: NEW,
+    confirmation: NEW,
+    ...typed,
+  });
+const listed = async (browser: Browser) => (await browser.get('/api/sessions')).body.sessions;
+async function signedInToo(person: Person, headers: Record<string, string> = {}, suite: Suite = { server, world }) {
+  const browser = suite.server.browser();
+  const answer = await browser.post('/api/session', { username: person.username, password: PASSWORD }, headers);
+  expect(answer.status).toBe(200);
+  return browser;
+}
+
+describe('a change of password', () => {
+  it.each([
+    [{ currentPassword: '' }, 'own-password-required', 'currentPassword'],
+    [{ currentPassword: 'bukan ini' }, 'own-password-wrong', 'currentPassword'],
+    [{ password: '' }, 'password-fields-required', 'password'],
+    [{ confirmation: '' }, 'password-fields-required', 'confirmation'],
+    [{ confirmation: `${NEW}.` }, 'password-mismatch', 'confirmation'],
+    [{ password: 'abcde', confirmation: 'abcde' }, 'password-too-short', 'password'],
+    [{ password: 'x'.repeat(257), confirmation: 'x'.repeat(257) }, 'password-too-long', 'password'],
+    [{ password: '       ', confirmation: '       ' }, 'password-blank', 'password'],
+    [{ password: 'ababab', confirmation: 'ababab' }, 'password-repeated', 'password'],
+    [{ password: '123456', confirmation: '123456' }, 'password-too-common', 'password'],
+    [{ password: 'Sayang99', confirmation: 'Sayang99' }, 'password-common-word', 'password'],
+  ])('%j is refused as %s, and changes nothing', async (typed, code, field) => {
+    const sari = await world.signedIn('wanita');
+    const { status, body } = await change(sari.browser, typed);
+    expect([status, body.code, body.fields[0].field]).toEqual([422, code, field]);
+    expect((await signedInToo(sari)).cookies.size).toBeGreaterThan(0);
+  });
+
+  it('refuses the own names: username, a part of the name, the handle', async () => {
+    const sari = await world.signedIn('wanita', { username: 'kutilang.emas', nama: 'Sari Wulandari' });
+    await server.ctx.pool.query(`update handles set handle = 'cendrawasih.biru' where member_id = $1`, [sari.id]);
+    for (const name of ['kutilang.emas', 'Wulandari1990', '12 cendrawasih', 'sariwulandari']) {
+      const { body } = await change(sari.browser, { password: name, confirmation: name });
+      expect([name, body.code]).toEqual([name, 'password-own-name']);
+    }
+  });
+
+  it('T08: ends every other session, keeps this one with a new secret, and tells the member', async () => {
+    const sari = await world.signedIn('wanita');
+    const phone = await signedInToo(sari);
+    // Whoever copied the cookie of the browser that changes it.
+    const thief = sari.browser.at(server.url);
+    const sockets = [await connectLive(sari.browser), await connectLive(phone), await connectLive(thief)];
+    const [before] = await listed(sari.browser);
+    expect((await change(sari.browser)).status).toBe(204);
+    expect((await sari.browser.get('/api/sessions')).body.sessions).toEqual([
+      { ...before, lastSeenAt: expect.any(String) },
+    ]);
+    for (const browser of [phone, thief]) expect((await browser.get('/api/sessions')).status).toBe(401);
+    for (const socket of sockets) await expect.poll(() => socket.closed(), SOON).not.toBeNull();
+    // This browser comes again by its new secret: it was not told that it is over.
+    expect(sockets.map((socket) => socket.of('ended').length)).toEqual([0, 1, 0]);
+    expect((await connectLive(sari.browser)).closed()).toBeNull();
+    await expect(connectLive(thief)).rejects.toThrow();
+    const { rows } = await server.ctx.pool.query('select body from outgoing_messages where recipient = $1', [
+      sari.profile.contactWa,
+    ]);
+    expect(rows.map((row) => row.body)).toEqual([
+      expect.stringMatching(/^Password akun Serasi kamu baru saja diganti/),
+    ]);
+    const signIn = (password: string) => server.browser().post('/api/session', { username: sari.username, password });
+    expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 200]);
+  });
+
+  it('keeps what the browser may be pushed', async () => {
+    const sari = await world.signedIn('wanita');
+    await server.ctx.pool.query(
+      `insert into push_subscriptions (member_id, session_id_hash, endpoint, p256dh, auth)
+      select member_id, id_hash, 'https://push.contoh/kenari', 'x', 'y' from sessions where member_id = $1`,
+      [sari.id],
+    );
+    expect((await change(sari.browser)).status).toBe(204);
+    const { rowCount } = await server.ctx.pool.query('select from push_subscriptions where member_id = $1', [sari.id]);
+    expect(rowCount).toBe(1);
+  });
+
+  it('is one of twelve at once: the others find another password', async () => {
+    const sari = await world.signedIn('wanita');
+    const browsers = [sari.browser, await signedInToo(sari), await signedInToo(sari)];
+    const tried = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => {
+        const password = `${NEW} nomor ${i}`;
+        // Each with the cookies of now.
+        return change(browsers[i % 3]!.at(server.url), { password, confirmation: password });
+      }),
+    );
+    expect(tried.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(tried.every(({ status }) => [204, 401, 422].includes(status))).toBe(true);
+    const won = `${NEW} nomor ${tried.findIndex(({ status }) => status === 204)}`;
+    const again = await server.browser().post('/api/session', { username: sari.username, password: won });
+    expect(again.status).toBe(200);
+    const { rows } = await server.ctx.pool.query('select id from sessions where member_id = $1', [sari.id]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('leaves no session of a sign-in with the old password that ran beside it', async () => {
+    for (let round = 0; round < 4; round++) {
+      const sari = await world.signedIn('wanita');
+      const [changed] = await Promise.all([
+        change(sari.browser),
+        ...Array.from({ length: 6 }, () =>
+          server.browser().post('/api/session', { username: sari.username, password: PASSWORD }),
+        ),
+      ]);
+      expect(changed.status).toBe(204);
+      expect((await listed(sari.browser)).map((s: { current: boolean }) => s.current)).toEqual([true]);
+    }
+  });
+
+  it('asks for the present password ten times in fifteen minutes, however they come', async () => {
+    const own = await ownServer();
+    const sari = await own.world.signedIn('wanita');
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => change(sari.browser, { currentPassword: `tebakan ${i}` })),
+    );
+    expect(answers.filter((a) => a.body.code === 'own-password-wrong')).toHaveLength(10);
+    expect(answers.filter((a) => a.body.code === 'too-many-requests')).toHaveLength(15);
+    expect((await change(sari.browser)).body.code).toBe('too-many-requests');
+  });
+});
+
+describe('the form of a password', () => {
+  it('is one however it is typed; T02: what is stored is a hash of it', async () => {
+    const sari = await world.signedIn('wanita');
+    expect((await change(sari.browser, { password: 'café ﬁlosofi', confirmation: 'café ﬁlosofi' })).status).toBe(204);
+    for (const password of ['cafe\u0301 filosofi', 'ｃａｆé ﬁlosofi', 'café filosofi'])
+      expect((await server.browser().post('/api/session', { username: sari.username, password })).status).toBe(200);
+    for (const password of ['cafe filosofi', 'Café filosofi', 'café filosofi '])
+      expect((await server.browser().post('/api/session', { username: sari.username, password })).status).toBe(401);
+  });
+
+  it('of before still signs in as it was typed', async () => {
+    const sari = await world.member('wanita');
+    const { hash } = await import('@node-rs/argon2');
+    await server.ctx.pool.query('update accounts set password_hash = $2 where id = $1', [
+      sari.id,
+      await hash('ﬁlosofi kopi', { algorithm: 2, memoryCost: 4096, timeCost: 1 }),
+    ]);
+    const signIn = (password: string) => server.browser().post('/api/session', { username: sari.username, password });
+    expect((await signIn('ﬁlosofi kopi')).status).toBe(200);
+    // Signed in once, it is hashed with the parameters and in the form of today.
+    expect((await signIn('filosofi kopi')).status).toBe(200);
+    expect(await hashPassword('x')).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('open sessions', () => {
+  const ANDROID =
+    'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+  const MAC =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+
+  it('are told with device, place and times, the own first; never by a secret or its hash', async () => {
+    const sari = await world.signedIn('wanita');
+    await signedInToo(sari, { 'user-agent': ANDROID, 'x-forwarded-for': '182.3.44.17' });
+    await signedInToo(sari, { 'user-agent': MAC, 'x-forwarded-for': '2001:DB8:85a3::7334' });
+    await signedInToo(sari, { 'user-agent': 'x"<script>' });
+    const answer = await sari.browser.get('/api/sessions');
+    const [own, ...others] = answer.body.sessions;
+    expect([own.current, own.place]).toEqual([true, '127.0.x.x']);
+    expect(new Set(others.map((s: any) => `${s.browser}, ${s.system}, ${s.place}, ${s.current}`))).toEqual(
+      new Set([
+        'Chrome, Android, 182.3.x.x, false',
+        'Safari, macOS, 2001:db8:x, false',
+        'null, null, 127.0.x.x, false',
+      ]),
+    );
+    for (const { signedInAt, lastSeenAt } of answer.body.sessions)
+      expect(Math.abs(Date.parse(signedInAt) - Date.parse(lastSeenAt))).toBeLessThan(60_000);
+    const { rows } = await server.ctx.pool.query('select * from sessions where member_id = $1', [sari.id]);
+    for (const row of rows) {
+      expect(row.place).not.toMatch(/44\.17|7334/);
+      for (const form of ['hex', 'base64', 'base64url'] as const)
+        expect(answer.text).not.toContain(row.id_hash.toString(form));
+    }
+  });
+
+  it('of before have no place', async () => {
+    const sari = await world.signedIn('wanita');
+    await server.ctx.pool.query('update sessions set place = null where member_id = $1', [sari.id]);
+    expect((await listed(sari.browser))[0].place).toBeNull();
+  });
+
+  it('are written at most once in ten minutes', async () => {
+    const sari = await world.signedIn('wanita');
+    const seen = async () => (await listed(sari.browser))[0].lastSeenAt;
+    const first = await seen();
+    try {
+      later = 9 * 60_000;
+      expect(await seen()).toBe(first);
+      later = 11 * 60_000;
+      await seen();
+      expect(Date.parse(await seen()) - Date.parse(first)).toBeGreaterThan(10 * 60_000);
+    } finally {
+      later = 0;
+    }
+  });
+
+  it('T08: end one by one, sockets within a second; a name of another member’s is none', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    const phone = await signedInToo(sari, { 'user-agent': ANDROID });
+    const [mine, his] = [await connectLive(sari.browser), await connectLive(phone)];
+    const id = (await listed(sari.browser)).find((s: any) => !s.current).id;
+    for (const foreign of [id, '00000000-0000-4000-8000-000000000000'])
+      expect((await budi.browser.delete(`/api/sessions/${foreign}`)).body.code).toBe('not-found');
+    expect((await phone.get('/api/sessions')).status).toBe(200);
+    expect((await sari.browser.delete(`/api/sessions/${id}`)).status).toBe(204);
+    expect((await phone.get('/api/sessions')).status).toBe(401);
+    await expect.poll(() => his.closed(), SOON).not.toBeNull();
+    expect(his.of('ended')).toHaveLength(1);
+    expect([mine.closed(), (await listed(sari.browser)).length]).toEqual([null, 1]);
+    expect((await sari.browser.delete(`/api/sessions/${id}`)).body.code).toBe('not-found');
+  });
+
+  it('end all at once but the own', async () => {
+    const sari = await world.signedIn('wanita');
+    const others = [await signedInToo(sari), await signedInToo(sari)];
+    expect((await sari.browser.delete('/api/sessions')).status).toBe(204);
+    for (const browser of others) expect((await browser.get('/api/sessions')).status).toBe(401);
+    expect(await listed(sari.browser)).toHaveLength(1);
+  });
+});
