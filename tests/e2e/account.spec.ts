@@ -60,7 +60,12 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   const { messages } = await (await page.request.get('/api/development/outbox')).json();
   const code = /: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === number).text)![1]!;
   await dialog.getByLabel('Kode 6 angka').fill(code);
+  // Refused when its field is left, before anything is sent.
+  await dialog.getByLabel('Password baru', { exact: true }).fill('joko2026');
+  await dialog.getByLabel('Ulangi password baru').focus();
+  await expect(dialog.getByText('Jangan pakai nama atau username-mu sebagai password')).toBeVisible();
   await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+  await expect(dialog.getByText('Jangan pakai nama atau username-mu sebagai password')).toHaveCount(0);
   await dialog.getByLabel('Ulangi password baru').fill('sandi lain');
   await dialog.getByRole('button', { name: 'Ganti password' }).click();
   await expect(dialog.getByText('Password tidak cocok')).toBeVisible();

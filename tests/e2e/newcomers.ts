@@ -8,7 +8,8 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 
 /** `at`: the page he opens first; null: none yet. */
 type Wish = { photos?: number; paper?: Buffer; documentType?: string; at?: string | null };
-export type Newcomer = { id: string; nama: string; whatsapp: string; page: Page; said: string[] };
+export type Account = { username: string; password: string };
+export type Newcomer = { id: string; nama: string; whatsapp: string; account: Account; page: Page; said: string[] };
 
 /** The paid woman who meets the newcomers of a project. */
 export const hostOf = (project: string): PersonaRole => (project === 'phone' ? 'dewi' : 'putri');
@@ -57,7 +58,7 @@ export async function newcomer(
   });
   await send('/api/session', { data: account });
   if (at !== null) await page.goto(at);
-  return { id: (await registered.json()).id, nama, whatsapp, page, said };
+  return { id: (await registered.json()).id, nama, whatsapp, account, page, said };
 }
 
 /** The host likes the newcomer, and he likes back: a match, made as members make it. */

@@ -76,18 +76,26 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await page.getByTestId('file-divorce').setInputFiles({ name: 'akta.pdf', mimeType: 'application/pdf', buffer: PDF });
   await expect(page.getByText('Terunggah')).toHaveCount(4);
 
-  // A reload loses nothing but the password.
+  // A reload loses nothing but the password, says so at its field, and goes on where it was.
   await page.reload();
+  await expect(
+    page.getByText(
+      'Demi keamanan password tidak disimpan; isi lagi. Setelah itu kamu kembali ke langkah “Foto & dokumen”.',
+    ),
+  ).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel('Username')).toHaveValue(`tokoh.${id}`);
+  await page.reload();
+  await expect(password).toBeFocused();
+  await next(page);
+  await expect(page.getByText('Demi keamanan password tidak disimpan')).toBeVisible();
+  await password.fill('kata sandi saya');
+  await expect(page.getByText('Demi keamanan password tidak disimpan')).toHaveCount(0);
+  await next(page);
+  await step(page, 'Foto & dokumen');
   await expect(page.getByText('akta.pdf')).toBeVisible();
   await expect(page.getByText('Terunggah')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
-  await page.getByRole('button', { name: 'Password minimal 6 karakter' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
-  for (const name of ['Diri', 'Latar belakang', 'Kepribadian', 'Masa lalu', 'Pasangan', 'Foto & dokumen']) {
-    await next(page);
-    await step(page, name);
-  }
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Pendaftaran berhasil. Silakan masuk.')).toBeVisible();
@@ -179,7 +187,9 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   ])
     await expect(page.getByText(text)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: 'Latar belakang' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+  await next(page);
+  await step(page, 'Latar belakang');
   await page.getByLabel('Domisili').selectOption('Bali');
   await expect(page.getByText(/^Tersimpan \d\d\.\d\d WIB$/)).toBeVisible();
   await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
@@ -266,4 +276,53 @@ test('files that do not fit are refused where they are chosen', { tag: '@phone' 
     .getByTestId('file-photo')
     .setInputFiles({ name: 'palsu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
   await expect(page.getByRole('alert').filter({ hasText: 'File harus berupa gambar' })).toBeVisible();
+});
+
+test('a password that is easily guessed is refused at its field, before the second step', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const lists: string[] = [];
+  page.on('request', (request) => request.url().includes('common-passwords') && lists.push(request.url()));
+  await page.goto('/daftar');
+  await page.waitForLoadState('networkidle');
+  expect(lists, 'the lists are not part of the page').toEqual([]);
+  await page.getByLabel('Username').fill(`kenari.${fresh()}`);
+  await page.getByLabel('Nomor WhatsApp').fill('081355566677');
+  const password = page.getByLabel('Password', { exact: true });
+  for (const [typed, text] of [
+    ['123456', 'Password ini terlalu umum dan mudah ditebak.'],
+    ['ababab', 'Password ini hanya mengulang satu atau dua karakter.'],
+    ['        ', 'Password tidak boleh hanya spasi.'],
+    ['bismillah123', 'Satu kata umum mudah ditebak, juga dengan angka.'],
+    ['Kenari99', 'Jangan pakai nama atau username-mu sebagai password'],
+  ] as const) {
+    await password.fill(typed);
+    // Told when the field is left, and again by «Lanjut».
+    await password.blur();
+    await expect(page.getByText(text)).toBeVisible();
+    await next(page);
+    await expect(password).toBeFocused();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Akun' })).toBeVisible();
+  }
+  expect(lists).toHaveLength(1);
+  await password.fill('wulandari 88');
+  await next(page);
+  await step(page, 'Diri');
+
+  // Their name is known now: the password is one of them, and the way leads back, then on.
+  await page.getByLabel('Nama panggilan').fill('Sari Wulandari');
+  await page.getByLabel('Wanita', { exact: true }).check();
+  await page.getByLabel('Usia', { exact: true }).selectOption('26');
+  await page.getByLabel('Tinggi badan').fill('157');
+  await page.getByLabel('Berat badan').fill('50');
+  await page.getByLabel('Instagram', { exact: true }).fill('@tokoh.uji');
+  await next(page);
+  await expect(page.getByText('Jangan pakai nama atau username-mu sebagai password')).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill('rumah nenek biru');
+  await next(page);
+  await step(page, 'Diri');
+  await next(page);
+  await step(page, 'Latar belakang');
 });

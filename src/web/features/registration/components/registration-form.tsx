@@ -2,6 +2,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { useState } from 'react';
 import { registrationCopy } from '#copy/registration.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { whenReleased } from '#web/lib/when-released.ts';
 import { FieldControl } from '#web/members/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -59,7 +60,7 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
             passwordMin={min}
             lost={draft.passwordLost ? passwordLost(draft.resumeAt) : null}
             onChange={change}
-            onPasswordLeft={() => void checkPassword()}
+            onPasswordLeft={() => whenReleased(() => void checkPassword())}
           />
         )}
         {STEP_FIELDS[step]!.filter((name) => applies(name, values)).map((name) => (

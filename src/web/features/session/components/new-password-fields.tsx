@@ -6,6 +6,7 @@ import { PASSWORD } from '#domain/profile/values.ts';
 import type { FieldProps } from '#web/lib/api-form.ts';
 import { loadPasswordLists } from '#web/lib/password-lists.ts';
 import { useSession } from '#web/lib/session.ts';
+import { whenReleased } from '#web/lib/when-released.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 type Rules = { validate?: (typed: string) => Promise<string | true>; onBlur?: () => void; onChange?: () => void };
@@ -28,7 +29,7 @@ export function NewPasswordFields({ prefix = '', names, field, form }: Props) {
       const code = passwordProblem(typed, { min, names, lists: await loadPasswordLists() });
       return code === null || errorMessage(code, { min });
     },
-    onBlur: () => void form.trigger('password'),
+    onBlur: () => whenReleased(() => form.trigger('password')),
     onChange: () => form.clearErrors('password'),
   };
   return (
