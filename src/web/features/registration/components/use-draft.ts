@@ -47,12 +47,7 @@ export function useDraft() {
     const { password, ...kept } = values;
     const at = new Date().toISOString();
     const draft = { values: kept, step: resumeAt ?? step, savedAt: at, password: Boolean(password) || passwordLost };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(draft satisfies Stored));
-      setSavedAt(at);
-    } catch {
-      // A full or forbidden storage only means that nothing is kept; the form itself still holds everything.
-    }
+    if (write(draft)) setSavedAt(at);
   }, [values, step, resumeAt, passwordLost, restored]);
 
   const change = useCallback(
@@ -99,6 +94,16 @@ function withoutUnasked(values: DraftValues): DraftValues {
   const next = { ...values };
   for (const { name, onlyWhen } of FIELDS) if (onlyWhen && next[onlyWhen.field] !== onlyWhen.is) delete next[name];
   return next;
+}
+
+/** A full or forbidden storage only means that nothing is kept; the form itself still holds everything. */
+function write(draft: Stored): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function read(): Stored | null {
