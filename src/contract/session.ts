@@ -23,6 +23,8 @@ const NEW_PASSWORD = [
 
 /** Loose on purpose: an empty field must answer its own text, not a schema message. */
 const typed = z.string().max(512).optional();
+/** Longer than any of 256 characters can be written: that one is too long has its own text. */
+const password = z.string().max(2000).optional();
 
 export const me = z
   .object({
@@ -82,7 +84,7 @@ export const signIn = route({
   path: '/api/session',
   who: 'anyone',
   summary: 'Sign in; creates the trial on the first one (R-PLAN-2)',
-  body: z.object({ username: typed, password: typed }),
+  body: z.object({ username: typed, password }),
   output: z.object({ member: me.nullable(), staff: staff.nullable(), firstSignIn: z.boolean() }),
   refusals: ['credentials-required', 'credentials-wrong', 'account-suspended', 'too-many-requests'],
 });
@@ -118,7 +120,7 @@ export const resetPassword = route({
   path: '/api/session/reset',
   who: 'anyone',
   summary: 'Forgotten password, step 2: code and new password; ends every session',
-  body: z.object({ request: z.string().max(64), code: typed, password: typed, confirmation: typed }),
+  body: z.object({ request: z.string().max(64), code: typed, password, confirmation: password }),
   output: 'none',
   refusals: ['reset-code-required', 'reset-code-wrong', ...NEW_PASSWORD, 'too-many-requests'],
 });
@@ -128,7 +130,7 @@ export const recoverPassword = route({
   path: '/api/session/recovery',
   who: 'anyone',
   summary: 'Recovery link: one-time pair of tokens, 30 minutes (READINGS §7.4)',
-  body: z.object({ accessToken: typed, refreshToken: typed, password: typed, confirmation: typed }),
+  body: z.object({ accessToken: typed, refreshToken: typed, password, confirmation: password }),
   output: 'none',
   refusals: ['recovery-link-invalid', ...NEW_PASSWORD, 'too-many-requests'],
 });
@@ -139,7 +141,7 @@ export const changePassword = route({
   who: 'member',
   summary:
     'A new password, for the present one: ends every other session, gives this one a new secret, tells the member',
-  body: z.object({ currentPassword: typed, password: typed, confirmation: typed }),
+  body: z.object({ currentPassword: password, password, confirmation: password }),
   output: 'none',
   refusals: ['own-password-required', 'own-password-wrong', ...NEW_PASSWORD, 'too-many-requests'],
 });

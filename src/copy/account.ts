@@ -16,8 +16,11 @@ export const accountCopy = {
   device: (browser: string | null, system: string | null) =>
     browser && system ? `${browser} di ${system}` : (browser ?? system ?? 'Perangkat yang tidak dikenal'),
   current: 'Perangkat ini',
-  signedIn: (when: string) => `Masuk ${when}`,
-  lastSeen: (when: string) => `Terakhir dipakai sekitar ${when}`,
+  today: 'hari ini',
+  yesterday: 'kemarin',
+  signedIn: (day: string, time: string) => `Masuk ${day}, ${time}`,
+  lastSeen: (day: string, time: string) => `Terakhir dipakai ${day}, sekitar ${time}`,
+  inUse: 'Sedang dipakai',
   /** The network address of the sign-in, shortened. */
   place: (place: string) => `Alamat jaringan ${place}`,
   placeMissing: 'Alamat jaringan tidak tersimpan',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../src/server/adapters/hashing.ts';
+import { hash } from '@node-rs/argon2';
 import { connectLive } from '../support/live-client.ts';
 import type { Browser } from '../support/server.ts';
 import { apiSuite, ownServer, type Suite } from '../support/suite.ts';
@@ -142,7 +142,47 @@ describe('a change of password', () => {
 });
 
 describe('the form of a password', () => {
-  it('is one however it is typed; T02: what is stored is a hash of it', async () => {
+  const tryIt = async (sari: Person, password: string) => {
+    const { status, body } = await change(sari.browser, { password, confirmation: password });
+    return status === 204 ? null : body.message;
+  };
+
+  it('T01: is of any kind of characters, long enough, kept whole, and nothing that is guessed first', async () => {
+    const refused: [string, RegExp][] = [
+      ['a7k2q', /^Password minimal 6 karakter$/],
+      ['👒🌿👒🌿🎏', /^Password minimal 6 karakter$/],
+      ['password1', /terlalu umum/],
+      ['jodoh123', /Satu kata umum/],
+      ['tokoh.utama', /nama atau username-mu/],
+      [`${'kata '.repeat(200)}`, /paling banyak 256 karakter/],
+    ];
+    const sari = await world.signedIn('wanita', { username: 'tokoh.utama' });
+    for (const [password, text] of refused)
+      expect([password, await tryIt(sari, password)]).toEqual([password, expect.stringMatching(text)]);
+    // No mixture of kinds is asked for.
+    for (const password of [
+      'gnzqxv',
+      'gnzqxvw',
+      '83519274',
+      '👒🌿👒🌿🎏🎐',
+      'gnzqxv ',
+      'rumah\0nenek',
+      'kx7'.repeat(22).slice(0, 64),
+      'kx7 '.repeat(32),
+    ]) {
+      const anna = await world.signedIn('wanita');
+      expect([password, await tryIt(anna, password)]).toEqual([password, null]);
+      const signIn = async (typed: string) =>
+        (await server.browser().post('/api/session', { username: anna.username, password: typed })).status;
+      expect([password, await signIn(password), await signIn([...password].slice(0, -1).join(''))]).toEqual([
+        password,
+        200,
+        401,
+      ]);
+    }
+  });
+
+  it('is one however it is typed', async () => {
     const sari = await world.signedIn('wanita');
     expect((await change(sari.browser, { password: 'café ﬁlosofi', confirmation: 'café ﬁlosofi' })).status).toBe(204);
     for (const password of ['cafe\u0301 filosofi', 'ｃａｆé ﬁlosofi', 'café filosofi'])
@@ -151,18 +191,17 @@ describe('the form of a password', () => {
       expect((await server.browser().post('/api/session', { username: sari.username, password })).status).toBe(401);
   });
 
-  it('of before still signs in as it was typed', async () => {
+  it('T02: of before still signs in as it was typed, and is hashed with the parameters of today then', async () => {
     const sari = await world.member('wanita');
-    const { hash } = await import('@node-rs/argon2');
     await server.ctx.pool.query('update accounts set password_hash = $2 where id = $1', [
       sari.id,
       await hash('ﬁlosofi kopi', { algorithm: 2, memoryCost: 4096, timeCost: 1 }),
     ]);
     const signIn = (password: string) => server.browser().post('/api/session', { username: sari.username, password });
     expect((await signIn('ﬁlosofi kopi')).status).toBe(200);
-    // Signed in once, it is hashed with the parameters and in the form of today.
-    expect((await signIn('filosofi kopi')).status).toBe(200);
-    expect(await hashPassword('x')).toMatch(/^\$argon2id\$/);
+    const { rows } = await server.ctx.pool.query('select password_hash from accounts where id = $1', [sari.id]);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/);
+    expect([(await signIn('filosofi kopi')).status, (await signIn('ﬁlosofi kopi')).status]).toEqual([200, 200]);
   });
 });
 

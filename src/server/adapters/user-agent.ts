@@ -4,5 +4,5 @@ import Bowser from 'bowser';
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);
-  return { browser: browser.name || null, system: os.name || null };
+  return { browser: browser.name?.replace(/ for Android$/, '') || null, system: os.name || null };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountCopy } from '#copy/account.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { serverNow } from '#web/lib/live.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +50,7 @@ export function SessionsSection() {
         {others === 0 ? (
           <p className="text-15">{accountCopy.onlyThis}</p>
         ) : (
-          <Button tone="secondary" className="self-start" onClick={() => setAsked('others')}>
+          <Button tone="secondary" small className="self-start" onClick={() => setAsked('others')}>
             {accountCopy.endOthers}
           </Button>
         )}
@@ -72,7 +73,8 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { dateTimeText } = useDates();
+  const { dayText, timeText, dateTimeText } = useDates();
+  const day = (at: string) => dayText(at, serverNow(), accountCopy);
   const { system, place, signedInAt, lastSeenAt, current } = session;
   const Icon = system !== null && PHONES.has(system) ? Smartphone : Monitor;
   return (
@@ -83,14 +85,17 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
           {deviceText(session)}
           {current && <Badge tone="ok">{accountCopy.current}</Badge>}
         </p>
-        <p className="text-ink-soft">{accountCopy.lastSeen(dateTimeText(lastSeenAt))}</p>
-        <p className="text-ink-soft">{accountCopy.signedIn(dateTimeText(signedInAt))}</p>
+        <p className="text-ink-soft">
+          {current ? accountCopy.inUse : accountCopy.lastSeen(day(lastSeenAt), timeText(lastSeenAt))}
+        </p>
+        <p className="text-ink-soft">{accountCopy.signedIn(day(signedInAt), timeText(signedInAt))}</p>
         <p className="text-ink-soft">{place === null ? accountCopy.placeMissing : accountCopy.place(place)}</p>
       </div>
       {!current && (
         <Button
           tone="secondary"
           small
+          className="ml-10 sm:ml-0"
           aria-label={accountCopy.endOf(deviceText(session), dateTimeText(signedInAt))}
           onClick={onEnd}
         >

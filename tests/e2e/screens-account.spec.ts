@@ -1,0 +1,47 @@
+import { expectWell } from './accessible.ts';
+import { leave, newcomer } from './newcomers.ts';
+import { another, expect, failOnce, SIZES, test } from './story.ts';
+
+/** States of the account page that only come about by what somebody does. */
+test(
+  'the account: waiting, failed, alone, with another browser, refused, asked',
+  { tag: '@phone' },
+  async ({ browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    const { page } = him;
+    let answer = () => {};
+    const held = new Promise<void>((go) => (answer = go));
+    await page.route('**/api/sessions', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/akun');
+    await expect(page.getByRole('heading', { name: 'Perangkat yang masuk' })).toBeVisible();
+    await expectWell(page);
+    answer();
+    await expect(page.getByText('Hanya perangkat ini yang sedang masuk.')).toBeVisible();
+    await expectWell(page);
+    await page.unroute('**/api/sessions');
+
+    await failOnce(page, '**/api/sessions');
+    await page.reload();
+    await expect(page.getByText('Daftar perangkat gagal dimuat')).toBeVisible();
+    await expectWell(page);
+    const there = await another(browser, SIZES.desktop);
+    expect(await there.request.post('/api/session', { data: him.account })).toBeOK();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    const end = page.getByRole('button', { name: /^Keluarkan .+ masuk / });
+    await expect(end).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(page.getByText('Isi password kamu yang sekarang')).toBeVisible();
+    await page.getByLabel('Password baru', { exact: true }).fill('sayang123');
+    await page.getByLabel('Ulangi password baru').focus();
+    await expect(page.getByText('Satu kata umum mudah ditebak')).toBeVisible();
+    await expectWell(page);
+    await end.click();
+    await expect(page.getByRole('dialog', { name: 'Keluarkan perangkat ini?' })).toBeVisible();
+    await expectWell(page);
+    await leave(him);
+  },
+);
