@@ -163,6 +163,25 @@ describe('on two instances', () => {
     expect((await there.get('/api/matches')).status).toBe(401);
   });
 
+  it('twenty changes of a password at once are one; T08: what was signed in at the other is out', async () => {
+    for (let round = 0; round < 3; round++) {
+      const sari = await world.signedIn('wanita');
+      const there = two.browser();
+      await there.post('/api/session', { username: sari.username, password: PASSWORD });
+      const answers = await atBoth(sari, 20, (browser, i) => {
+        const password = `rumah nenek nomor ${i}`;
+        const body = { currentPassword: PASSWORD, password, confirmation: password };
+        return browser.at(browser.url).send('PATCH', '/api/session/password', body);
+      });
+      const won = answers.findIndex(({ status }) => status === 204);
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      expect(answers.filter(({ status }) => ![204, 401, 422].includes(status)).map(({ text }) => text)).toEqual([]);
+      expect((await there.get('/api/matches')).status).toBe(401);
+      const signIn = (password: string) => two.browser().post('/api/session', { username: sari.username, password });
+      expect([(await signIn(PASSWORD)).status, (await signIn(`rumah nenek nomor ${won}`)).status]).toEqual([401, 200]);
+    }
+  });
+
   it('the guessing limit counts both together', async () => {
     const { one: a, two: b } = await ownInstances({ database });
     const lina = await world.member('wanita');
