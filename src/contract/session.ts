@@ -154,7 +154,7 @@ export const openSession = z
     browser: z.string().nullable(),
     system: z.string().nullable(),
     /** The network address of the sign-in, shortened («182.3.x.x»); null for sessions of before it was kept. */
-    place: z.string().nullable(),
+    network: z.string().nullable(),
     signedInAt: isoTime,
     /** Known to about ten minutes. */
     lastSeenAt: isoTime,

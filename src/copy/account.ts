@@ -22,9 +22,9 @@ export const accountCopy = {
   lastSeen: (day: string, time: string) => `Terakhir dipakai ${day}, sekitar ${time}`,
   inUse: 'Sedang dipakai',
   /** The network address of the sign-in, shortened. */
-  place: (place: string) => `Alamat jaringan ${place}`,
-  placeMissing: 'Alamat jaringan tidak tersimpan',
-  placeHint: 'Alamat jaringan saat masuk disimpan hanya bagian depannya, jadi tidak menunjukkan tempat persisnya.',
+  network: (shortened: string) => `Alamat jaringan ${shortened}`,
+  networkMissing: 'Alamat jaringan tidak tersimpan',
+  networkHint: 'Alamat jaringan saat masuk disimpan hanya bagian depannya, jadi tidak menunjukkan tempat persisnya.',
   onlyThis: 'Hanya perangkat ini yang sedang masuk.',
   end: 'Keluarkan',
   endOf: (device: string, when: string) => `Keluarkan ${device}, masuk ${when}`,

@@ -56,6 +56,7 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
         text: [
           'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti pendapatan, dan, bila pernah menikah, akta cerai.',
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
+          'Selama kamu masuk, kami menyimpan di perangkat apa, sejak kapan, dan bagian depan alamat jaringannya, supaya kamu bisa memeriksanya di halaman Akun. Itu terhapus saat perangkat itu keluar.',
         ],
       },
       {

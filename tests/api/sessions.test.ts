@@ -211,15 +211,15 @@ describe('open sessions', () => {
   const MAC =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
-  it('are told with device, place and times, the own first; never by a secret or its hash', async () => {
+  it('are told with device, network and times, the own first; never by a secret or its hash', async () => {
     const sari = await world.signedIn('wanita');
     await signedInToo(sari, { 'user-agent': ANDROID, 'x-forwarded-for': '182.3.44.17' });
     await signedInToo(sari, { 'user-agent': MAC, 'x-forwarded-for': '2001:DB8:85a3::7334' });
     await signedInToo(sari, { 'user-agent': 'x"<script>' });
     const answer = await sari.browser.get('/api/sessions');
     const [own, ...others] = answer.body.sessions;
-    expect([own.current, own.place]).toEqual([true, '127.0.x.x']);
-    expect(new Set(others.map((s: any) => `${s.browser}, ${s.system}, ${s.place}, ${s.current}`))).toEqual(
+    expect([own.current, own.network]).toEqual([true, '127.0.x.x']);
+    expect(new Set(others.map((s: any) => `${s.browser}, ${s.system}, ${s.network}, ${s.current}`))).toEqual(
       new Set([
         'Chrome, Android, 182.3.x.x, false',
         'Safari, macOS, 2001:db8:x, false',
@@ -230,16 +230,16 @@ describe('open sessions', () => {
       expect(Math.abs(Date.parse(signedInAt) - Date.parse(lastSeenAt))).toBeLessThan(60_000);
     const { rows } = await server.ctx.pool.query('select * from sessions where member_id = $1', [sari.id]);
     for (const row of rows) {
-      expect(row.place).not.toMatch(/44\.17|7334/);
+      expect(row.network).not.toMatch(/44\.17|7334/);
       for (const form of ['hex', 'base64', 'base64url'] as const)
         expect(answer.text).not.toContain(row.id_hash.toString(form));
     }
   });
 
-  it('of before have no place', async () => {
+  it('of before have no network', async () => {
     const sari = await world.signedIn('wanita');
-    await server.ctx.pool.query('update sessions set place = null where member_id = $1', [sari.id]);
-    expect((await listed(sari.browser))[0].place).toBeNull();
+    await server.ctx.pool.query('update sessions set network = null where member_id = $1', [sari.id]);
+    expect((await listed(sari.browser))[0].network).toBeNull();
   });
 
   it('are written at most once in ten minutes', async () => {

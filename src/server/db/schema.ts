@@ -112,7 +112,7 @@ export type Database = MessagingTables & {
     user_agent: string | null;
     ip_hash: Buffer | null;
     id: Generated<string>;
-    place: string | null;
+    network: string | null;
   };
   known_devices: { id_hash: Buffer; member_id: string; last_seen_at: TimeDefault };
   password_resets: {

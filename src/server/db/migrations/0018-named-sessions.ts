@@ -13,7 +13,7 @@ const UP = [
   // Names a session to its member: the hash of its secret never leaves.
   `alter table sessions add column id uuid not null default gen_random_uuid()`,
   // The network address of the sign-in without its second half; nothing for sessions of before.
-  `alter table sessions add column place text`,
+  `alter table sessions add column network text`,
   // The browser's leave to be pushed to stays with the session when its secret is new.
   `alter table push_subscriptions drop constraint push_subscriptions_session_id_hash_fkey`,
   `alter table push_subscriptions add constraint push_subscriptions_session_id_hash_fkey
@@ -34,6 +34,6 @@ const DOWN = [
   `alter table push_subscriptions drop constraint push_subscriptions_session_id_hash_fkey`,
   `alter table push_subscriptions add constraint push_subscriptions_session_id_hash_fkey
     foreign key (session_id_hash) references sessions on delete cascade`,
-  `alter table sessions drop column place`,
+  `alter table sessions drop column network`,
   `alter table sessions drop column id`,
 ];

@@ -11,7 +11,7 @@ import * as sessions from './store.sessions.ts';
 import * as store from './store.ts';
 import { presentMe, presentSession } from './view.ts';
 import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
-import { placeOf } from '../../adapters/place.ts';
+import { networkOf } from '../../adapters/network.ts';
 import { SESSION_DAYS } from '../../http/secret-cookies.ts';
 import type { SignedIn } from '../../members/session.ts';
 
@@ -84,7 +84,7 @@ async function openSession(
       expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       user_agent: input.userAgent?.slice(0, 200) ?? null,
       ip_hash: ipHash(ctx.config, input.ip),
-      place: placeOf(input.ip),
+      network: networkOf(input.ip),
     });
     const first = await store.markFirstSignIn(tx, memberId, now);
     if (first && role === 'member')

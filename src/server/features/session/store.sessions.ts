@@ -7,7 +7,7 @@ const MOST_LISTED = 100;
 export type SessionRow = {
   id: string;
   user_agent: string | null;
-  place: string | null;
+  network: string | null;
   created_at: Date;
   last_seen_at: Date;
   current: boolean;
@@ -18,7 +18,7 @@ export function sessionsOf(db: Db, memberId: string, idHash: Buffer, now: Date):
   const current = sql<boolean>`id_hash = ${idHash}`;
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'place', 'created_at', 'last_seen_at', current.as('current')])
+    .select(['id', 'user_agent', 'network', 'created_at', 'last_seen_at', current.as('current')])
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
     .orderBy(current, 'desc')
@@ -56,7 +56,7 @@ export async function insertSession(
     expires_at: Date;
     user_agent: string | null;
     ip_hash: Buffer;
-    place: string | null;
+    network: string | null;
   },
 ): Promise<void> {
   await db.insertInto('sessions').values(row).execute();

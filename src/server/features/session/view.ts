@@ -41,7 +41,7 @@ export function presentSession(row: SessionRow): OpenSession {
   return {
     id: row.id,
     ...deviceOf(row.user_agent),
-    place: row.place,
+    network: row.network,
     signedInAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     current: row.current,

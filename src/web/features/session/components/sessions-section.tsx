@@ -46,7 +46,7 @@ export function SessionsSection() {
         ))}
       </ul>
       <div className="flex flex-col gap-3 border-t border-line p-4 sm:px-6">
-        <p className="text-13 text-ink-soft">{accountCopy.placeHint}</p>
+        <p className="text-13 text-ink-soft">{accountCopy.networkHint}</p>
         {others === 0 ? (
           <p className="text-15">{accountCopy.onlyThis}</p>
         ) : (
@@ -75,7 +75,7 @@ export function SessionsSection() {
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { dayText, timeText, dateTimeText } = useDates();
   const day = (at: string) => dayText(at, serverNow(), accountCopy);
-  const { system, place, signedInAt, lastSeenAt, current } = session;
+  const { system, network, signedInAt, lastSeenAt, current } = session;
   const Icon = system !== null && PHONES.has(system) ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 sm:px-6">
@@ -89,7 +89,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
           {current ? accountCopy.inUse : accountCopy.lastSeen(day(lastSeenAt), timeText(lastSeenAt))}
         </p>
         <p className="text-ink-soft">{accountCopy.signedIn(day(signedInAt), timeText(signedInAt))}</p>
-        <p className="text-ink-soft">{place === null ? accountCopy.placeMissing : accountCopy.place(place)}</p>
+        <p className="text-ink-soft">{network === null ? accountCopy.networkMissing : accountCopy.network(network)}</p>
       </div>
       {!current && (
         <Button
