@@ -42,7 +42,7 @@ const SERVER_ROOMS = [
 ];
 /** Features that call another's actions: each only those before it. A feature that calls none, and is called by none, stands first. */
 const FEATURE_ORDER =
-  'health whatsapp live media uploads session notifications likes photos password permissions documents profile search preferences chat room registration dashboard matches safety staff'.split(
+  'health whatsapp live media uploads session notifications likes photos password permissions documents profile search proof preferences chat room registration dashboard matches safety staff'.split(
     ' ',
   );
 const SERVER = [forbid(room('web'), 'server never imports web')];

@@ -13,6 +13,7 @@ import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
 import * as protection from './safety.ts';
+import * as proof from './proof.ts';
 import * as registration from './registration.ts';
 import * as room from './room.ts';
 import * as session from './session.ts';
@@ -41,6 +42,11 @@ export const api = {
   'GET /api/uploads/:id/preview': uploads.previewUpload,
   'POST /api/registration': registration.register,
   'GET /api/registration/username': registration.checkUsername,
+  'GET /api/proof': proof.readProof,
+  'PUT /api/proof/number': proof.claimNumber,
+  'POST /api/proof/code': proof.sendNumberCode,
+  'POST /api/proof/contact': proof.showContactCode,
+  'POST /api/proof': proof.proveNumber,
   'GET /api/matches': matches.searchMatches,
   'GET /api/matches/funnel': matches.readFunnel,
   'GET /api/matches/news': matches.readNews,

@@ -17,6 +17,7 @@ export function commonRefusals(route: Route): ErrorCode[] {
     // What a body can be refused for before anybody reads it; a write of another site is refused before that (T09).
     ...(writes ? (['cross-site', 'payload-too-large', 'unsupported-media-type'] as const) : []),
     ...BY_WHO[route.who],
+    ...(needsProof(route) ? (['number-unproved'] as const) : []),
     ...(limitedReads(route) && !route.refusals.includes('too-many-requests') ? (['too-many-requests'] as const) : []),
   ];
 }
@@ -24,6 +25,11 @@ export function commonRefusals(route: Route): ErrorCode[] {
 /** What a signed-in member asks: as often, and as much at once, as a person at a few browsers would. */
 export function limitedReads(route: Route): boolean {
   return (route.who === 'member' || route.who === 'staff') && (route.method === 'GET' || route.reads === true);
+}
+
+/** What members do with each other waits until their number is proved; it must be said of a route that it does not. */
+export function needsProof(route: Route): boolean {
+  return route.who === 'member' && route.beforeProof !== true;
 }
 
 /** Staff have no profile: to member routes they are as good as signed out. */

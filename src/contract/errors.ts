@@ -39,6 +39,13 @@ export const ERRORS = {
   'own-password-wrong': 422,
   // what Meta tells of WhatsApp messages: not signed by it
   'webhook-refused': 403,
+  // the own number (READINGS §7.3)
+  'number-unproved': 403,
+  'number-code-wrong': 422,
+  'number-code-over': 409,
+  'number-code-unsendable': 409,
+  'number-proved-elsewhere': 409,
+  'contact-way-closed': 409,
   // registration, in the order of S2 §5 (password-too-short above is number 2)
   'username-required': 422,
   'name-required': 422,
@@ -79,7 +86,6 @@ export const ERRORS = {
   'handle-taken': 409,
   'handle-too-early': 409,
   'whatsapp-invalid': 422,
-  'whatsapp-taken': 409,
   'field-empty': 422,
   'field-out-of-range': 422,
   'field-too-long': 422,

@@ -11,6 +11,7 @@ export const readPhoto = route({
   method: 'GET',
   path: '/api/media/:id/:size',
   who: 'member',
+  beforeProof: true,
   summary: 'A re-encoded photo of an open card, if the visibility matrix opens it to this viewer now (R-SEE-4)',
   params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{22}$/), size: z.enum(PHOTO_SIZES) }),
   output: { bytes: [PHOTO_TYPE], ranges: true },

@@ -43,6 +43,7 @@ export const readNotificationSettings = route({
   method: 'GET',
   path: '/api/notifications/settings',
   who: 'member',
+  beforeProof: true,
   summary: 'What the member is told of, how, and when not',
   output: notificationSettings,
   refusals: [],
@@ -52,6 +53,7 @@ export const changeNotificationSettings = route({
   method: 'PATCH',
   path: '/api/notifications/settings',
   who: 'member',
+  beforeProof: true,
   summary: 'Changes what is named; what the application always shows stays on',
   body: z.object({
     choices: z
@@ -69,6 +71,7 @@ export const subscribePush = route({
   method: 'PUT',
   path: '/api/notifications/push',
   who: 'member',
+  beforeProof: true,
   summary:
     'This session’s browser may be pushed to; at most 10 a member, the oldest goes; only known push services (T36)',
   body: z.object({
@@ -83,6 +86,7 @@ export const unsubscribePush = route({
   method: 'DELETE',
   path: '/api/notifications/push',
   who: 'member',
+  beforeProof: true,
   summary: 'This session’s browser is pushed to no more; twice is as good as once',
   output: notificationSettings,
   refusals: [],
@@ -92,6 +96,7 @@ export const requestMailCode = route({
   method: 'POST',
   path: '/api/notifications/mail',
   who: 'member',
+  beforeProof: true,
   summary:
     'Sends a code to an address that is to be the member’s (10 minutes, 5 tries); the address before stays until it is right',
   body: z.object({ address: typed }),
@@ -103,6 +108,7 @@ export const verifyMail = route({
   method: 'POST',
   path: '/api/notifications/mail/verification',
   who: 'member',
+  beforeProof: true,
   summary: 'The code of the mail: the address is the member’s from now',
   body: z.object({ code: typed }),
   output: notificationSettings,
@@ -113,6 +119,7 @@ export const forgetMail = route({
   method: 'DELETE',
   path: '/api/notifications/mail',
   who: 'member',
+  beforeProof: true,
   summary: 'Forgets the address, and one that waits for its code',
   output: notificationSettings,
   refusals: [],

@@ -119,7 +119,6 @@ export const register = route({
     'name-reserved',
     ...UNUSABLE_PASSWORD,
     'whatsapp-invalid',
-    'whatsapp-taken',
     'field-out-of-range',
     'field-too-long',
     'field-too-many',

@@ -27,6 +27,8 @@ type Described = {
   upload?: Upload;
   /** A question asked by POST: counted among what a member reads. */
   reads?: true;
+  /** For members: also before their number is proved. It neither shows nor reaches anybody else (R-ACC 3). */
+  beforeProof?: true;
   /** Only outside production. */
   developmentOnly?: true;
   /** Codes this route may answer besides the ones every route of its kind may (common-refusals.ts). */

@@ -54,6 +54,8 @@ export const me = z
     zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),
     /** Out of every list while set. */
     pausedAt: isoTime.nullable(),
+    /** The own number is proved; until then the member meets nobody (R-ACC 3). */
+    proved: z.boolean(),
     isDemo: z.boolean(),
   })
   .meta({ id: 'Me' });

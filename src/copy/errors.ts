@@ -84,6 +84,19 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'income-proof-required': { text: 'Wajib unggah bukti pendapatan (slip gaji/mutasi rekening)' },
   'divorce-certificate-required': { text: 'Wajib unggah akta cerai' },
 
+  'number-unproved': {
+    title: 'Nomormu belum dibuktikan',
+    text: 'Buktikan dulu nomor WhatsApp-mu. Setelah itu kamu bisa bertemu anggota lain.',
+  },
+  'number-code-wrong': { text: 'Kode ini tidak cocok. Periksa pesan WhatsApp yang terakhir dari kami.' },
+  'number-code-over': { text: 'Kode ini tidak berlaku lagi. Minta kode baru.' },
+  'number-code-unsendable': { text: 'Kode belum bisa kami kirim sekarang.' },
+  'number-proved-elsewhere': {
+    title: 'Nomor tidak bisa dipakai',
+    text: 'Nomor ini sudah dibuktikan untuk akun lain. Masuk dengan akun itu, atau pakai nomor lain.',
+  },
+  'contact-way-closed': { text: 'Nomor kontak kami belum tersedia. Coba lagi nanti.' },
+
   'username-invalid': { text: 'Username berisi 3–30 huruf kecil, angka, titik, garis bawah, atau tanda hubung' },
   'username-taken': { text: 'Username ini sudah dipakai. Pilih yang lain.' },
   'username-reserved': { text: 'Username ini mirip nama tim Serasi. Pilih yang lain.' },
@@ -102,7 +115,6 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'handle-taken': { text: 'Nama sebutan ini sudah dipakai. Pilih yang lain.' },
   'handle-too-early': { text: 'Nama sebutan bisa diganti lagi {date}.' },
   'whatsapp-invalid': { text: 'Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789' },
-  'whatsapp-taken': { text: 'Nomor WhatsApp ini sudah terdaftar. Masuk dengan akunmu, atau pakai “Lupa password”.' },
   'field-empty': { text: 'Bagian ini belum diisi' },
   'field-out-of-range': { text: 'Isi dengan angka {min} sampai {max}' },
   'field-too-long': { text: 'Paling banyak {max} karakter' },

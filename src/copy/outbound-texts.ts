@@ -4,6 +4,13 @@ export const accountMessages = {
     'Nomor WhatsApp akun Serasi kamu baru saja diganti. Bila bukan kamu yang menggantinya, segera hubungi tim kami.',
 };
 
+/** Proof of a number: what we send to it, and what a member sends to us from it. */
+export const proofMessages = {
+  code: (code: string, minutes: number) =>
+    `Kode Serasi untuk membuktikan nomor ini: ${code}. Berlaku ${minutes} menit. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
+  shown: (code: string) => `Halo Serasi, ini kode untuk membuktikan nomor saya: ${code}`,
+};
+
 /** What members read outside the application: WhatsApp and mail. */
 export const recoveryMessages = {
   code: (code: string, minutes: number) =>

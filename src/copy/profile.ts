@@ -69,6 +69,7 @@ export const editorCopy = {
   sameReligionOnly: 'Tidak berlaku, karena agama pasangan wajib sama',
   toDocuments: 'Ke bagian dokumen',
   ageRangeNone: 'Semua usia',
+  unproved: 'Belum dibuktikan',
   countsLater: (date: string) => `Untuk persentase, perubahan ini mulai dihitung ${date}.`,
   changesLeft: (n: number) => `Ikut menentukan siapa yang cocok: bisa berubah 3 kali dalam 7 hari, sisa ${n}.`,
   wishWaits: (at: string) => `Sudah 3 perubahan dalam 7 hari: yang berikut tersimpan dan mulai berlaku ${at}.`,

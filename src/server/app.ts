@@ -20,6 +20,7 @@ import { preferenceRoutes } from './features/preferences/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { endingRoutes } from './features/matches/routes.ts';
 import { protectionRoutes } from './features/safety/routes.ts';
+import { proofRoutes } from './features/proof/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { roomRoutes } from './features/room/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
     sessionRoutes(app, ctx);
     passwordRoutes(app, ctx);
     uploadRoutes(app, ctx);
+    proofRoutes(app, ctx);
     registrationRoutes(app, ctx);
     matchRoutes(app, ctx);
     preferenceRoutes(app, ctx);

@@ -101,7 +101,7 @@ describe('the scoring version (R-INF 1)', () => {
   it('follows the number past a deletion, and stays with a number that was left', async () => {
     const { sari } = await fewPeople({ contactWa: '+628119990001' });
     await list(sari);
-    await edit(sari, { contactWa: '08119990002' });
+    await world.changesNumber(sari, '08119990002');
     const again = async (contactWa: string) => {
       const person = await world.signedIn('wanita', {
         ...sari.profile,

@@ -19,6 +19,7 @@ beforeAll(async () => {
   callers.set('expired', await world.signedIn('wanita', { tier: 'premium', periodEnd: yesterday }));
   callers.set('pro', await world.signedIn('wanita', { tier: 'pro' }));
   callers.set('trialOver', await world.signedIn('wanita', { trialEnd: yesterday }));
+  callers.set('unproved', await world.signedIn('wanita', { proved: false }));
   callers.set('staff', await world.staff('owner'));
   for (const gone of ['suspended', 'deleted'] as const) {
     const person = await world.signedIn('wanita');
@@ -53,7 +54,7 @@ describe('T11: every route is in the matrix', () => {
             : (person?.browser ?? server.browser());
       got[persona] = (await browser.send(method, addressOf(name, row), row.body)).status;
     }
-    expect(got).toEqual(Object.fromEntries(PERSONAS.map((p) => [p, expectedFor(p, row)])));
+    expect(got).toEqual(Object.fromEntries(PERSONAS.map((p) => [p, expectedFor(p, name)])));
   });
 });
 

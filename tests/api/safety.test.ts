@@ -332,17 +332,16 @@ describe('hidden numbers', () => {
     expect([await sees(sari, budi), await sees(budi, sari)]).toEqual([false, false]);
     const agus = await world.signedIn('pria', { tier: 'premium' });
     expect([await sees(sari, agus), await sees(agus, sari)]).toEqual([true, true]);
-    const edit = await agus.browser.send('PATCH', '/api/profile', { contactWa: '0812 9999 0002' });
-    expect([edit.status, (await run('select contact_wa from profiles where member_id = $1', [agus.id])).rows]).toEqual([
-      200,
-      [{ contact_wa: '+6281299990002' }],
+    await world.changesNumber(agus, '0812 9999 0002');
+    expect((await run('select contact_wa from profiles where member_id = $1', [agus.id])).rows).toEqual([
+      { contact_wa: '+6281299990002' },
     ]);
     expect([await sees(sari, agus), await sees(agus, sari)]).toEqual([true, false]);
     const listed = async (a: Person) =>
       (await a.browser.get('/api/matches')).body.open.map((c: { id: string }) => c.id);
     expect([(await listed(sari)).includes(agus.id), (await listed(agus)).includes(sari.id)]).toEqual([true, false]);
     // A number that was given up hides nobody any more.
-    await budi.browser.send('PATCH', '/api/profile', { contactWa: '081299990009' });
+    await world.changesNumber(budi, '081299990009');
     expect([await sees(sari, budi), await sees(budi, sari)]).toEqual([true, true]);
   });
 

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { PersonaRole } from '../../src/copy/demo.ts';
 import { opened } from './database.ts';
+import { proveNumber } from './own-profile.ts';
 import { another, enter, expect, listen, picture, SIZES } from './story.ts';
 
 const PASSWORD = 'kata sandi tokoh';
@@ -57,6 +58,7 @@ export async function newcomer(
     },
   });
   await send('/api/session', { data: account });
+  await proveNumber(page);
   if (at !== null) await page.goto(at);
   return { id: (await registered.json()).id, nama, whatsapp, account, page, said };
 }

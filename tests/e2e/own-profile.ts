@@ -3,6 +3,17 @@ import { expect } from './story.ts';
 
 /** A member of the story's own, in nobody's list because nobody is 250 cm tall; their profile is open. */
 export async function beginProfile(page: Page, set: Record<string, unknown> = {}): Promise<void> {
+  await register(page, set);
+  await proveNumber(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokoh Uji' })).toBeVisible();
+}
+
+/** The same, signed in, before the number is proved. */
+export async function register(
+  page: Page,
+  set: Record<string, unknown> = {},
+): Promise<{ username: string; password: string }> {
   const id = `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-10);
   const send = async (path: string, options: object) => expect(await page.request.post(path, options), path).toBeOK();
   await send('/api/uploads/ticket', {});
@@ -43,6 +54,12 @@ export async function beginProfile(page: Page, set: Record<string, unknown> = {}
   const account = { username: `profil.${id}`, password: 'kata sandi saya' };
   await send('/api/registration', { data: { ...facts, ...account, consents: { profile: true, documents: true } } });
   await send('/api/session', { data: account });
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tokoh Uji' })).toBeVisible();
+  return account;
+}
+
+/** Proves the number the member registered with, as the page does: asks for the code and gives it back. */
+export async function proveNumber(page: Page): Promise<void> {
+  const asked = await page.request.post('/api/proof/code');
+  const { code } = await asked.json();
+  expect(await page.request.post('/api/proof', { data: { code } }), await asked.text()).toBeOK();
 }

@@ -105,6 +105,11 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(/\/match/);
   await expect(page.getByText('Selamat datang di Serasi')).toBeVisible();
+  // The number is proved first: here, in development, its code is filled in.
+  await expect(page.getByTestId('jumlah-kandidat')).toHaveText(/paling sedikit \d+ kandidat/);
+  await expect(page.getByLabel('Kode 6 angka')).toHaveValue(/^\d{6}$/);
+  await page.getByRole('button', { name: 'Buktikan nomor' }).click();
+  await expect(page.getByText('Nomormu terbukti')).toBeVisible();
   await expect(page.getByText('Masa percobaanmu tinggal 90 hari.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Suka: / })).toHaveCount(5);
   const why = page.getByRole('button', { name: /^Mengapa \d+%\?/ }).first();

@@ -1,4 +1,5 @@
-import type { ApiName } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/api.ts';
+import { needsProof } from '#contract/common-refusals.ts';
 
 /** Who calls, of the personas of TRUST: a visitor, members by plan, members who are gone, staff. */
 export const PERSONAS = [
@@ -8,6 +9,8 @@ export const PERSONAS = [
   'expired',
   'pro',
   'trialOver',
+  // Signed in, with a number that is only claimed (R-ACC 3).
+  'unproved',
   'suspended',
   'deleted',
   'staff',
@@ -65,6 +68,12 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/uploads/:id/preview': { expected: anyone(401) },
   'POST /api/registration': { body: {}, expected: { visitor: 422, member: 409, staff: 409 } },
   'GET /api/registration/username': { query: '?username=abc', expected: { visitor: 200, member: 409, staff: 409 } },
+  'GET /api/proof': { expected: members(200) },
+  'PUT /api/proof/number': { body: {}, expected: members(422) },
+  // Proved already: nothing is claimed.
+  'POST /api/proof/code': { expected: members(422, { unproved: 200 }) },
+  'POST /api/proof/contact': { expected: members(422, { unproved: 409 }) },
+  'POST /api/proof': { body: { code: '1' }, expected: members(422) },
   'GET /api/matches': { expected: members(200) },
   'GET /api/matches/funnel': { expected: members(200) },
   'GET /api/matches/news': { expected: members(200) },
@@ -168,8 +177,10 @@ export function addressOf(name: ApiName, { params = {}, query = '' }: Pick<Route
   return name.split(' ')[1]!.replace(/:(\w+)/g, (_, key: string) => params[key] ?? NOBODY) + query;
 }
 
-/** What a persona gets from a route. Members who are gone have no session any more. */
-export function expectedFor(persona: RoutePersona, { expected }: RouteRow): number {
+/** What a persona gets from a route. Members who are gone have no session any more; the unproved meet nobody. */
+export function expectedFor(persona: RoutePersona, name: ApiName): number {
+  const { expected } = ROUTE_MATRIX[name];
+  if (persona === 'unproved' && needsProof(api[name])) return 403;
   const asVisitor = persona === 'suspended' || persona === 'deleted';
   return expected[persona] ?? (asVisitor || persona === 'visitor' ? expected.visitor : expected.member);
 }

@@ -35,6 +35,8 @@ type Wish = Partial<Profile> & {
   photos?: number;
   status?: 'active' | 'suspended' | 'deleted';
   paused?: boolean;
+  /** false: as registration leaves them, with a number that is only claimed. */
+  proved?: boolean;
 };
 
 /** People by name and what they do, over one test server. Wishes left out fit everybody. */
@@ -62,6 +64,7 @@ export function createWorld(server: TestServer) {
         photos = 1,
         status = 'active',
         paused = false,
+        proved = true,
         username = `akun-${n}-x`,
         handle: wished,
         ...profileWish
@@ -109,14 +112,18 @@ export function createWorld(server: TestServer) {
           status,
           paused_at: paused ? new Date() : null,
           first_signed_in_at: new Date(),
+          ...(proved ? { number_proved_at: new Date() } : { unproved_since: new Date() }),
         })
         .execute();
+      const held = proved ? profile.contactWa : null;
       await insertProfile(
         db,
-        profile,
+        { ...profile, contactWa: held },
         todayInJakarta(server.ctx.now()),
-        profile.contactWa ? numberHash(server.ctx.config, profile.contactWa) : null,
+        held ? numberHash(server.ctx.config, held) : null,
       );
+      if (!proved && profile.contactWa)
+        await db.insertInto('number_claims').values({ member_id: id, number: profile.contactWa }).execute();
       await db
         .insertInto('subscriptions')
         .values({ member_id: id, tier, status: planStatus, trial_end: trialEnd, period_end: periodEnd })
@@ -146,6 +153,18 @@ export function createWorld(server: TestServer) {
       const person = await world.member(gender, wish);
       await world.signIn(person);
       return person;
+    },
+    /** Proves the number that is claimed, as its owner does: the code is asked for and given back. */
+    async proves(browser: Browser): Promise<void> {
+      const { status, body } = await browser.post('/api/proof/code');
+      const proved = await browser.post('/api/proof', { code: body.code });
+      if (proved.status !== 200) throw new Error(`cannot prove: ${status} ${proved.text}`);
+    },
+    /** Another number, by all the routes it takes. */
+    async changesNumber({ browser }: Person, whatsapp: string): Promise<void> {
+      const claimed = await browser.send('PUT', '/api/proof/number', { whatsapp, currentPassword: PASSWORD });
+      if (claimed.status !== 200) throw new Error(`cannot claim: ${claimed.text}`);
+      await world.proves(browser);
     },
     /** Somebody of the team, signed in: an account without a profile. Without a wish for documents, reports and the room. */
     async staff(...roles: StaffRole[]): Promise<Person> {

@@ -153,7 +153,8 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ pastBehavior: 'pernah nakal' }, 'pastMistakeType', 'past-mistake-required'],
   [{ pastBehavior: 'pernah nakal', pastMistakeType: 'x' }, 'pastMistakeType', 'field-not-a-choice'],
   [{ gender: 'pria' }, 'gender', 'field-fixed'],
-  [{ contactWa: ' ' }, 'contactWa', 'field-empty'],
+  [{ contactWa: ' ' }, 'contactWa', 'field-fixed'],
+  [{ contactWa: '+6281200000000' }, 'contactWa', 'field-fixed'],
 ];
 
 describe('an edit of the profile', () => {

@@ -15,7 +15,7 @@ export type Edit = { ok: true; changed: Partial<Profile> } | { ok: false; proble
  * Judges an edit of a profile, values as typed. A single value must not be empty and a list needs an item (S1 §5);
  * `null` takes back a value that registration does not require. «wajib sama» clears the wanted religions (R-CODE-1),
  * «bersih» the mistake; a changed marital status takes a contradicting full status along. Answers only what differs
- * from now. The WhatsApp number is only checked for being there: what makes a number is not known here.
+ * from now. gender never changes, and the WhatsApp number by its proof alone (R-ACC 3).
  */
 export function judgeEdit(current: Profile, set: Readonly<Record<string, unknown>>): Edit {
   const given = FIELDS.filter((f) => Object.hasOwn(set, f.name) && set[f.name] !== undefined);
@@ -36,7 +36,8 @@ export function judgeEdit(current: Profile, set: Readonly<Record<string, unknown
 
 function problemOf(field: Field, raw: unknown, next: Profile, current: Profile): EditProblem | null {
   const { name, shape } = field;
-  if (name === 'gender') return raw === current.gender ? null : { field: name, code: 'field-fixed' };
+  if (name === 'gender' || name === 'contactWa')
+    return raw === current[name] ? null : { field: name, code: 'field-fixed' };
   if (raw === null && !field.required) return null;
   if (raw === null || (typeof raw === 'string' && isBlank(raw)) || (Array.isArray(raw) && raw.length === 0))
     return { field: name, code: 'field-empty' };

@@ -1,4 +1,5 @@
 import { SENSITIVE_ASKINGS_PER_DAY } from '#domain/matching/limits.ts';
+import { NUMBER_CODE } from '#domain/profile/number-proof.ts';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -23,6 +24,11 @@ const LIMITS = {
   'reset-code-pair': { points: 3, seconds: 60 * 60 },
   'reset-code-address': { points: 60, seconds: 60 * 60 },
   'reset-try-address': { points: 30, seconds: 15 * 60 },
+  /** Codes that prove a number: for the number, whoever asks, and for who asks. */
+  'number-code': { points: NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
+  'number-code-member': { points: NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
+  /** Claims of numbers, and askings for either code. */
+  'number-ask': { points: 30, seconds: 60 * 60 },
   registration: { points: 200, seconds: 60 * 60 },
   'username-check': { points: 120, seconds: 10 * 60 },
   /** Tries of a new handle: a refusal tells that somebody has it. */

@@ -15,6 +15,10 @@ export type AccountsTable = {
   is_demo: Default<boolean>;
   role: Default<'member' | 'staff'>;
   first_signed_in_at: TimeOrNull;
+  /** Meets nobody since then: the own number is not proved (R-ACC 3). */
+  unproved_since: TimeOrNull;
+  /** Both null: a member from before, asked at the next sign-in. */
+  number_proved_at: TimeOrNull;
   created_at: TimeDefault;
 };
 
@@ -124,6 +128,21 @@ export type Database = MessagingTables & {
     used_at: TimeOrNull;
     created_at: TimeDefault;
   };
+  /** The number a member says is theirs; nobody else is kept from it. */
+  number_claims: { member_id: string; number: string; claimed_at: TimeDefault };
+  /** Either sent to the number (hashed), or shown to the member, who sends it to us. */
+  number_codes: {
+    id: Generated<string>;
+    member_id: string;
+    number: string;
+    code_hash: string | null;
+    shown_code: string | null;
+    tries: Default<number>;
+    made_at: TimeDefault;
+    expires_at: Time;
+    used_at: TimeOrNull;
+  };
+  told_candidates: { member_id: string; count: number | null; told_at: Time };
   recovery_links: {
     access_hash: Buffer;
     refresh_hash: Buffer;
@@ -223,7 +242,7 @@ export type Database = MessagingTables & {
   staff_acts: {
     id: Generated<string>;
     staff_id: string | null;
-    act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute' | 'staff-roles';
+    act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute' | 'staff-roles' | 'number-proof';
     member_id: string | null;
     subject: string;
     reason: string | null;

@@ -41,8 +41,8 @@ export async function insertDemoMembers(
     status: m.status ?? 'active',
     paused_at: m.pausedAt ?? null,
   }));
-  await sql`insert into accounts (id, username, password_hash, status, paused_at, is_demo, first_signed_in_at)
-    select id, username, password_hash, status, paused_at, true, now() from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+  await sql`insert into accounts (id, username, password_hash, status, paused_at, is_demo, first_signed_in_at, number_proved_at)
+    select id, username, password_hash, status, paused_at, true, now(), now() from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
     as r(id uuid, username text, password_hash text, status text, paused_at timestamptz) on conflict do nothing`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { type Api, type ApiName, api } from '#contract/api.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { needsProof } from '#contract/common-refusals.ts';
 import type { Route } from '#contract/route.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -83,6 +84,7 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
   }
   // Staff have no profile: what members do is nothing for them.
   if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');
+  if (needsProof(route) && !viewer!.proved) throw refuse('number-unproved');
   if (route.who === 'visitor' && viewer) throw refuse('already-signed-in');
   return viewer;
 }

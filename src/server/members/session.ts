@@ -16,6 +16,8 @@ export type SignedIn = {
   memberId: string;
   sessionIdHash: Buffer;
   role: 'member' | 'staff';
+  /** Of a member: the number is proved, or not asked for yet; without it they meet nobody (R-ACC 3). */
+  proved: boolean;
   /** What somebody of the team may do now; of a member none. */
   roles: StaffRole[];
 };
@@ -33,17 +35,21 @@ export async function authenticate(
   if (!session) return null;
   if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
-  return { memberId: session.member_id, sessionIdHash, role: session.role, roles: session.roles };
+  const { member_id: memberId, role, roles, proved } = session;
+  return { memberId, sessionIdHash, role, roles, proved };
 }
 
 const LIVE_SESSIONS: Prepared = {
   name: 'live-sessions',
-  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role,
+  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved,
       case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles
     from sessions s join accounts a on a.id = s.member_id
     where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and signs_in(a)`,
 };
-type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date } & Pick<SignedIn, 'role' | 'roles'>;
+type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date } & Pick<
+  SignedIn,
+  'role' | 'roles' | 'proved'
+>;
 
 /**
  * The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many

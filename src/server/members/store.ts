@@ -159,7 +159,8 @@ export type FactsRow = {
 export const factsColumns = (
   viewer: string,
   since: string,
-) => `a.id, a.status, is_paused(a) as paused, a.is_demo, p.gender, p.instagram_open,
+  // Found by nobody, but there for their matches: paused, or not proved.
+) => `a.id, a.status, not findable(a) as paused, a.is_demo, p.gender, p.instagram_open,
       (select created_at from likes where from_id = ${viewer} and to_id = a.id) as i_liked_at,
       exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
       exists (select from hidden_between(${viewer}, a.id)) as hidden,

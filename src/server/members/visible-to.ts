@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL: does `other` exist for `viewer`? Active, not paused, not hidden from the viewer (the two sides may differ): what
- * lists, counts, requests and notifications are made of, and the first row of the matrix (R-SEE). Both are SQL. One
- * index lookup each of accounts and of the hidden pairs.
+ * SQL: does `other` exist for `viewer`? Findable (active, not paused, proved) or a match of theirs, and not hidden from
+ * the viewer (the two sides may differ): what lists, counts, requests and notifications are made of, and the first row
+ * of the matrix (R-SEE). Both are SQL. One index lookup each of accounts and of the hidden pairs.
  */
 export function visibleTo(viewer: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from visible_to(${viewer}, ${other}))`;

@@ -14,6 +14,9 @@ const ITEMS = [
   ['/profile', shellCopy.profile, UserRound],
 ] as const;
 
+/** Where somebody goes whose number is not proved. */
+const ALONE: readonly string[] = ['/match', '/profile'];
+
 /** Where members go with a thumb. */
 export function BottomBar({ me }: { me: Me }) {
   const waiting = me.newMatches + me.waitingRequests;
@@ -23,7 +26,7 @@ export function BottomBar({ me }: { me: Me }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="flex">
-        {ITEMS.map(([to, text, Icon]) => (
+        {ITEMS.filter(([to]) => me.proved || ALONE.includes(to)).map(([to, text, Icon]) => (
           <li key={to} className="grow basis-0">
             <NavLink
               to={to}

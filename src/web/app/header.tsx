@@ -29,7 +29,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="mx-auto flex min-h-16 max-w-[1120px] items-center gap-4 px-4 sm:px-6">
         <Link
-          to={staff ? '/staf/dokumen' : me ? '/dashboard' : '/'}
+          to={staff ? '/staf/dokumen' : me?.proved ? '/dashboard' : me ? '/match' : '/'}
           className="inline-flex min-h-11 items-center gap-2 text-20 font-bold text-sirih no-underline"
         >
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
@@ -39,8 +39,8 @@ export function Header() {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
           {/* The room puts its button here on phones. */}
-          {me && <span id="tempat-ruang" className="size-11 sm:hidden" />}
-          {me && <NotificationBell unread={me.unreadNotifications} />}
+          {me?.proved && <span id="tempat-ruang" className="size-11 sm:hidden" />}
+          {me?.proved && <NotificationBell unread={me.unreadNotifications} />}
           <div className="hidden min-w-0 items-center gap-2 lg:flex">
             <Actions session={session} />
           </div>
@@ -75,8 +75,8 @@ function placesOf({ me, staff, visitor }: Session): Place[] {
   return [
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.search],
-    ['/history-suka', shellCopy.history],
-    ...(me
+    ...(me && !me.proved ? [] : ([['/history-suka', shellCopy.history]] as const)),
+    ...(me?.proved
       ? ([
           ['/pesan', shellCopy.messages],
           ['#ruang', shellCopy.room],

@@ -29,6 +29,11 @@ const RoomWidget = lazy(() =>
  * light.
  */
 export function MemberFrame({ me }: { me: Me }) {
+  return me.proved ? <AmongOthers me={me} /> : <BottomBar me={me} />;
+}
+
+/** Chat, room and news, with the live connection they need: for members who meet others. */
+function AmongOthers({ me }: { me: Me }) {
   useLiveConnection(me.id);
   useMemberChanges();
   useStartedChat();

@@ -8,6 +8,9 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
+/** Pages without other people: open before the own number is proved. The proof itself stands on /match (R-ACC 3). */
+const BEFORE_PROOF = ['/match', '/profile', '/profile/privasi', '/notifikasi/pengaturan'];
+
 /**
  * Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in;
  * staff go to their own.
@@ -27,5 +30,6 @@ export default function MemberGuard() {
   }, [me, visitor, navigate, pathname, search]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
   if (staff) return <Navigate to="/staf/dokumen" replace />;
-  return me ? <Outlet /> : <Waiting />;
+  if (!me) return <Waiting />;
+  return me.proved || BEFORE_PROOF.includes(pathname) ? <Outlet /> : <Navigate to="/match" replace />;
 }

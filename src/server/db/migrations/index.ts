@@ -13,6 +13,7 @@ import * as m0011 from './0011-marriage-plan.ts';
 import * as m0012 from './0012-viewer-versions.ts';
 import * as m0014 from './0014-who-is-shown-to-whom.ts';
 import * as m0015 from './0015-passes-and-endings.ts';
+import * as m0016 from './0016-number-proof.ts';
 import * as m0019 from './0019-room-addressings.ts';
 import * as m0020 from './0020-handles.ts';
 import * as m0021 from './0021-names.ts';
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0012-viewer-versions': m0012,
   '0014-who-is-shown-to-whom': m0014,
   '0015-passes-and-endings': m0015,
+  '0016-number-proof': m0016,
   '0019-room-addressings': m0019,
   '0020-handles': m0020,
   '0021-names': m0021,

@@ -3,18 +3,25 @@ import { photoVisibility, type PhotoVisibility } from '#domain/visibility/photo-
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import { memberOfRef } from '../../members/refs.ts';
+import type { SignedIn } from '../../members/session.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { mainPhotoAsked, type PhotoAsked, photoAsked } from './store.ts';
 
 /**
  * The storage key of a photo this viewer may see now in this size, of a card that is open; throws not-found for
- * everything else (R-SEE-4, T17).
+ * everything else (R-SEE-4, T17). Who is not proved sees only their own (R-ACC 3).
  */
-export async function photoFor(ctx: Context, viewerId: string, photoId: string, size: PhotoSize): Promise<string> {
+export async function photoFor(
+  ctx: Context,
+  { memberId: viewerId, proved }: Pick<SignedIn, 'memberId' | 'proved'>,
+  photoId: string,
+  size: PhotoSize,
+): Promise<string> {
   const asked = await photoAsked(ctx)({ viewerId, named: photoId });
   if (!asked) throw refuse('not-found');
   const key = `${asked.objectKey}/${size}.webp`;
   if (asked.owner.facts.id === viewerId) return key;
+  if (!proved) throw refuse('not-found');
   const { open, may } = judge(asked);
   // The id of a photo is not known to whom the card is not open: its blur goes by the viewer's reference (R-INF 5).
   if (!open || may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');

@@ -14,7 +14,7 @@ export function mediaRoutes(app: FastifyInstance, ctx: Context): void {
     read: () => photoBytes(ctx, key),
   });
   mount(app, ctx, 'GET /api/media/:id/:size', async ({ viewer, params, request, reply }) => {
-    const key = await photoFor(ctx, viewer.memberId, params.id, params.size);
+    const key = await photoFor(ctx, viewer, params.id, params.size);
     return sendBytes(request, reply, photo(`${params.id}-${params.size}`, key));
   });
   mount(app, ctx, 'GET /api/media/blurred/:ref', async ({ viewer, params, request, reply }) => {

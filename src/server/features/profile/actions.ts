@@ -1,5 +1,4 @@
 import type { OwnProfile, PreviewedProfile, TypedProfile } from '#contract/my-profile.ts';
-import { accountMessages } from '#copy/outbound-texts.ts';
 import { datesOf } from '#copy/dates.ts';
 import { badgesOf } from '#domain/profile/badges.ts';
 import {
@@ -12,7 +11,6 @@ import { normaliseHandle } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
-import { numberHash } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
@@ -43,7 +41,7 @@ export async function readOwnProfile(ctx: Context, memberId: string): Promise<Ow
 }
 
 /**
- * Changes fields and answers the whole profile as it is now. Throws field refusals, whatsapp-taken,
+ * Changes fields and answers the whole profile as it is now. Throws field refusals,
  * divorce-certificate-required, own-fact-not-yet (with the date).
  */
 export async function editProfile(ctx: Context, memberId: string, set: TypedProfile): Promise<OwnProfile> {
@@ -53,15 +51,6 @@ export async function editProfile(ctx: Context, memberId: string, set: TypedProf
     if (changed.maritalStatus === 'pernah menikah' && !(await store.hasCertificate(tx, memberId)))
       throw refuse('divorce-certificate-required', {
         fields: [{ field: 'maritalStatus', code: 'divorce-certificate-required' }],
-      });
-    // Recovery codes go to this number: whoever had it learns that it changed.
-    if (changed.contactWa && profile.contactWa)
-      await ctx.messenger.send(tx, {
-        channel: 'whatsapp',
-        to: profile.contactWa,
-        template: 'number-changed',
-        values: [],
-        text: accountMessages.numberChanged(),
       });
     return changed;
   });
@@ -79,20 +68,16 @@ export async function changeProfile(
   named: readonly string[],
   judge: (profile: Profile, tx: Db) => Partial<Profile> | Promise<Partial<Profile>>,
 ): Promise<{ profile: Profile; waiting: WaitingWishes | null }> {
-  const { profile, waiting, written } = await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      const now = ctx.now();
-      const held = await hold(tx, memberId, now);
-      const changed = await judge(held.profile, tx);
-      const saved = decide(held.profile, changed, named, held.changes, now.getTime());
-      const next = { ...held.profile, ...saved.write };
-      const numberHashNow = saved.write.contactWa ? numberHash(ctx.config, saved.write.contactWa) : undefined;
-      if (Object.keys(saved.write).length > 0) await updateProfile(tx, memberId, saved.write, now, numberHashNow);
-      await recordSave(tx, held, next, { ...saved, numberHash: numberHashNow }, now);
-      return { profile: next, waiting: saved.waiting, written: Object.keys(saved.write).length > 0 };
-    })
-    .catch(takenAsRefusal);
+  const { profile, waiting, written } = await ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.now();
+    const held = await hold(tx, memberId, now);
+    const changed = await judge(held.profile, tx);
+    const saved = decide(held.profile, changed, named, held.changes, now.getTime());
+    const next = { ...held.profile, ...saved.write };
+    if (Object.keys(saved.write).length > 0) await updateProfile(tx, memberId, saved.write, now);
+    await recordSave(tx, held, next, saved, now);
+    return { profile: next, waiting: saved.waiting, written: Object.keys(saved.write).length > 0 };
+  });
   if (written) await ctx.index.refresh([memberId]);
   return { profile, waiting };
 }
@@ -153,10 +138,4 @@ export async function pauseProfile(
   const at = await store.setPaused(ctx.db, memberId, paused ? ctx.now() : null);
   await ctx.index.refresh([memberId]);
   return { pausedAt: at?.toISOString() ?? null };
-}
-
-function takenAsRefusal(error: unknown): never {
-  if ((error as { constraint?: string }).constraint === 'profiles_contact_wa_unique')
-    throw refuse('whatsapp-taken', { fields: [{ field: 'contactWa', code: 'whatsapp-taken' }] });
-  throw error;
 }

@@ -1,25 +1,19 @@
-import type { ErrorCode, FieldError } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { TypedProfile } from '#contract/my-profile.ts';
-import { type EditProblem, judgeEdit } from '#domain/profile/edit.ts';
+import { judgeEdit } from '#domain/profile/edit.ts';
 import { datesOf } from '#copy/dates.ts';
 import { PREFERENCES } from '#domain/matching/what-if.ts';
 import { handleChangeableAt, handleProblem } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
-import { toE164 } from '../../adapters/phone.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 
 /** What an edit changes; throws every refused field with the first one leading. */
 export function judgeProfileEdit(current: Profile, set: TypedProfile): Partial<Profile> {
   const edit = judgeEdit(current, set);
-  const number = typeof set.contactWa === 'string' && set.contactWa.trim() ? toE164(set.contactWa) : undefined;
-  const problems: (EditProblem | FieldError)[] = edit.ok ? [] : [...edit.problems];
-  if (number === null) problems.push({ field: 'contactWa', code: 'whatsapp-invalid' });
-  if (problems.length > 0) throw refuse(problems[0]!.code, { params: problems[0]!.params, fields: problems });
-  const changed = { ...(edit as { changed: Partial<Profile> }).changed };
-  // As E.164 the number may be the one there is.
-  delete changed.contactWa;
-  return number === undefined || number === current.contactWa ? changed : { ...changed, contactWa: number };
+  if (edit.ok) return edit.changed;
+  const [first] = edit.problems;
+  throw refuse(first!.code, { params: first!.params, fields: edit.problems });
 }
 
 type OwnHandle = { username: string; chosen_at: Date | null; domicile: string | null };

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { newPhotoId, removeOrphans } from '../../adapters/objects.ts';
-import { numberHash } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { refuse } from '../../refusal.ts';
+import { claimNumber } from '../proof/actions.ts';
 import { filesOf, ticketOf, type UploadRow, useUp } from '../uploads/actions.ts';
 import { type Application, judgeRegistration } from './policy.ts';
 import * as store from './store.ts';
@@ -17,8 +17,8 @@ import { ipHash } from '../../adapters/secrets.ts';
 
 /**
  * One transaction makes account, profile, consents, photos and document records and uses the upload ticket up (S2 §4).
- * It does not sign in. Throws the first failing check with all failing fields; username-taken, whatsapp-taken,
- * upload-gone.
+ * It does not sign in. The WhatsApp number is only claimed: whether somebody has it is not looked at (R-ACC 3). Throws
+ * the first failing check with all failing fields; username-taken, upload-gone.
  */
 export async function register(
   ctx: Context,
@@ -37,13 +37,14 @@ export async function register(
       const files = ticket ? await filesOf(tx, ticket.id, 'lock') : [];
       // A file may have been taken back, or used by a twin of this request, since it was counted.
       judge(ctx, body, files);
-      const memberId = await store.insertAccount(tx, { username: application.username, password_hash: passwordHash });
-      await store.insertProfile(
-        tx,
-        { ...application.profile, id: memberId },
-        todayInJakarta(ctx.now()),
-        numberHash(ctx.config, application.profile.contactWa!),
-      );
+      const memberId = await store.insertAccount(tx, {
+        username: application.username,
+        password_hash: passwordHash,
+        unproved_since: ctx.now(),
+      });
+      const { contactWa, ...profile } = application.profile;
+      await store.insertProfile(tx, { ...profile, id: memberId, contactWa: null }, todayInJakarta(ctx.now()), null);
+      await claimNumber(tx, memberId, contactWa!, ctx.now());
       await store.insertConsents(tx, consentRows(body, memberId, ip));
       const used = await keepFiles(tx, memberId, body, application, files);
       const left = ticket ? await useUp(tx, ticket.id, used, ctx.now()) : [];
@@ -139,7 +140,5 @@ function takenAsRefusal(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === 'accounts_username_unique')
     throw refuse('username-taken', { fields: [{ field: 'username', code: 'username-taken' }] });
-  if (constraint === 'profiles_contact_wa_unique')
-    throw refuse('whatsapp-taken', { fields: [{ field: 'contactWa', code: 'whatsapp-taken' }] });
   throw error;
 }

@@ -10,11 +10,14 @@ export async function usernameTaken(db: Db, username: string): Promise<boolean> 
 }
 
 /** The account's id. A taken username fails on accounts_username_unique. */
-export async function insertAccount(db: Db, row: { username: string; password_hash: string }): Promise<string> {
+export async function insertAccount(
+  db: Db,
+  row: { username: string; password_hash: string; unproved_since: Date },
+): Promise<string> {
   return (await db.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** A taken WhatsApp number fails on profiles_contact_wa_unique. */
+/** With the hash of the number it holds; one that is held already fails on profiles_contact_wa_unique. */
 export async function insertProfile(
   db: Db,
   profile: Profile,

@@ -86,6 +86,7 @@ async function openSession(
       ip_hash: ipHash(ctx.config, input.ip),
       network: networkOf(input.ip),
     });
+    await store.askForProof(tx, memberId, now);
     const first = await store.markFirstSignIn(tx, memberId, now);
     if (first && role === 'member')
       await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));

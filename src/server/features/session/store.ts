@@ -53,6 +53,19 @@ export async function markFirstSignIn(db: Db, memberId: string, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
+/**
+ * A member from before numbers were proved: unproved from now on, and the number they have is what they prove. Nothing
+ * for everybody else. It stays theirs until somebody proves it.
+ */
+export async function askForProof(db: Db, memberId: string, now: Date): Promise<void> {
+  await sql`with asked as (
+      update accounts set unproved_since = ${now}
+      where id = ${memberId} and role = 'member' and unproved_since is null and number_proved_at is null returning id)
+    insert into number_claims (member_id, number, claimed_at)
+    select p.member_id, p.contact_wa, ${now} from asked join profiles p on p.member_id = asked.id
+    where p.contact_wa is not null on conflict do nothing`.execute(db);
+}
+
 /** The trial, once: the primary key refuses a second (R-PLAN-2). */
 export async function insertTrial(db: Db, memberId: string, trialEnd: Date): Promise<void> {
   await db
@@ -127,6 +140,7 @@ export type MeRow = {
   waiting_requests: number;
   unread: number;
   paused_at: Date | null;
+  proved: boolean;
   subscription: Subscription | null;
 };
 
@@ -167,6 +181,7 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
         .where(mutual(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
         .as('new_matches'),
       'paused_at',
+      sql<boolean>`is_proved(accounts)`.as('proved'),
       eb
         .selectFrom('profile_permissions as w')
         .select(sql<number>`count(*)::int`.as('n'))

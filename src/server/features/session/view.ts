@@ -32,6 +32,7 @@ export function presentMe(row: MeRow, now: Date): Me {
     unreadNotifications: row.unread,
     zone: zoneOf(row.domicile),
     pausedAt: row.paused_at?.toISOString() ?? null,
+    proved: row.proved,
     isDemo: row.is_demo,
   };
 }

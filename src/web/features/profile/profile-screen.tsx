@@ -30,6 +30,10 @@ const PreviewDialog = lazy(() =>
   import('./components/preview-dialog.tsx').then(({ PreviewDialog }) => ({ default: PreviewDialog })),
 );
 
+const ChangeNumber = lazy(() =>
+  import('./components/change-number.tsx').then(({ ChangeNumber }) => ({ default: ChangeNumber })),
+);
+
 /** Two columns on a desk, one below the other on a phone, in this order. */
 const COLUMNS: readonly (readonly FieldGroup[])[] = [
   ['identitas', 'latar', 'kontak'],
@@ -54,7 +58,7 @@ export default function ProfileScreen() {
   return <ProfileSkeleton />;
 }
 
-type Opened = HeaderAct | null;
+type Opened = HeaderAct | 'number' | null;
 
 function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: boolean }) {
   const [opened, setOpened] = useState<Opened>(null);
@@ -62,22 +66,14 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
   const acts = usePhotoActs();
   const sending = usePhotoSending(profile, acts);
   const { pick, picker } = usePhotoPicker(sending);
-  const { hash } = useLocation();
   const close = () => setOpened(null);
   const go = (step: Step) => {
     if (step === 'photo') return bringIntoView('tambah-foto');
     if (step === 'nama') return setOpened('name');
+    if (step === 'contactWa') return setOpened('number');
     editor.edit(step);
   };
-  const led = useRef<string | null>(null);
-  useEffect(() => {
-    // An address like /profile#dokumen or /profile#job leads there, once.
-    if (led.current === hash) return;
-    led.current = hash;
-    const wanted = hash.slice(1);
-    if (wanted === 'dokumen' || wanted === 'foto') bringIntoView(wanted === 'foto' ? 'tambah-foto' : wanted);
-    else if (FIELDS.some((f) => f.name === wanted && wanted !== 'gender')) go(wanted as FieldName);
-  });
+  useAddressedStep(go);
   return (
     <div className="flex flex-col gap-8">
       <ProfileHeader
@@ -99,6 +95,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
                 profile={profile}
                 editor={editor}
                 onDocuments={() => bringIntoView('dokumen')}
+                onNumber={() => setOpened('number')}
               />
             ))}
           </div>
@@ -108,6 +105,11 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       {picker}
       {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={close} />}
       {opened === 'handle' && <HandleDialog profile={profile} onClose={close} />}
+      {opened === 'number' && (
+        <Suspense fallback={null}>
+          <ChangeNumber onClose={close} />
+        </Suspense>
+      )}
       {opened === 'main-photo' && (
         <MainPhotoDialog
           photos={profile.photos}
@@ -124,6 +126,19 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       )}
     </div>
   );
+}
+
+/** An address like /profile#dokumen or /profile#job leads there, once. */
+function useAddressedStep(go: (step: Step) => void): void {
+  const { hash } = useLocation();
+  const led = useRef<string | null>(null);
+  useEffect(() => {
+    if (led.current === hash) return;
+    led.current = hash;
+    const wanted = hash.slice(1);
+    if (wanted === 'dokumen' || wanted === 'foto') bringIntoView(wanted === 'foto' ? 'tambah-foto' : wanted);
+    else if (FIELDS.some((f) => f.name === wanted && wanted !== 'gender')) go(wanted as FieldName);
+  });
 }
 
 /** On a phone the parts lie far apart. */

@@ -1,7 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
 import type { Me } from '#contract/session.ts';
 import { History } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { likesCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
@@ -34,7 +34,22 @@ export const meta = () => pageMeta(searchCopy.title);
 export default function SearchScreen() {
   const { me } = useSession();
   if (!me) return null;
+  if (!me.proved) return <BeforeProof />;
   return me.pausedAt === null ? <Search me={me} /> : <Paused />;
+}
+
+// Needed once in the life of an account.
+const Unproved = lazy(() => import('./components/unproved.tsx').then((m) => ({ default: m.Unproved })));
+
+function BeforeProof() {
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-32">{searchCopy.title}</h1>
+      <Suspense>
+        <Unproved />
+      </Suspense>
+    </div>
+  );
 }
 
 function Paused() {

@@ -12,13 +12,20 @@ import { Card } from '#web/ui/card.tsx';
 import { FieldEditor } from './field-editor.tsx';
 import { savedFacts, type useEditor } from './use-editor.ts';
 
-type Props = { group: FieldGroup; profile: OwnProfile; editor: ReturnType<typeof useEditor>; onDocuments: () => void };
+type Props = {
+  group: FieldGroup;
+  profile: OwnProfile;
+  editor: ReturnType<typeof useEditor>;
+  onDocuments: () => void;
+  /** The WhatsApp number is changed by its proof. */
+  onNumber: () => void;
+};
 
 /**
  * The fields of one group, each with its value, who reads it, and its own Edit. The name is edited in the head of the
  * page.
  */
-export function FieldSection({ group, profile, editor, onDocuments }: Props) {
+export function FieldSection({ group, profile, editor, onDocuments, onNumber }: Props) {
   const { facts } = profile;
   const dates = useDates();
   const fields = FIELDS.filter(
@@ -50,6 +57,7 @@ export function FieldSection({ group, profile, editor, onDocuments }: Props) {
                   waiting={waitingText(profile, f.name, dates)}
                   notAsked={f.name === 'desiredPartnerReligions' && facts.religionPref === 'wajib sama'}
                   editor={editor}
+                  onNumber={onNumber}
                 />
               )}
             </li>
@@ -86,12 +94,14 @@ function FieldRow({
   waiting,
   notAsked,
   editor,
+  onNumber,
 }: {
   field: Field;
   value: unknown;
   waiting: string | null;
   notAsked: boolean;
   editor: Props['editor'];
+  onNumber: Props['onNumber'];
 }) {
   const { name, label, lock } = field;
   const button = useRef<HTMLButtonElement>(null);
@@ -105,7 +115,9 @@ function FieldRow({
     ? editorCopy.sameReligionOnly
     : name === 'ageRangeWanted' && !stated
       ? editorCopy.ageRangeNone
-      : valueText(name, value);
+      : name === 'contactWa' && !stated
+        ? editorCopy.unproved
+        : valueText(name, value);
   return (
     <div className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
@@ -132,7 +144,7 @@ function FieldRow({
             ref={button}
             label={editorCopy.editLabel(label)}
             disabled={editor.saving}
-            onClick={() => editor.edit(name)}
+            onClick={() => (name === 'contactWa' ? onNumber() : editor.edit(name))}
           />
         )
       )}

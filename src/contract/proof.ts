@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+
+/** Loose on purpose: an empty field must answer its own text, not a schema message. */
+const typed = z.string().max(512).optional();
+
+/** Where the proof of the own number stands (R-ACC 3). */
+export const proof = z
+  .object({
+    proved: z.boolean(),
+    /** The number that is the member's; null before the first proof. */
+    held: z.string().nullable(),
+    /** The number to be proved: the first one, or the one that shall replace it. */
+    claimed: z.string().nullable(),
+    /** Open ways: a code we send; a code the member sends to us. */
+    ways: z.object({ code: z.boolean(), contact: z.boolean() }),
+    /** A code is on its way to the claimed number. */
+    sent: z.object({ expiresAt: isoTime, triesLeft: z.number().int() }).nullable(),
+    /** The code to send to us, and the address that opens WhatsApp with it filled in. */
+    contact: z.object({ code: z.string(), link: z.url(), expiresAt: isoTime }).nullable(),
+    /**
+     * Before the first proof: how many candidates there are, in whole fives, rounded down (null: fewer than 5), counted
+     * anew at most once an hour.
+     */
+    candidates: z.object({ count: z.number().int().nullable() }).nullable(),
+  })
+  .meta({ id: 'NumberProof' });
+export type NumberProof = z.infer<typeof proof>;
+
+export const readProof = route({
+  method: 'GET',
+  path: '/api/proof',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Where the proof of the own WhatsApp number stands, and how many candidates wait behind it',
+  output: proof,
+  refusals: [],
+});
+
+export const claimNumber = route({
+  method: 'PUT',
+  path: '/api/proof/number',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Names another number to prove; the old one holds until that is done. Asks for the own password',
+  body: z.object({ whatsapp: typed, currentPassword: typed }),
+  output: proof,
+  refusals: [
+    'whatsapp-required',
+    'whatsapp-invalid',
+    'own-password-required',
+    'own-password-wrong',
+    'too-many-requests',
+  ],
+});
+
+export const sendNumberCode = route({
+  method: 'POST',
+  path: '/api/proof/code',
+  who: 'member',
+  beforeProof: true,
+  summary:
+    'Sends a 6-digit code to the claimed number: 10 minutes, 5 tries, 3 a day for a number and for a member. Outside production the answer brings the code',
+  output: proof.extend({ code: z.string().optional() }),
+  refusals: ['whatsapp-required', 'number-code-unsendable', 'too-many-requests'],
+});
+
+export const showContactCode = route({
+  method: 'POST',
+  path: '/api/proof/contact',
+  who: 'member',
+  beforeProof: true,
+  summary: 'A code the member sends to our contact number from the claimed one; staff confirm it',
+  output: proof,
+  refusals: ['whatsapp-required', 'contact-way-closed', 'too-many-requests'],
+});
+
+export const proveNumber = route({
+  method: 'POST',
+  path: '/api/proof',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Proves the claimed number by the code sent to it; who proves a number first owns it',
+  body: z.object({ code: typed }),
+  output: proof,
+  refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere'],
+});

@@ -1,0 +1,51 @@
+/** Proof of the own WhatsApp number, on /match and in the profile (R-ACC 3). */
+export const proofCopy = {
+  title: 'Buktikan nomor WhatsApp-mu',
+  failed: 'Keadaan nomormu belum bisa dibaca',
+  /** `count`: rounded down to fives; null: fewer than five. */
+  waiting: (count: number | null) =>
+    count === null
+      ? 'Untuk isianmu sekarang ada kurang dari 5 kandidat. Setelah nomormu terbukti, kamu bertemu mereka dan yang datang kemudian.'
+      : `Untuk isianmu sekarang ada paling sedikit ${count} kandidat. Setelah nomormu terbukti, kamu bertemu mereka.`,
+  why: 'Tiap orang di Serasi punya satu nomor yang terbukti miliknya. Nomormu tidak pernah ditampilkan ke anggota lain.',
+  number: 'Nomormu',
+  noNumber: 'Belum ada nomor. Isi dulu nomor WhatsApp-mu.',
+  giveNumber: 'Isi nomor',
+  changeNumber: 'Ganti nomor',
+  meanwhile: 'Sambil menunggu, profilmu bisa kamu lengkapi.',
+  toProfile: 'Lengkapi profil',
+
+  send: 'Kirim kode lewat WhatsApp',
+  sendAgain: 'Kirim kode baru',
+  code: 'Kode 6 angka',
+  sentUntil: (time: string, left: number) => `Kode berlaku sampai ${time}, untuk ${left} percobaan lagi.`,
+  filledIn: 'Mode pengembangan: kodenya sudah terisi.',
+  prove: 'Buktikan nomor',
+  codeLeft: (message: string, left: number) => `${message} Sisa ${left} percobaan.`,
+  wayClosed: 'Kode belum bisa kami kirim sekarang. Coba lagi nanti.',
+
+  otherWay: 'Kode tidak sampai?',
+  contactLead: (number: string) => `Kirim kode ini kepada kami lewat WhatsApp, dari nomor ${number}.`,
+  showContact: 'Tampilkan kode untuk dikirim',
+  contactCode: 'Kode untuk dikirim',
+  openWhatsApp: 'Buka WhatsApp',
+  contactUntil: (time: string) =>
+    `Berlaku sampai ${time}. Tim kami mencocokkan nomormu, lalu halaman ini terbuka sendiri.`,
+
+  proved: 'Nomormu terbukti',
+  provedText: 'Sekarang kamu bisa bertemu anggota lain.',
+  changed: 'Nomor WhatsApp-mu sudah diganti',
+
+  dialogTitle: 'Nomor WhatsApp',
+  dialogLead: 'Nomor lama tetap berlaku sampai nomor baru terbukti.',
+  newNumber: 'Nomor WhatsApp baru',
+  password: 'Password-mu',
+  passwordHint: 'Supaya tidak ada orang lain yang bisa mengganti nomormu.',
+  next: 'Lanjut',
+  other: 'Pakai nomor lain',
+  pending: (number: string) => `Menunggu bukti: ${number}`,
+};
+
+/** «+62 812 3000 4001»: easier to compare than digits in a row. */
+export const numberText = (e164: string): string =>
+  e164.startsWith('+62') ? e164.replace(/^\+62(\d{3})(\d{4})(\d+)$/, '+62 $1 $2 $3') : e164;

@@ -1,0 +1,206 @@
+import type { NumberProof } from '#contract/proof.ts';
+import { accountMessages, proofMessages } from '#copy/outbound-texts.ts';
+import { tellCount } from '#domain/matching/limits.ts';
+import { NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { numberHash, toE164 } from '../../adapters/phone.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { viewerOf } from '../../members/store.ts';
+import { updateProfile } from '../../members/store.versions.ts';
+import { hold, recordSave } from '../../members/versions.ts';
+import { refuse } from '../../refusal.ts';
+import { assertOwnPassword } from '../session/actions.ts';
+import * as store from './store.ts';
+import { presentProof } from './view.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Where the proof of the own number stands (R-ACC 3). */
+export async function readProof(ctx: Context, memberId: string): Promise<NumberProof> {
+  const row = await store.readProof(ctx.db, memberId);
+  const [codes, whatsapp, count] = await Promise.all([
+    row.claimed === null ? [] : store.openCodes(ctx.db, memberId, row.claimed, ctx.now()),
+    ctx.messenger.whatsappState(ctx.db),
+    row.proved ? null : toldCandidates(ctx, memberId),
+  ]);
+  const ways = { code: whatsapp === 'sends', contact: ctx.config.contactWhatsapp !== null };
+  return presentProof(row, codes, ways, ctx.config.contactWhatsapp, row.proved ? null : { count });
+}
+
+/**
+ * How many candidates wait for somebody unproved, as all counts are told, and at most once an hour: no tuner. Nobody
+ * is named, no version of the viewer is made.
+ */
+async function toldCandidates(ctx: Context, memberId: string): Promise<number | null> {
+  const now = ctx.now();
+  const since = new Date(now.getTime() - TOLD_EVERY_MS);
+  const told = await store.toldSince(ctx.db, memberId, since);
+  if (told) return told.count;
+  const viewer = await viewerOf(ctx)(memberId);
+  await ctx.index.fresh(viewer.revision);
+  const { total } = ctx.index.engine.search(viewer.profile, { hidden: viewer.uncounted, limit: 1 });
+  await store.tellCandidates(ctx.db, memberId, tellCount(total), { now, since });
+  return (await store.toldSince(ctx.db, memberId, since))?.count ?? null;
+}
+
+/** What a member says is their number: it blocks nobody, and is nobody's until it is proved. */
+export function claimNumber(tx: Db, memberId: string, number: string, now: Date): Promise<void> {
+  return store.putClaim(tx, memberId, number, now);
+}
+
+/**
+ * Names another number to prove; what is held stays held. Whether somebody has it is not looked at. Throws
+ * whatsapp-required, whatsapp-invalid, own-password-required, own-password-wrong, too-many-requests.
+ */
+export async function claimAnother(
+  ctx: Context,
+  memberId: string,
+  { whatsapp, currentPassword }: { whatsapp?: string | undefined; currentPassword?: string | undefined },
+): Promise<NumberProof> {
+  await ctx.limits.use('number-ask', memberId);
+  if (!whatsapp?.trim())
+    throw refuse('whatsapp-required', { fields: [{ field: 'whatsapp', code: 'whatsapp-required' }] });
+  const number = toE164(whatsapp);
+  if (number === null) throw refuse('whatsapp-invalid', { fields: [{ field: 'whatsapp', code: 'whatsapp-invalid' }] });
+  await assertOwnPassword(ctx, memberId, currentPassword);
+  await store.putClaim(ctx.db, memberId, number, ctx.now());
+  return readProof(ctx, memberId);
+}
+
+/**
+ * Sends a code to the claimed number. `code`: what was sent, outside production only, where nothing leaves the machine.
+ * Throws whatsapp-required (nothing is claimed), number-code-unsendable, too-many-requests.
+ */
+export async function sendCode(ctx: Context, memberId: string): Promise<NumberProof & { code?: string }> {
+  const number = await claimedBy(ctx, memberId);
+  if ((await ctx.messenger.whatsappState(ctx.db)) !== 'sends') throw refuse('number-code-unsendable');
+  await ctx.limits.use('number-code-member', memberId);
+  await ctx.limits.use('number-code', numberHash(ctx.config, number).toString('hex'));
+  const [id, now] = [randomUUID(), ctx.now()];
+  const code = randomInt(0, 10 ** NUMBER_CODE.digits)
+    .toString()
+    .padStart(NUMBER_CODE.digits, '0');
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    await store.replaceSentCode(tx, {
+      id,
+      member_id: memberId,
+      number,
+      code_hash: codeHash(ctx, id, code),
+      made_at: now,
+      expires_at: new Date(now.getTime() + NUMBER_CODE.minutes * 60_000),
+    });
+    const text = proofMessages.code(code, NUMBER_CODE.minutes);
+    await ctx.messenger.send(tx, { channel: 'whatsapp', to: number, template: 'code', values: [code], text });
+  });
+  const proof = await readProof(ctx, memberId);
+  return ctx.config.env === 'production' ? proof : { ...proof, code };
+}
+
+/**
+ * A code the member sends to our contact number, from the claimed one; the open one when there is one. Throws
+ * whatsapp-required, contact-way-closed (no contact number is set), too-many-requests.
+ */
+export async function showContactCode(ctx: Context, memberId: string): Promise<NumberProof> {
+  const number = await claimedBy(ctx, memberId);
+  if (ctx.config.contactWhatsapp === null) throw refuse('contact-way-closed');
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    const now = ctx.now();
+    if ((await store.openCodes(tx, memberId, number, now)).some((code) => code.shown_code !== null)) return;
+    const row = { member_id: memberId, number, made_at: now };
+    const expires_at = new Date(now.getTime() + SHOWN_CODE.days * DAY_MS);
+    while (!(await store.insertShownCode(tx, { ...row, expires_at, shown_code: newShownCode() })));
+  });
+  return readProof(ctx, memberId);
+}
+
+/**
+ * Proves the claimed number by the code that was sent to it. The try is taken before the code is looked at: parallel
+ * guesses get five in all. Throws number-code-wrong, number-code-over, number-proved-elsewhere.
+ */
+export async function proveByCode(ctx: Context, memberId: string, typed: string | undefined): Promise<NumberProof> {
+  const given = (typed ?? '').replace(/\D/g, '');
+  const wrong = (left?: number) => {
+    const params = left === undefined ? undefined : { left };
+    return refuse('number-code-wrong', { params, fields: [{ field: 'code', code: 'number-code-wrong', params }] });
+  };
+  if (given.length !== NUMBER_CODE.digits) throw wrong();
+  const code = await store.takeTry(ctx.db, memberId, ctx.now());
+  if (!code) throw refuse('number-code-over');
+  const hash = codeHash(ctx, code.id, given);
+  if (!timingSafeEqual(Buffer.from(code.code_hash!), Buffer.from(hash))) {
+    const left = NUMBER_CODE.tries - code.tries;
+    throw left > 0 ? wrong(left) : refuse('number-code-over');
+  }
+  await ctx.db
+    .transaction()
+    .execute((tx) => prove(ctx, tx, code))
+    .catch(provedElsewhere);
+  await ctx.index.refresh([memberId]);
+  return readProof(ctx, memberId);
+}
+
+/**
+ * The number is the member's from now on, and the member meets others. Whoever only held it from before loses it; the
+ * number they had is told. Accounts are locked before profiles, in one order. Throws number-code-over (used meanwhile,
+ * or another number is claimed); a number proved by somebody else fails on profiles_contact_wa_unique.
+ */
+export async function prove(
+  ctx: Context,
+  tx: Db,
+  { id, member_id: memberId, number }: Pick<store.NumberCode, 'id' | 'member_id' | 'number'>,
+): Promise<void> {
+  const now = ctx.now();
+  const holder = await store.holderOf(tx, number);
+  await lockMembers(tx, holder === null ? [memberId] : [memberId, holder]);
+  const { claimed } = await store.readProof(tx, memberId);
+  if (claimed !== number || !(await store.useCode(tx, id, now))) throw refuse('number-code-over');
+  await store.releaseUnproved(tx, number, memberId, now);
+  const held = await hold(tx, memberId, now);
+  const before = held.profile.contactWa;
+  if (before !== number) {
+    const hash = numberHash(ctx.config, number);
+    await updateProfile(tx, memberId, { contactWa: number }, now, hash);
+    const kept = { waiting: held.changes?.waiting ?? null, counts: null, undoes: null, numberHash: hash };
+    await recordSave(tx, held, { ...held.profile, contactWa: number }, kept, now);
+  }
+  await store.markProved(tx, memberId, now);
+  await store.dropClaim(tx, memberId);
+  // Recovery codes go to the number: whoever had the old one learns that it changed.
+  if (before !== null && before !== number)
+    await ctx.messenger.send(tx, {
+      channel: 'whatsapp',
+      to: before,
+      template: 'number-changed',
+      values: [],
+      text: accountMessages.numberChanged(),
+    });
+}
+
+/** For a catch around `prove`. */
+export function provedElsewhere(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'profiles_contact_wa_unique')
+    throw refuse('number-proved-elsewhere');
+  throw error;
+}
+
+/** The number the member asks to prove. Throws whatsapp-required, too-many-requests. */
+async function claimedBy(ctx: Context, memberId: string): Promise<string> {
+  await ctx.limits.use('number-ask', memberId);
+  const { claimed } = await store.readProof(ctx.db, memberId);
+  if (claimed === null) throw refuse('whatsapp-required');
+  return claimed;
+}
+
+function newShownCode(): string {
+  const { length, letters } = SHOWN_CODE;
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** Six digits are few: the stored form is keyed with our secret and bound to the code's row. */
+function codeHash(ctx: Context, id: string, code: string): string {
+  return createHmac('sha256', ctx.config.secretKey).update(`number:${id}:${code}`).digest('hex');
+}

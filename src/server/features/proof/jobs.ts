@@ -1,0 +1,9 @@
+import type { Context } from '../../context.ts';
+import { deleteCodesBefore } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Codes that ended a week ago. */
+export function sweepNumberCodes(ctx: Context): Promise<number> {
+  return deleteCodesBefore(ctx.db, new Date(ctx.now().getTime() - 7 * DAY_MS));
+}

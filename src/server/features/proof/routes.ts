@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { mount } from '../../http/mount.ts';
+import { claimAnother, proveByCode, readProof, sendCode, showContactCode } from './actions.ts';
+
+export function proofRoutes(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, 'GET /api/proof', ({ viewer }) => readProof(ctx, viewer.memberId));
+  mount(app, ctx, 'PUT /api/proof/number', ({ viewer, body }) => claimAnother(ctx, viewer.memberId, body));
+  mount(app, ctx, 'POST /api/proof/code', ({ viewer }) => sendCode(ctx, viewer.memberId));
+  mount(app, ctx, 'POST /api/proof/contact', ({ viewer }) => showContactCode(ctx, viewer.memberId));
+  mount(app, ctx, 'POST /api/proof', ({ viewer, body }) => proveByCode(ctx, viewer.memberId, body.code));
+}

@@ -1,0 +1,30 @@
+import type { NumberProof } from '#contract/proof.ts';
+import { proofMessages } from '#copy/outbound-texts.ts';
+import { NUMBER_CODE } from '#domain/profile/number-proof.ts';
+import type { NumberCode, ProofRow } from './store.ts';
+
+/** Where the proof stands, as its owner reads it; codes newest first. */
+export function presentProof(
+  row: ProofRow,
+  codes: readonly NumberCode[],
+  ways: NumberProof['ways'],
+  contactWhatsapp: string | null,
+  candidates: NumberProof['candidates'],
+): NumberProof {
+  const sent = codes.find((code) => code.code_hash !== null);
+  const shown = codes.find((code) => code.shown_code !== null);
+  return {
+    ...row,
+    ways,
+    sent: sent ? { expiresAt: sent.expires_at.toISOString(), triesLeft: NUMBER_CODE.tries - sent.tries } : null,
+    contact:
+      shown && contactWhatsapp !== null
+        ? {
+            code: shown.shown_code!,
+            link: `https://wa.me/${contactWhatsapp.slice(1)}?text=${encodeURIComponent(proofMessages.shown(shown.shown_code!))}`,
+            expiresAt: shown.expires_at.toISOString(),
+          }
+        : null,
+    candidates,
+  };
+}

@@ -1,0 +1,83 @@
+import type { NumberProof } from '#contract/proof.ts';
+import { useState } from 'react';
+import { numberText, proofCopy } from '#copy/proof.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { NumberWays } from './number-ways.tsx';
+import { useNumberActs, useNumberProof } from './use-number-proof.ts';
+
+type Props = {
+  onClose: () => void;
+  onProved: () => void;
+  /** Only names the number; the proof stands on the page. */
+  claimOnly?: boolean;
+};
+
+/** Another number in two steps: which, with the own password; then its proof. The old one holds until then. */
+export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
+  const query = useNumberProof();
+  const [naming, setNaming] = useState(claimOnly ?? false);
+  const proof = query.data;
+  return (
+    <Modal open onClose={onClose} title={proofCopy.dialogTitle}>
+      {query.isError && !proof ? (
+        <ErrorState title={proofCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      ) : !proof ? (
+        <Waiting />
+      ) : naming || proof.claimed === null ? (
+        <ClaimForm proof={proof} onClaimed={() => (claimOnly ? onClose() : setNaming(false))} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="font-semi">{proofCopy.pending(numberText(proof.claimed))}</p>
+          {proof.held && <p className="text-15 text-ink-soft">{proofCopy.dialogLead}</p>}
+          <NumberWays key={proof.claimed} proof={{ ...proof, claimed: proof.claimed }} onProved={onProved} />
+          <Button tone="quiet" small className="-mx-3 self-start" onClick={() => setNaming(true)}>
+            {proofCopy.other}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function ClaimForm({ proof, onClaimed }: { proof: NumberProof; onClaimed: () => void }) {
+  const { claim } = useNumberActs();
+  const { field, failure, sending, submit } = useApiForm({
+    values: { whatsapp: '', currentPassword: '' },
+    send: async (typed) => {
+      await claim.mutateAsync(typed);
+      onClaimed();
+    },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      {proof.held && <p className="text-ink-soft">{proofCopy.dialogLead}</p>}
+      <TextField
+        id="nomor-baru"
+        label={proofCopy.newNumber}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="08123456789"
+        {...field('whatsapp')}
+      />
+      <PasswordField
+        id="nomor-password"
+        label={proofCopy.password}
+        hint={proofCopy.passwordHint}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <div role="alert">{failure && <p className="text-15 text-bad">{failure}</p>}</div>
+      <Button type="submit" loading={sending} className="self-start">
+        {proofCopy.next}
+      </Button>
+    </form>
+  );
+}

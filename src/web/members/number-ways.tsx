@@ -1,0 +1,144 @@
+import type { NumberProof } from '#contract/proof.ts';
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { numberText, proofCopy } from '#copy/proof.ts';
+import { NUMBER_CODE } from '#domain/profile/number-proof.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { useNumberActs } from './use-number-proof.ts';
+
+type Props = { proof: NumberProof & { claimed: string }; onProved: () => void };
+
+/** The two ways to prove the claimed number: a code we send, or one the member sends to us. */
+export function NumberWays({ proof, onProved }: Props) {
+  const [other, setOther] = useState(false);
+  const { ways } = proof;
+  if (!ways.code && !ways.contact) return <Notice tone="warn">{proofCopy.wayClosed}</Notice>;
+  if (!ways.code || (ways.contact && (other || proof.contact))) return <ContactWay proof={proof} />;
+  return <CodeWay proof={proof} onProved={onProved} onOther={ways.contact ? () => setOther(true) : undefined} />;
+}
+
+function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) | undefined }) {
+  const { form, field, sending, submit, failure, asking, ask, filledIn } = useSentCode(proof, onProved);
+  const { timeText } = useDates();
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {proof.sent && (
+        <TextField
+          id="kode-nomor"
+          label={proofCopy.code}
+          hint={proofCopy.sentUntil(timeText(proof.sent.expiresAt), proof.sent.triesLeft)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={NUMBER_CODE.digits}
+          className="max-w-48 text-25 tracking-widest tabular-nums"
+          {...field('code', { onChange: () => form.clearErrors() })}
+        />
+      )}
+      {proof.sent && filledIn && <p className="text-15 text-ink-soft">{proofCopy.filledIn}</p>}
+      <div role="alert" className="empty:-mt-4">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+      </div>
+      {proof.sent && (
+        <Button type="submit" loading={sending} className="sm:self-start">
+          {proofCopy.prove}
+        </Button>
+      )}
+      <div className="-mx-3 flex flex-wrap gap-x-2 empty:hidden">
+        {proof.sent && (
+          <Button tone="quiet" small loading={asking} onClick={() => void ask()}>
+            {proofCopy.sendAgain}
+          </Button>
+        )}
+        {onOther && (proof.sent || failure) && (
+          <Button tone="quiet" small onClick={onOther}>
+            {proofCopy.otherWay}
+          </Button>
+        )}
+      </div>
+      {!proof.sent && (
+        <Button loading={asking} className="sm:self-start" onClick={() => void ask()}>
+          {proofCopy.send}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Asks for a code and gives it back. */
+function useSentCode(proof: NumberProof, onProved: () => void) {
+  const { send, prove } = useNumberActs();
+  const { development } = useSession();
+  const [filledIn, setFilledIn] = useState(false);
+  const { form, failure, ...rest } = useApiForm({
+    values: { code: '' },
+    send: async ({ code }) => {
+      await prove.mutateAsync(code);
+      onProved();
+    },
+    fieldOf: { 'number-code-wrong': 'code' },
+    blamed: 'form',
+    onFailed: ({ code, message, params }) => {
+      if (code !== 'number-code-wrong' || !params?.left) return false;
+      form.setError('code', { message: proofCopy.codeLeft(message, Number(params.left)) }, { shouldFocus: true });
+      return true;
+    },
+  });
+  const ask = async () => {
+    form.reset();
+    try {
+      const { code } = await send.mutateAsync();
+      if (code) form.setValue('code', code);
+      setFilledIn(code !== undefined);
+    } catch (error) {
+      form.setError('root.failure', { message: asApiError(error).message });
+    }
+  };
+  // In development nothing is sent and nobody waits for it: the code is there at once.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!development || asked.current || proof.sent) return;
+    asked.current = true;
+    void ask();
+  });
+  return { form, failure, ask, asking: send.isPending, filledIn, ...rest };
+}
+
+function ContactWay({ proof: { claimed, contact } }: Pick<Props, 'proof'>) {
+  const acts = useNumberActs();
+  const { dateTimeText } = useDates();
+  const { error, isPending } = acts.contact;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{proofCopy.contactLead(numberText(claimed))}</p>
+      {contact ? (
+        <>
+          <p className="self-start rounded-field border border-line-strong bg-paper px-4 py-3">
+            <span className="sr-only">{proofCopy.contactCode} </span>
+            <b data-testid="kode-kontak" className="text-32 tracking-widest tabular-nums">
+              {contact.code}
+            </b>
+          </p>
+          <a href={contact.link} target="_blank" rel="noreferrer" className={`${buttonClass({})} self-start`}>
+            <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} /> {proofCopy.openWhatsApp}
+          </a>
+          <p role="status" className="text-15 text-ink-soft">
+            {proofCopy.contactUntil(dateTimeText(contact.expiresAt))}
+          </p>
+        </>
+      ) : (
+        <Button className="self-start" loading={isPending} onClick={() => acts.contact.mutate()}>
+          {proofCopy.showContact}
+        </Button>
+      )}
+      <div role="alert" className="empty:-mt-4">
+        {error && <Notice tone="bad">{asApiError(error).message}</Notice>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,305 @@
+import { NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sendCode } from '../../src/server/features/proof/actions.ts';
+import { sweepNumberCodes } from '../../src/server/features/proof/jobs.ts';
+import { knock } from '../support/live-client.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import { application, PASSWORD, type Person } from '../support/world.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
+const DAY_MS = 86_400_000;
+let later = 0;
+const now = () => new Date(Date.now() + later);
+const { server, world } = await apiSuite({ now, env: { CONTACT_WHATSAPP: '+6281100000001' } });
+afterEach(() => {
+  later = 0;
+});
+
+const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
+const state = async ({ browser }: Pick<Person, 'browser'>) => (await browser.get('/api/proof')).body;
+const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
+const listed = async (viewer: Person) =>
+  (await viewer.browser.get('/api/matches')).body.open.map((c: { id: string }) => c.id) as string[];
+const numberOf = async (id: string) =>
+  (await run('select contact_wa from profiles where member_id = $1', [id])).rows[0].contact_wa;
+
+describe('somebody whose number is not proved', () => {
+  it('registers, signs in, proves the number, and meets others only then', async () => {
+    const [budi, browser] = [await world.signedIn('pria', { tier: 'premium' }), server.browser()];
+    await browser.post('/api/uploads/ticket');
+    await browser.upload('income', PDF);
+    const { id } = (await browser.post('/api/registration', application(4001))).body;
+    const signedIn = await browser.post('/api/session', { username: 'calon-4001', password: PASSWORD });
+    expect([signedIn.status, signedIn.body.member.proved]).toEqual([200, false]);
+    expect((await browser.get('/api/matches')).body).toMatchObject({ code: 'number-unproved' });
+    expect(await listed(budi)).not.toContain(id);
+    expect((await budi.browser.get(`/api/members/${id}`)).status).toBe(404);
+
+    expect(await state({ browser })).toEqual({
+      proved: false,
+      held: null,
+      claimed: '+6281230004001',
+      ways: { code: true, contact: true },
+      sent: null,
+      contact: null,
+      candidates: { count: null },
+    });
+    const sent = await browser.post('/api/proof/code');
+    expect([sent.status, sent.body.sent.triesLeft]).toEqual([200, NUMBER_CODE.tries]);
+    const { rows } = await run('select body from outgoing_messages where recipient = $1', ['+6281230004001']);
+    expect(rows).toEqual([{ body: expect.stringContaining(sent.body.code) }]);
+    const wrong = await browser.post('/api/proof', { code: wrongOf(sent.body.code) });
+    expect([wrong.status, wrong.body.code, wrong.body.params]).toEqual([422, 'number-code-wrong', { left: 4 }]);
+    const proved = await browser.post('/api/proof', { code: ` ${sent.body.code} ` });
+    expect(proved.body).toMatchObject({ proved: true, held: '+6281230004001', claimed: null, candidates: null });
+    expect((await browser.get('/api/session')).body.member.proved).toBe(true);
+    expect((await browser.get('/api/matches')).status).toBe(200);
+    expect(await listed(budi)).toContain(id);
+  });
+
+  it('is in no list, no room and no index, opens no live connection, and sees only own photos', async () => {
+    const [budi, sari] = [
+      await world.signedIn('pria', { tier: 'premium', photos: 1 }),
+      await world.signedIn('wanita', { proved: false, photos: 1 }),
+    ];
+    await server.ctx.index.check();
+    expect(server.ctx.index.engine.has(sari.id)).toBe(false);
+    const mentions = await budi.browser.get(`/api/room/mentions?q=${sari.handle}`);
+    expect(mentions.body.people).toEqual([]);
+    expect((await sari.browser.get(`/api/media/${sari.photoIds[0]}/thumb`)).status).toBe(200);
+    await world.matched(budi, sari);
+    expect((await sari.browser.get(`/api/media/${budi.photoIds[0]}/thumb`)).status).toBe(404);
+    const live = await knock(server.url, { origin: server.url, cookie: sari.browser.cookie });
+    expect([live.status, live.frames]).toEqual([403, 0]);
+  });
+
+  it('reads how many candidates there are, in fives, once an hour, whatever they edit: no tuner', async () => {
+    const { world: own } = await ownServer({ now });
+    const sari = await own.signedIn('wanita', { proved: false });
+    const count = async () => (await state(sari)).candidates.count;
+    expect(await count()).toBeNull();
+    for (let i = 0; i < 7; i++) await own.member('pria');
+    expect(await count()).toBeNull();
+    later = TOLD_EVERY_MS + 1_000;
+    expect(await count()).toBe(5);
+    await sari.browser.send('PATCH', '/api/profile', { religion: 'Hindu', religionPref: 'wajib sama' });
+    expect(await count()).toBe(5);
+    later = 2 * TOLD_EVERY_MS + 2_000;
+    expect(await count()).toBeNull();
+    expect((await sari.browser.get('/api/proof')).text).not.toMatch(/"ref"|"nama"/);
+  });
+
+  it('uses nobody’s budget: what they do is not counted for the number they claim', async () => {
+    const number = '+628119997001';
+    const [thief, sari] = [
+      await world.signedIn('wanita', { proved: false, contactWa: number }),
+      await world.signedIn('wanita', { contactWa: number }),
+    ];
+    for (const cm of [170, 171, 172, 173]) await thief.browser.send('PATCH', '/api/profile', { minHeightWanted: cm });
+    await run('delete from accounts where id = $1', [thief.id]);
+    expect((await run('select 1 from kept_limits')).rowCount).toBe(0);
+    await sari.browser.get('/api/matches');
+    expect((await sari.browser.get('/api/profile')).body.held.changesLeft).toBe(3);
+  });
+});
+
+describe('a code', () => {
+  it('lasts ten minutes, and five tries in all, also in parallel', async () => {
+    const sari = await world.signedIn('wanita', { proved: false });
+    const ask = async () => (await sari.browser.post('/api/proof/code')).body.code as string;
+    const give = (code: unknown) => sari.browser.post('/api/proof', { code });
+    expect((await give('123456')).body.code).toBe('number-code-over');
+    const first = await ask();
+    later = NUMBER_CODE.minutes * 60_000 + 1_000;
+    expect((await give(first)).body.code).toBe('number-code-over');
+    const second = await ask();
+    for (const typed of ['', '12345', 'abcdef', undefined])
+      expect((await give(typed)).body.code).toBe('number-code-wrong');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(wrongOf(second))));
+    expect(answers.filter((a) => a.body.code === 'number-code-wrong')).toHaveLength(NUMBER_CODE.tries - 1);
+    expect((await give(second)).body.code).toBe('number-code-over');
+    // A new one is the only one that counts.
+    const [third, fourth] = [await ask(), await ask()];
+    if (third !== fourth) expect((await give(third)).body.code).toBe('number-code-wrong');
+    expect((await give(fourth)).status).toBe(200);
+    later += 8 * DAY_MS;
+    expect(await sweepNumberCodes(server.ctx)).toBeGreaterThan(0);
+  });
+
+  it('is sent three times a day to a number, and three times a day for a member', async () => {
+    const { world: own } = await ownServer({ now });
+    const people = await Promise.all(
+      Array.from({ length: 4 }, () => own.signedIn('wanita', { proved: false, contactWa: '+628119997002' })),
+    );
+    const ask = async ({ browser }: Person) => (await browser.post('/api/proof/code')).status;
+    expect(await Promise.all(people.map(ask))).toEqual(expect.arrayContaining([200, 200, 200, 429]));
+    const sari = await own.signedIn('wanita', { proved: false });
+    expect([await ask(sari), await ask(sari), await ask(sari), await ask(sari)]).toEqual([200, 200, 200, 429]);
+    await sari.browser.send('PUT', '/api/proof/number', { whatsapp: '081299997003', currentPassword: PASSWORD });
+    expect(await ask(sari)).toBe(429);
+  });
+
+  it('stands in the answer outside production alone', async () => {
+    const sari = await world.signedIn('wanita', { proved: false });
+    const production = { ...server.ctx, config: { ...server.ctx.config, env: 'production' as const } };
+    const answer = await sendCode(production, sari.id);
+    const [{ body }] = (await run('select body from outgoing_messages where recipient = $1', [sari.profile.contactWa]))
+      .rows;
+    const [code] = (body as string).match(/\d{6}/)!;
+    expect([Object.keys(answer).includes('code'), JSON.stringify(answer).includes(code!)]).toEqual([false, false]);
+  });
+
+  it('is not sent where nothing sends: then the member sends one to us', async () => {
+    const { server: production, world: own } = await ownServer({
+      env: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://serasi.example',
+        SECRET_KEY: 'a-long-Secret_key-for-production-0123456789',
+        CONTACT_WHATSAPP: '+6281100000001',
+      },
+    });
+    const sari = await own.member('wanita', { proved: false });
+    let cookie = '';
+    const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      const headers = { host: 'serasi.example', origin: 'https://serasi.example', cookie };
+      const answer = await production.app.inject({ method, url, headers, ...(payload && { payload }) });
+      for (const { name, value } of answer.cookies) {
+        cookie += `${name}=${value}; `;
+        production.log.secrets.add(value);
+      }
+      return answer.json();
+    };
+    await ask('POST', '/api/session', { username: sari.username, password: PASSWORD });
+    expect((await ask('GET', '/api/proof')).ways).toEqual({ code: false, contact: true });
+    expect((await ask('POST', '/api/proof/code', {})).code).toBe('number-code-unsendable');
+    expect((await ask('POST', '/api/proof/contact', {})).contact.code).toHaveLength(SHOWN_CODE.length);
+  });
+});
+
+describe('the code a member sends to us', () => {
+  it('is shown with its link, and stays the same while it is open', async () => {
+    const sari = await world.signedIn('wanita', { proved: false });
+    const { contact } = (await sari.browser.post('/api/proof/contact')).body;
+    expect(contact.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+    const link = new URL(contact.link);
+    expect([link.origin + link.pathname, link.searchParams.get('text')]).toEqual([
+      'https://wa.me/6281100000001',
+      expect.stringContaining(contact.code),
+    ]);
+    expect((await sari.browser.post('/api/proof/contact')).body.contact).toEqual(contact);
+    // It proves nothing by being typed back.
+    expect((await sari.browser.post('/api/proof', { code: '000000' })).body.code).toBe('number-code-over');
+    later = SHOWN_CODE.days * DAY_MS + 1_000;
+    expect((await state(sari)).contact).toBeNull();
+  });
+
+  it('is closed without a contact number, and asked for too often', async () => {
+    const { world: closed } = await ownServer();
+    const lina = await closed.signedIn('wanita', { proved: false });
+    expect((await lina.browser.post('/api/proof/contact')).body.code).toBe('contact-way-closed');
+    const { world: own } = await ownServer({ env: { CONTACT_WHATSAPP: '+6281100000001' } });
+    const sari = await own.signedIn('wanita', { proved: false });
+    const asked = [];
+    for (let i = 0; i < 31; i++) asked.push((await sari.browser.post('/api/proof/contact')).status);
+    expect(asked).toEqual([...Array(30).fill(200), 429]);
+  });
+});
+
+describe('a number', () => {
+  it('T59: belongs to who proves it first; whoever else claims it is refused at the proof alone', async () => {
+    const number = '+628119997010';
+    const [first, second] = [
+      await world.signedIn('wanita', { proved: false, contactWa: number }),
+      await world.signedIn('wanita', { proved: false, contactWa: number }),
+    ];
+    const codes = [];
+    for (const { browser } of [first, second]) codes.push((await browser.post('/api/proof/code')).body.code);
+    expect((await second.browser.post('/api/proof', { code: codes[1] })).status).toBe(200);
+    const late = await first.browser.post('/api/proof', { code: codes[0] });
+    expect([late.status, late.body.code]).toEqual([409, 'number-proved-elsewhere']);
+    expect((await state(first)).proved).toBe(false);
+  });
+
+  it('is changed with the own password and a proof; the old one holds until then, and is told', async () => {
+    const sari = await world.signedIn('wanita');
+    const change = (body: object) => sari.browser.send('PUT', '/api/proof/number', body);
+    const right = { whatsapp: '0812 9999 7020', currentPassword: PASSWORD };
+    for (const [body, code] of [
+      [{ ...right, whatsapp: ' ' }, 'whatsapp-required'],
+      [{ ...right, whatsapp: '021 5551234' }, 'whatsapp-invalid'],
+      [{ ...right, currentPassword: '' }, 'own-password-required'],
+      [{ ...right, currentPassword: 'bukan ini' }, 'own-password-wrong'],
+    ] as const)
+      expect((await change(body)).body.code).toBe(code);
+    expect((await sari.browser.post('/api/proof/code')).body.code).toBe('whatsapp-required');
+    expect((await sari.browser.post('/api/proof/contact')).body.code).toBe('whatsapp-required');
+    expect((await change(right)).body).toMatchObject({
+      proved: true,
+      held: sari.profile.contactWa,
+      claimed: '+6281299997020',
+      candidates: null,
+    });
+    const told = async () =>
+      (await run('select body from outgoing_messages where recipient = $1', [sari.profile.contactWa])).rows;
+    expect([await numberOf(sari.id), await told()]).toEqual([sari.profile.contactWa, []]);
+    expect((await sari.browser.get('/api/matches')).status).toBe(200);
+    await world.proves(sari.browser);
+    expect(await numberOf(sari.id)).toBe('+6281299997020');
+    expect(await told()).toEqual([{ body: expect.stringContaining('baru saja diganti') }]);
+  });
+
+  it('asks for the password at most so often', async () => {
+    const { world: own } = await ownServer();
+    const sari = await own.signedIn('wanita');
+    const wrong = { whatsapp: '081299997021', currentPassword: 'bukan ini' };
+    const answers = [];
+    for (let i = 0; i < 11; i++) answers.push((await sari.browser.send('PUT', '/api/proof/number', wrong)).body.code);
+    expect(answers.at(-1)).toBe('too-many-requests');
+  });
+
+  it('a code for one number does not prove another that was claimed since', async () => {
+    const sari = await world.signedIn('wanita', { proved: false });
+    const { code } = (await sari.browser.post('/api/proof/code')).body;
+    await sari.browser.send('PUT', '/api/proof/number', { whatsapp: '081299997022', currentPassword: PASSWORD });
+    expect((await state(sari)).sent).toBeNull();
+    expect((await sari.browser.post('/api/proof', { code })).body.code).toBe('number-code-over');
+  });
+});
+
+describe('a member from before', () => {
+  const fromBefore = async (wish: object = {}) => {
+    const person = await world.member('wanita', wish);
+    await run('update accounts set number_proved_at = null where id = $1', [person.id]);
+    return person;
+  };
+
+  it('is there for others until the next sign-in, which asks; matches keep them, and the number stays theirs', async () => {
+    const [budi, sari] = [await world.signedIn('pria', { tier: 'premium' }), await fromBefore()];
+    await world.matched(budi, sari);
+    expect(await listed(budi)).toContain(sari.id);
+    await world.signIn(sari);
+    expect(await state(sari)).toMatchObject({
+      proved: false,
+      held: sari.profile.contactWa,
+      claimed: sari.profile.contactWa,
+    });
+    expect((await sari.browser.get('/api/matches')).body.code).toBe('number-unproved');
+    expect(await listed(budi)).not.toContain(sari.id);
+    expect((await budi.browser.get(`/api/members/${sari.id}`)).status).toBe(200);
+    expect(await numberOf(sari.id)).toBe(sari.profile.contactWa);
+    await world.proves(sari.browser);
+    expect(await listed(budi)).toContain(sari.id);
+    // Asked once.
+    await world.signIn(sari);
+    expect((await state(sari)).proved).toBe(true);
+  });
+
+  it('loses the number to whoever proves it, and is asked for theirs', async () => {
+    const [sari, lina] = [await fromBefore(), await world.signedIn('wanita', { proved: false })];
+    await run('update number_claims set number = $2 where member_id = $1', [lina.id, sari.profile.contactWa]);
+    await world.proves(lina.browser);
+    expect([await numberOf(lina.id), await numberOf(sari.id)]).toEqual([sari.profile.contactWa, null]);
+    await world.signIn(sari);
+    expect(await state(sari)).toMatchObject({ proved: false, held: null, claimed: null });
+  });
+});
