@@ -89,7 +89,7 @@ describe('on two instances', () => {
     expect((await sari.browser.get('/api/matches')).body.openings).toEqual({ used: 15, limit: 15, waiting: 0 });
   });
 
-  it('T59: fifty registrations of one name and number are one account, without orphan files', async () => {
+  it('T59: fifty registrations of one name are one account, without orphan files', async () => {
     const applicants = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
         const browser = (i % 2 ? one : two).browser();
@@ -107,6 +107,52 @@ describe('on two instances', () => {
       `select (select count(*)::int from accounts where username = 'calon-77') accounts, (select count(*)::int from documents d join accounts a on a.id = d.member_id where username = 'calon-77') documents, (select count(*)::int from uploads) waiting`,
     );
     expect(rows[0]).toEqual({ accounts: 1, documents: 1, waiting: 49 });
+  });
+
+  it('T59: fifty registrations of one number are fifty accounts, and one proof wins', async () => {
+    const number = '081299990059';
+    const people = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const browser = (i % 2 ? one : two).browser();
+        await browser.post('/api/uploads/ticket');
+        await browser.upload('income', PDF);
+        const username = `nomor-${i}`;
+        const made = await browser.post('/api/registration', { ...application(5900), username, contactWa: number });
+        expect([made.status, made.body.code]).toEqual([200, undefined]);
+        await browser.post('/api/session', { username, password: PASSWORD });
+        return { browser, code: (await browser.post('/api/proof/code')).body.code as string };
+      }),
+    );
+    const answers = await Promise.all(people.map(({ browser, code }) => browser.post('/api/proof', { code })));
+    expect(answers.map((a) => a.body.code ?? 'proved').sort()).toEqual([
+      ...Array(49).fill('number-proved-elsewhere'),
+      'proved',
+    ]);
+    const { rows } = await database.pool.query(
+      `select count(*)::int as accounts, count(a.number_proved_at)::int as proved, count(p.contact_wa)::int as held
+        from accounts a join profiles p on p.member_id = a.id where username like 'nomor-%'`,
+    );
+    expect(rows[0]).toEqual({ accounts: 50, proved: 1, held: 1 });
+    const winner = people[answers.findIndex((a) => a.status === 200)]!;
+    expect((await winner.browser.get('/api/matches')).status).toBe(200);
+  });
+
+  it('of one who holds a number from before and one who claims it, both proving at once, one has it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const number = `+62811999${1000 + round}`;
+      const before = await world.member('wanita', { contactWa: number, photos: 0 });
+      await database.pool.query('update accounts set number_proved_at = null where id = $1', [before.id]);
+      await world.signIn(before);
+      const claims = await world.signedIn('wanita', { photos: 0, proved: false, contactWa: number });
+      const codes = await Promise.all(
+        [before, claims].map(async ({ browser }) => (await browser.post('/api/proof/code')).body.code),
+      );
+      const answers = await Promise.all([
+        before.browser.post('/api/proof', { code: codes[0] }),
+        claims.browser.at(two.url).post('/api/proof', { code: codes[1] }),
+      ]);
+      expect(answers.map((a) => a.body.code ?? 'proved').sort()).toEqual(['number-proved-elsewhere', 'proved']);
+    }
   });
 
   it('T24b: of fifty members who want one handle one has it, and fifty changes of one member are one', async () => {
