@@ -7,7 +7,7 @@ import { sessionKey } from '#web/lib/session.ts';
 
 const proofKey = serverState('number-proof', ['own-profile-changed']);
 /** While staff have a code before them, it is asked whether they confirmed it. */
-const ASK_EVERY_MS = 15_000;
+const ASK_EVERY_MS = 8_000;
 
 /** Where the proof of the own number stands. */
 export function useNumberProof() {
