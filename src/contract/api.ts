@@ -116,6 +116,8 @@ export const api = {
   'DELETE /api/room/messages/:seq': room.deleteRoomMessage,
   'GET /api/room/people': room.readRoomPeople,
   'GET /api/room/mentions': room.suggestMentions,
+  'GET /api/staff/numbers': proof.listWaitingNumbers,
+  'POST /api/staff/numbers/:id/confirmation': proof.confirmNumber,
   'GET /api/staff/team': staff.readTeam,
   'PUT /api/staff/team/:id/roles': staff.changeRoles,
   'GET /api/staff/room': room.readStaffRoom,

@@ -20,6 +20,7 @@ export const PAGES = [
   '/staf/dokumen',
   '/staf/laporan',
   '/staf/ruang',
+  '/staf/nomor',
   '/staf/tim',
 ] as const;
 

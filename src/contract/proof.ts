@@ -86,3 +86,38 @@ export const proveNumber = route({
   output: proof,
   refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere'],
 });
+
+/** A code a member sends to us; the number masked, to be compared with that of the message. */
+const waitingNumber = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  number: z.string(),
+  madeAt: isoTime,
+  expiresAt: isoTime,
+});
+
+export const listWaitingNumbers = route({
+  method: 'GET',
+  path: '/api/staff/numbers',
+  who: 'staff',
+  roles: ['support'],
+  summary: 'Codes that members send to our contact number, oldest first, or the one that was sent',
+  query: z.object({ code: z.string().max(40).optional(), cursor: z.string().max(400).optional() }),
+  output: z.object({
+    numbers: z.array(waitingNumber),
+    waiting: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  refusals: ['cursor-invalid'],
+});
+
+export const confirmNumber = route({
+  method: 'POST',
+  path: '/api/staff/numbers/:id/confirmation',
+  who: 'staff',
+  roles: ['support'],
+  summary: 'The code came from the number it is for: proves it, once, in the trail',
+  params: z.object({ id: z.uuid() }),
+  output: 'none',
+  refusals: ['not-found', 'number-code-over', 'number-proved-elsewhere'],
+});

@@ -37,6 +37,7 @@ export const shellCopy = {
   staffDocuments: 'Dokumen',
   staffReports: 'Laporan',
   staffRoom: 'Ruang bersama',
+  staffNumbers: 'Nomor',
   staffTeam: 'Tim',
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',

@@ -44,6 +44,23 @@ export const documentQueueCopy = {
   decideFailed: 'Keputusan gagal disimpan',
 };
 
+export const numberQueueCopy = {
+  title: 'Antrean nomor',
+  lead: 'Kode yang dikirim anggota ke nomor kontak kita. Konfirmasi hanya bila pesannya datang dari nomor di barisnya.',
+  empty: 'Tidak ada kode yang menunggu',
+  emptyFor: (code: string) => `Tidak ada kode ${code} yang menunggu`,
+  search: 'Kode dari pesan anggota',
+  searchHint: 'Enam huruf dan angka.',
+  code: 'Kode',
+  number: 'Nomor pengirim',
+  asked: 'Diminta',
+  until: 'Berlaku sampai',
+  confirm: 'Konfirmasi',
+  confirmOf: (code: string) => `Konfirmasi kode ${code}`,
+  confirmed: (number: string) => `Nomor ${number} terbukti.`,
+  failed: 'Nomor belum bisa dikonfirmasi',
+};
+
 export const reportQueueCopy = {
   title: 'Antrean laporan',
   lead: 'Yang paling mendesak di atas.',

@@ -100,6 +100,29 @@ const CHANGES: [string, Change][] = [
     },
   ],
   [
+    'a staff queue, from its address to its row: the queue of numbers',
+    {
+      most: 13,
+      words:
+        /numberQueue|NumberQueue|[wW]aitingNumber|confirmNumber|ConfirmNumber|staf\/nomor|staffNumbers|numbers-screen|waitingPage/,
+      files: [
+        'src/contract/api.ts',
+        'src/contract/pages.ts',
+        'src/contract/proof.ts',
+        'src/copy/shell.ts',
+        'src/copy/staff.ts',
+        'src/server/features/proof/actions.staff.ts',
+        'src/server/features/proof/routes.ts',
+        'src/server/features/proof/store.staff.ts',
+        'src/server/features/proof/view.ts',
+        'src/web/admin/numbers-screen.tsx',
+        'src/web/admin/queries.ts',
+        'src/web/app/routes.ts',
+        'src/web/app/staff-places.ts',
+      ],
+    },
+  ],
+  [
     'a rule that is a limit, with what holds it and what shows it: the likes of basic',
     {
       most: 3,

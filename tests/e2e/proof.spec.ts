@@ -1,10 +1,9 @@
-import { expectWell } from './accessible.ts';
 import { beginProfile, register } from './own-profile.ts';
-import { expect, test, told } from './story.ts';
+import { another, enter, expect, test, told, viewportOf } from './story.ts';
 
-test('a newcomer proves the number on /match, after wrong codes and another number, and meets others', async ({
-  page,
-}) => {
+test('a newcomer proves the number on /match, after wrong codes and another number, and meets others', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { password } = await register(page);
   await page.goto('/pesan');
   await expect(page).toHaveURL(/\/match$/);
@@ -12,9 +11,6 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
   await expect(page.getByTestId('jumlah-kandidat')).toHaveText(/kurang dari 5 kandidat/);
   const code = page.getByLabel('Kode 6 angka');
   await expect(code).toHaveValue(/^\d{6}$/);
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/code-${page.viewportSize()!.width}.png`, fullPage: true });
-  await expectWell(page);
   const right = await code.inputValue();
   await code.fill(right === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Buktikan nomor' }).click();
@@ -22,9 +18,6 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
     page.getByText('Kode ini tidak cocok. Periksa pesan WhatsApp yang terakhir dari kami. Sisa 4 percobaan.'),
   ).toBeVisible();
   await expect(code).toBeFocused();
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/wrong-${page.viewportSize()!.width}.png`, fullPage: true });
-  await expectWell(page);
 
   await page.getByRole('button', { name: 'Ganti nomor' }).click();
   const dialog = page.getByRole('dialog');
@@ -32,7 +25,6 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
   await dialog.getByLabel('Nomor WhatsApp baru').fill('123');
   await next.click();
   await expect(dialog.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
-  await expectWell(page);
   const number = `0816${String(Date.now()).slice(-8)}`;
   await dialog.getByLabel('Nomor WhatsApp baru').fill(number);
   await dialog.getByLabel('Password-mu', { exact: true }).fill(password);
@@ -60,9 +52,37 @@ test('a member changes the number in the profile, with the password and a code',
   await dialog.getByRole('button', { name: 'Lanjut' }).click();
   await expect(dialog.getByText(/^Menunggu bukti: /)).toBeVisible();
   await expect(dialog.getByLabel('Kode 6 angka')).toHaveValue(/^\d{6}$/);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` });
-  await expectWell(page);
   await dialog.getByRole('button', { name: 'Buktikan nomor' }).click();
   await told(page, 'Nomor WhatsApp-mu sudah diganti');
   await expect(page.getByTestId('nilai-contactWa')).toHaveText(`+62${number.slice(1)}`);
+});
+
+test('where no code arrives, the member sends one to us, and staff confirm it with one click', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  await register(page);
+  await page.goto('/match');
+  await page.getByRole('button', { name: 'Kode tidak sampai?' }).click();
+  await page.getByRole('button', { name: 'Tampilkan kode untuk dikirim' }).click();
+  const code = (await page.getByTestId('kode-kontak').textContent())!;
+  await expect(page.getByRole('link', { name: 'Buka WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/6281100000001\\?text=.*${code}$`),
+  );
+
+  const staff = await another(browser, viewportOf(page));
+  await enter(staff, 'staf');
+  await staff.goto('/staf/nomor');
+  await expect(staff.getByRole('heading', { level: 1, name: 'Antrean nomor' })).toBeVisible();
+  await staff.getByLabel('Kode dari pesan anggota').fill('XXXXXX');
+  await expect(staff.getByText('Tidak ada kode XXXXXX yang menunggu')).toBeVisible();
+  await staff.getByLabel('Kode dari pesan anggota').fill(code.toLowerCase());
+  const row = staff.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText('••••');
+  await row.getByRole('button', { name: `Konfirmasi kode ${code}` }).click();
+  await expect(staff.getByText(/^Nomor .* terbukti\.$/)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  // The member's page asks now and then, and opens by itself.
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible({ timeout: 20_000 });
+  await staff.close();
 });

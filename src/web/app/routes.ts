@@ -25,6 +25,7 @@ export default [
     route('staf/dokumen', '../admin/documents-screen.tsx'),
     route('staf/laporan', '../admin/reports-screen.tsx'),
     route('staf/ruang', '../admin/room-screen.tsx'),
+    route('staf/nomor', '../admin/numbers-screen.tsx'),
     route('staf/tim', '../admin/team-screen.tsx'),
   ]),
   route('galeri', './gallery-screen.tsx'),

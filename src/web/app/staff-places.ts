@@ -6,6 +6,7 @@ export const STAFF_PLACES = [
   { to: '/staf/dokumen', text: shellCopy.staffDocuments, role: 'verifier' },
   { to: '/staf/laporan', text: shellCopy.staffReports, role: 'moderator' },
   { to: '/staf/ruang', text: shellCopy.staffRoom, role: 'moderator' },
+  { to: '/staf/nomor', text: shellCopy.staffNumbers, role: 'support' },
   { to: '/staf/tim', text: shellCopy.staffTeam, role: 'owner' },
 ] as const satisfies readonly { to: string; text: string; role: StaffRole }[];
 

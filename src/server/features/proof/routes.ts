@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
+import { confirmNumber, waitingNumbers } from './actions.staff.ts';
 import { claimAnother, proveByCode, readProof, sendCode, showContactCode } from './actions.ts';
 
 export function proofRoutes(app: FastifyInstance, ctx: Context): void {
@@ -9,4 +10,8 @@ export function proofRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/proof/code', ({ viewer }) => sendCode(ctx, viewer.memberId));
   mount(app, ctx, 'POST /api/proof/contact', ({ viewer }) => showContactCode(ctx, viewer.memberId));
   mount(app, ctx, 'POST /api/proof', ({ viewer, body }) => proveByCode(ctx, viewer.memberId, body.code));
+  mount(app, ctx, 'GET /api/staff/numbers', ({ viewer, query }) => waitingNumbers(ctx, viewer.memberId, query));
+  mount(app, ctx, 'POST /api/staff/numbers/:id/confirmation', ({ viewer, params }) =>
+    confirmNumber(ctx, viewer.memberId, params.id),
+  );
 }

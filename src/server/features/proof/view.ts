@@ -1,6 +1,7 @@
 import type { NumberProof } from '#contract/proof.ts';
 import { proofMessages } from '#copy/outbound-texts.ts';
-import { NUMBER_CODE } from '#domain/profile/number-proof.ts';
+import { maskedNumber, NUMBER_CODE } from '#domain/profile/number-proof.ts';
+import type { WaitingRow } from './store.staff.ts';
 import type { NumberCode, ProofRow } from './store.ts';
 
 /** Where the proof stands, as its owner reads it; codes newest first. */
@@ -26,5 +27,16 @@ export function presentProof(
           }
         : null,
     candidates,
+  };
+}
+
+/** A code in the queue of staff: enough of the number to compare it with that of the message. */
+export function presentWaitingNumber({ id, shown_code, number, made_at, expires_at }: WaitingRow) {
+  return {
+    id,
+    code: shown_code,
+    number: maskedNumber(number),
+    madeAt: made_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
   };
 }

@@ -89,8 +89,10 @@ export function Cell({ wide, children }: { wide?: boolean; children: ReactNode }
   return <td className={cx('px-3 py-2', wide && 'hidden md:table-cell')}>{children}</td>;
 }
 
+type Act = { label: string; loading?: boolean; onAct: () => void; children: ReactNode };
+
 /** The last cell of a row: what the arrow keys move between. */
-export function OpenCell({ label, onOpen }: { label: string; onOpen: () => void }) {
+export function ActCell({ label, loading, onAct, children }: Act) {
   return (
     <td className="w-px px-2 py-1 text-right">
       <Button
@@ -99,14 +101,21 @@ export function OpenCell({ label, onOpen }: { label: string; onOpen: () => void 
         className="whitespace-nowrap"
         data-row
         aria-label={label}
-        onClick={onOpen}
+        loading={loading}
+        onClick={onAct}
         onKeyDown={moveBetweenRows}
       >
-        {staffCopy.open}
+        {children}
       </Button>
     </td>
   );
 }
+
+export const OpenCell = ({ label, onOpen }: { label: string; onOpen: () => void }) => (
+  <ActCell label={label} onAct={onOpen}>
+    {staffCopy.open}
+  </ActCell>
+);
 
 /** After a decision its row is gone: the focus goes to the row that took its place. */
 export function useNextRow(rows: number): (index: number) => void {

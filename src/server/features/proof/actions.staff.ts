@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { refuse } from '../../refusal.ts';
+import { prove, provedElsewhere } from './actions.ts';
+import * as store from './store.staff.ts';
+import { presentWaitingNumber } from './view.ts';
+
+const QUEUE_PAGE = 20;
+
+/** Codes members send to us, oldest first, or the one somebody sent (typed as it came). Throws cursor-invalid. */
+export async function waitingNumbers(
+  ctx: Context,
+  staffId: string,
+  { code, cursor }: { code?: string | undefined; cursor?: string | undefined },
+) {
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'numbers', parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { at: place[0], id: place[1] };
+  const typed = code?.replace(/[^a-z0-9]/gi, '').toUpperCase() || undefined;
+  const [rows, waiting] = await Promise.all([
+    store.waitingPage(ctx.db, { code: typed, after, now: ctx.now(), limit: QUEUE_PAGE + 1 }),
+    store.countWaiting(ctx.db, ctx.now()),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, QUEUE_PAGE, (last) => [last.place, last.id]);
+  return { numbers: page.map(presentWaitingNumber), waiting, nextCursor };
+}
+
+/**
+ * The message with this code came from the number it is for: the member's from now on. Once, under the locks of the
+ * proof, and kept in the trail. Throws not-found, number-code-over, number-proved-elsewhere.
+ */
+export async function confirmNumber(ctx: Context, staffId: string, id: string): Promise<void> {
+  const code = await store.shownCode(ctx.db, id);
+  if (!code) throw refuse('not-found');
+  const { member_id, shown_code, expires_at } = code;
+  const now = ctx.now();
+  if (expires_at <= now) throw refuse('number-code-over');
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await prove(ctx, tx, code);
+      await store.insertProofAct(tx, { staff_id: staffId, member_id, subject: shown_code!, at: now });
+    })
+    .catch(provedElsewhere);
+  await ctx.index.refresh([member_id]);
+}

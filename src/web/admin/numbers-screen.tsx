@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { numberQueueCopy } from '#copy/staff.ts';
+import { SHOWN_CODE } from '#domain/profile/number-proof.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { ActCell, Cell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { useConfirmNumber, useNumberQueue } from './queries.ts';
+
+export const meta = () => pageMeta(numberQueueCopy.title);
+
+type WaitingNumber = ApiOutput<'GET /api/staff/numbers'>['numbers'][number];
+
+const COLUMNS = [
+  { text: numberQueueCopy.code },
+  { text: numberQueueCopy.number },
+  { text: numberQueueCopy.asked, wide: true },
+  { text: numberQueueCopy.until, wide: true },
+];
+const SETTLED_MS = 250;
+
+/** /staf/nomor: numbers whose owners sent us their code (R-ACC 3). */
+export default function NumbersScreen() {
+  const [typed, setTyped] = useState('');
+  const code = useDebounced(typed.trim().toUpperCase(), SETTLED_MS);
+  const query = useNumberQueue(code);
+  const confirm = useConfirmNumber();
+  const numbers = query.data?.pages.flatMap((p) => p.numbers) ?? [];
+  const goToRow = useNextRow(numbers.length);
+  const confirmOne = ({ id, number }: WaitingNumber, index: number) =>
+    confirm.mutate(id, {
+      onSuccess: () => {
+        goToRow(index);
+        showToast({ tone: 'ok', text: numberQueueCopy.confirmed(number) });
+      },
+      onError: (error) => showErrorToast(error, numberQueueCopy.failed),
+    });
+  return (
+    <Queue
+      title={numberQueueCopy.title}
+      lead={numberQueueCopy.lead}
+      empty={code ? numberQueueCopy.emptyFor(code) : numberQueueCopy.empty}
+      status={waitingStatus(query.data?.pages[0]?.waiting)}
+      above={
+        <div className="max-w-64">
+          <TextField
+            id="kode"
+            label={numberQueueCopy.search}
+            hint={numberQueueCopy.searchHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={SHOWN_CODE.length * 2}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      }
+      query={query}
+      columns={COLUMNS}
+      count={numbers.length}
+    >
+      {numbers.map((one, index) => (
+        <NumberRow
+          key={one.id}
+          waiting={one}
+          busy={confirm.isPending && confirm.variables === one.id}
+          onConfirm={() => confirmOne(one, index)}
+        />
+      ))}
+    </Queue>
+  );
+}
+
+function NumberRow({ waiting, busy, onConfirm }: { waiting: WaitingNumber; busy: boolean; onConfirm: () => void }) {
+  const { dateTimeText } = useDates();
+  return (
+    <tr>
+      <Cell>
+        <b className="font-semi tracking-wide tabular-nums">{waiting.code}</b>
+      </Cell>
+      <Cell>
+        <span className="tabular-nums">{waiting.number}</span>
+      </Cell>
+      <Cell wide>{dateTimeText(waiting.madeAt)}</Cell>
+      <Cell wide>{dateTimeText(waiting.expiresAt)}</Cell>
+      <ActCell label={numberQueueCopy.confirmOf(waiting.code)} loading={busy} onAct={onConfirm}>
+        {numberQueueCopy.confirm}
+      </ActCell>
+    </tr>
+  );
+}
