@@ -9,7 +9,7 @@ const forbid = (regex, message) => ({ regex, message });
 
 /** Contract files with schemas in them; errors.ts and pages.ts have none and may be used by the browser as they are. */
 const RUNTIME_CONTRACT =
-  '^(#|(\\.\\./)+)contract/(api|chat|common-refusals|dashboard|likes|live|matches|media|my-profile|notification-settings|notifications|documents|permissions|photos|preferences|profile|registration|room|route|safety|search|session|staff|uploads|whatsapp)\\.ts$';
+  '^(#|(\\.\\./)+)contract/(api|chat|common-refusals|dashboard|likes|live|matches|media|my-profile|notification-settings|notifications|documents|permissions|photos|preferences|profile|proof|registration|room|route|safety|search|session|staff|uploads|whatsapp)\\.ts$';
 
 const imports = (files, patterns) => ({
   files,
