@@ -202,7 +202,7 @@ export type Database = MessagingTables & {
   };
   kept_limits: {
     number_hash: Buffer;
-    kind: 'like' | 'opened-list' | 'opened-filter';
+    kind: 'like' | 'opened-list' | 'opened-filter' | 'trial';
     n: number;
     used_at: TimeDefault;
     kept_until: Time;

@@ -32,6 +32,21 @@ const VISIBLE_TO = (condition: string) =>
       and not exists (select from hidden_pairs h where h.member_id = viewer and h.other_id = other and h.since <= now());
   end`;
 
+/** What a number keeps of an account that is gone; `more`: beside likes and opened cards. */
+const KEEP_LIMITS = (kinds: string, more: string) => [
+  `alter table kept_limits drop constraint kept_limits_kind_check`,
+  `delete from kept_limits where kind not in (${kinds})`,
+  `alter table kept_limits add constraint kept_limits_kind_check check (kind in (${kinds}))`,
+  `create or replace function keep_limits(member uuid, hash bytea) returns void language sql as $$
+    insert into kept_limits
+    select hash, 'like', count(*), now(), now() + interval '90 days' from likes where from_id = member having count(*) > 0
+    union all
+    select hash, 'opened-' || opened_by, 1, opened_at, opened_at + interval '1 day' from opened_cards where viewer_id = member
+    ${more}
+  $$`,
+];
+const KINDS = `'like', 'opened-list', 'opened-filter'`;
+
 const UP = [
   // unproved_since: meets nobody since then. Neither column: there before, asked at the next sign-in.
   `alter table accounts add column unproved_since timestamptz, add column number_proved_at timestamptz,
@@ -90,6 +105,13 @@ const UP = [
   `create trigger profiles_number_first after update on profiles referencing old table as gone new table as made
     for each statement execute function hold_pairs_of_first_numbers()`,
 
+  // A trial is a number's: its next account has what is left of it (T58). used_at is its end.
+  ...KEEP_LIMITS(
+    `${KINDS}, 'trial'`,
+    `union all select hash, 'trial', 1, trial_end, now() + interval '90 days' from subscriptions
+      where member_id = member and trial_end is not null`,
+  ),
+
   `alter table staff_acts drop constraint staff_acts_act_check`,
   `alter table staff_acts add constraint staff_acts_act_check check (act in (${ACTS}, 'number-proof'))`,
 ];
@@ -98,6 +120,7 @@ const DOWN = [
   `alter table staff_acts drop constraint staff_acts_act_check`,
   // Only ever added to: the trail keeps what it has, and the older check looks at what comes.
   `alter table staff_acts add constraint staff_acts_act_check check (act in (${ACTS})) not valid`,
+  ...KEEP_LIMITS(KINDS, ''),
   `update profiles p set contact_wa = c.number
     from (select distinct on (number) number, member_id from number_claims order by number, claimed_at) c
     where c.member_id = p.member_id and p.contact_wa is null

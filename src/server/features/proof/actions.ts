@@ -166,6 +166,8 @@ export async function prove(
     await updateProfile(tx, memberId, { contactWa: number }, now, hash);
     const kept = { waiting: held.changes?.waiting ?? null, counts: null, undoes: null, numberHash: hash };
     await recordSave(tx, held, { ...held.profile, contactWa: number }, kept, now);
+    await store.continueTrial(tx, memberId, hash, now);
+    if (held.numberHash) await store.leaveTrial(tx, memberId, held.numberHash, now);
   }
   await store.markProved(tx, memberId, now);
   await store.dropClaim(tx, memberId);

@@ -115,6 +115,21 @@ export async function releaseUnproved(db: Db, number: string, memberId: string, 
   );
 }
 
+/** The trial of whoever had this number within 90 days goes on: nobody begins another with it (T58). */
+export async function continueTrial(db: Db, memberId: string, numberHash: Buffer, now: Date): Promise<void> {
+  await sql`update subscriptions s set trial_end = least(s.trial_end, kept.ends)
+    from (select min(used_at) as ends from kept_limits
+      where number_hash = ${numberHash} and kind = 'trial' and kept_until > ${now}) kept
+    where s.member_id = ${memberId} and kept.ends is not null`.execute(db);
+}
+
+/** The member leaves a number: the trial stays with it too. */
+export async function leaveTrial(db: Db, memberId: string, numberHash: Buffer, now: Date): Promise<void> {
+  await sql`insert into kept_limits (number_hash, kind, n, used_at, kept_until)
+    select ${numberHash}, 'trial', 1, trial_end, ${now}::timestamptz + interval '90 days' from subscriptions
+    where member_id = ${memberId} and trial_end is not null`.execute(db);
+}
+
 export async function markProved(db: Db, memberId: string, now: Date): Promise<void> {
   await db
     .updateTable('accounts')
