@@ -255,7 +255,10 @@ describe('new candidates', () => {
       hours,
     ]);
   const joined = (person: Person, hoursAgo: number) =>
-    run(`update accounts set created_at = now() - make_interval(hours => $2) where id = $1`, [person.id, hoursAgo]);
+    run(
+      `update accounts set (created_at, number_proved_at) = (select t, t from (select now() - make_interval(hours => $2)) x (t)) where id = $1`,
+      [person.id, hoursAgo],
+    );
 
   it('are told to who is away, only those in the own list, in whole fives, at most once an hour', async () => {
     const sari = await world.signedIn('wanita', { religion: 'Hindu', desiredPartnerReligions: ['Hindu'] });

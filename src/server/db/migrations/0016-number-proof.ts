@@ -53,6 +53,9 @@ const UP = [
     add constraint accounts_proof check (unproved_since is null or number_proved_at is null)`,
   `update accounts set number_proved_at = created_at where is_demo and role = 'member'`,
 
+  // serves: newcomers, who are in lists from their proof on
+  `create index accounts_proved on accounts (number_proved_at)`,
+
   // The number a member says is theirs: the first one, or the one that shall replace theirs.
   `create table number_claims (
     member_id uuid primary key references accounts on delete cascade,

@@ -8,7 +8,7 @@ const PROFILE = sql.join(
   sql`, `,
 );
 
-/** Members who registered after a moment and may be found, oldest first. */
+/** Members who are in lists since a moment, by the proof of their number, oldest first. Served by accounts_proved. */
 export async function newcomersSince(
   db: Db,
   since: Date,
@@ -16,10 +16,9 @@ export async function newcomersSince(
   now: Date,
 ): Promise<{ at: number; profile: Profile }[]> {
   const { rows } = await sql<ProfileRow & { at: Date }>`
-    select a.created_at as at, ${PROFILE} from accounts a join profiles p on p.member_id = a.id
-    where a.created_at > ${since} and a.created_at <= ${now} and findable(a) order by a.created_at limit ${limit}`.execute(
-    db,
-  );
+    select a.number_proved_at as at, ${PROFILE} from accounts a join profiles p on p.member_id = a.id
+    where a.number_proved_at > ${since} and a.number_proved_at <= ${now} and findable(a)
+    order by a.number_proved_at limit ${limit}`.execute(db);
   const today = todayInJakarta(now);
   return rows.map(({ at, ...row }) => ({ at: at.getTime(), profile: profileOf(row, today) }));
 }
