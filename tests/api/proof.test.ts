@@ -281,6 +281,17 @@ describe('a number', () => {
     expect(answers.at(-1)).toBe('too-many-requests');
   });
 
+  it('that somebody hid from hides its first owner at once, from both sides: they were in no list before', async () => {
+    const number = '+628119997060';
+    const sari = await world.signedIn('wanita', { tier: 'premium' });
+    await sari.browser.post('/api/hidden-numbers', { whatsapp: number });
+    const budi = await world.signedIn('pria', { tier: 'premium', proved: false, contactWa: number });
+    await world.proves(budi.browser);
+    const sees = async (a: Person, b: Person) => (await a.browser.get(`/api/members/${b.id}`)).status;
+    expect([await sees(sari, budi), await sees(budi, sari)]).toEqual([404, 404]);
+    expect((await run('select * from hidden_pairs_broken()')).rows).toEqual([]);
+  });
+
   it('a code for one number does not prove another that was claimed since', async () => {
     const sari = await world.signedIn('wanita', { proved: false });
     const { code } = (await sari.browser.post('/api/proof/code')).body;

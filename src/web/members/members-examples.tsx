@@ -3,6 +3,7 @@ import { BlurredCard } from './blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from './candidate-card.tsx';
 import { Details } from './candidate-details.tsx';
 import { LikesRow } from './likes-tabs.tsx';
+import { NumberExamples } from './number-examples.tsx';
 import { PermissionExamples } from './permission-examples.tsx';
 import { WhyParts } from './why-dialog.tsx';
 
@@ -85,6 +86,7 @@ export function MembersExamples() {
     <>
       <Cards states={states} />
       <PermissionExamples base={base} />
+      <NumberExamples />
     </>
   );
 }
