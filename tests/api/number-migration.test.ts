@@ -2,12 +2,12 @@ import { Migrator } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/server/db/migrations/index.ts';
-import { down, up } from '../../src/server/db/migrations/0016-number-proof.ts';
+import { down, up } from '../../src/server/db/migrations/0026-number-proof.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Members of before numbers were proved, over the whole way there and back. */
 let database: TestDatabase;
-const NAME = '0016-number-proof';
+const NAME = '0026-number-proof';
 beforeAll(async () => {
   database = await emptyDatabase();
   const { [NAME]: _, ...others } = migrations;

@@ -27,7 +27,7 @@ const UP = [
   `alter table accounts add constraint accounts_role_check check (role in ('member', 'staff'))`,
   `alter table staff_acts drop constraint staff_acts_act_check`,
   `alter table staff_acts add constraint staff_acts_act_check
-    check (act in ('room-delete', 'room-clear', 'room-mute', 'room-unmute', 'number-proof', 'staff-roles'))`,
+    check (act in ('room-delete', 'room-clear', 'room-mute', 'room-unmute', 'staff-roles'))`,
   // serves: the last changes of roles
   `create index staff_acts_of_roles on staff_acts (id desc) where act = 'staff-roles'`,
 ];
@@ -37,7 +37,7 @@ const DOWN = [
   // Only ever added to: the trail keeps what it has, and the older check looks at what comes.
   `alter table staff_acts drop constraint staff_acts_act_check`,
   `alter table staff_acts add constraint staff_acts_act_check
-    check (act in ('room-delete', 'room-clear', 'room-mute', 'room-unmute', 'number-proof')) not valid`,
+    check (act in ('room-delete', 'room-clear', 'room-mute', 'room-unmute')) not valid`,
   `alter table accounts drop constraint accounts_role_check`,
   `update accounts a set role = case when exists (select from staff_roles r where r.staff_id = a.id and r.role = 'owner')
     then 'admin' else 'moderator' end where role = 'staff'`,

@@ -13,7 +13,6 @@ import * as m0011 from './0011-marriage-plan.ts';
 import * as m0012 from './0012-viewer-versions.ts';
 import * as m0014 from './0014-who-is-shown-to-whom.ts';
 import * as m0015 from './0015-passes-and-endings.ts';
-import * as m0016 from './0016-number-proof.ts';
 import * as m0019 from './0019-room-addressings.ts';
 import * as m0020 from './0020-handles.ts';
 import * as m0021 from './0021-names.ts';
@@ -21,6 +20,7 @@ import * as m0022 from './0022-staff-roles.ts';
 import * as m0023 from './0023-used-questions.ts';
 import * as m0024 from './0024-outgoing-whatsapp.ts';
 import * as m0025 from './0025-named-sessions.ts';
+import * as m0026 from './0026-number-proof.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -38,7 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0012-viewer-versions': m0012,
   '0014-who-is-shown-to-whom': m0014,
   '0015-passes-and-endings': m0015,
-  '0016-number-proof': m0016,
   '0019-room-addressings': m0019,
   '0020-handles': m0020,
   '0021-names': m0021,
@@ -46,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0023-used-questions': m0023,
   '0024-outgoing-whatsapp': m0024,
   '0025-named-sessions': m0025,
+  '0026-number-proof': m0026,
 };

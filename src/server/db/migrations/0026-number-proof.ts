@@ -14,7 +14,6 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of DOWN) await sql.raw(statement).execute(db);
 }
 
-// Migration 0022, which comes later, may have been made before this one: its act stays.
 const ACTS = `'room-delete', 'room-clear', 'room-mute', 'room-unmute', 'staff-roles'`;
 const VISIBILITY = (columns: readonly string[]) => [
   `drop trigger accounts_visibility on accounts`,
