@@ -1,3 +1,18 @@
+import type { StaffRole } from '#domain/staff/roles.ts';
+
+/**
+ * Pages of the team: the screen in `web/admin`, and the role it is for (the same as its routes). Routes, guard and menu
+ * of the browser are made of them.
+ */
+export const STAFF_PAGES = [
+  { to: '/staf/dokumen', screen: 'documents', role: 'verifier' },
+  { to: '/staf/laporan', screen: 'reports', role: 'moderator' },
+  { to: '/staf/ruang', screen: 'room', role: 'moderator' },
+  { to: '/staf/nomor', screen: 'numbers', role: 'support' },
+  { to: '/staf/tim', screen: 'team', role: 'owner' },
+] as const satisfies readonly { to: string; screen: string; role: StaffRole }[];
+export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
+
 /** Addresses that are pages of the application: everything else is answered 404 (with the same page, which says so). */
 export const PAGES = [
   '/',
@@ -17,11 +32,7 @@ export const PAGES = [
   '/profile/privasi',
   '/akun',
   '/staf',
-  '/staf/dokumen',
-  '/staf/laporan',
-  '/staf/ruang',
-  '/staf/nomor',
-  '/staf/tim',
+  ...STAFF_PAGES.map(({ to }) => to),
 ] as const;
 
 /** Pages of development; in production they are not there. */

@@ -1,3 +1,4 @@
+import type { StaffScreen } from '#contract/pages.ts';
 /** Words of the frame around every page. */
 export const PRODUCT = 'Serasi';
 
@@ -34,11 +35,13 @@ export const shellCopy = {
     'Selama dijeda kamu tidak ditemukan siapa pun, dan daftar ini tertutup untukmu. Match dan percakapanmu tetap berjalan.',
   pausedListLink: 'Buka pengaturan jeda',
   pausedLink: 'Ubah',
-  staffDocuments: 'Dokumen',
-  staffReports: 'Laporan',
-  staffRoom: 'Ruang bersama',
-  staffNumbers: 'Nomor',
-  staffTeam: 'Tim',
+  staffPlaces: {
+    documents: 'Dokumen',
+    reports: 'Laporan',
+    room: 'Ruang bersama',
+    numbers: 'Nomor',
+    team: 'Tim',
+  } satisfies Record<StaffScreen, string>,
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',
   privacy: 'Kebijakan Privasi',

@@ -20,7 +20,7 @@ export const tunerCopy = {
   failed: 'Perhitungan gagal dimuat',
   proposed: (proposed: string, now: string) => `Dengan usia dan agama ini: ${proposed} kandidat (sekarang ${now}).`,
   proposedSame: (now: string) => `Dengan usia dan agama ini: tetap ${now} kandidat.`,
-  afterSaving: 'Jumlahnya terlihat setelah disimpan.',
+  afterSaving: 'Jumlahnya terlihat begitu pilihan ini berlaku.',
   ideas: 'Perubahan yang paling membantu',
   noIdeas: 'Tidak ada satu perubahan usia atau agama yang menambah kandidat.',
   ask: 'Hitung pengaruhnya',

@@ -102,9 +102,9 @@ const CHANGES: [string, Change][] = [
   [
     'a staff queue, from its address to its row: the queue of numbers',
     {
-      most: 13,
+      most: 10,
       words:
-        /numberQueue|NumberQueue|[wW]aitingNumber|confirmNumber|ConfirmNumber|staf\/nomor|staffNumbers|numbers-screen|waitingPage/,
+        /numberQueue|NumberQueue|[wW]aitingNumber|confirmNumber|ConfirmNumber|staf\/nomor|numbers: 'Nomor'|numbers-screen|waitingPage/,
       files: [
         'src/contract/api.ts',
         'src/contract/pages.ts',
@@ -116,9 +116,6 @@ const CHANGES: [string, Change][] = [
         'src/server/features/proof/store.staff.ts',
         'src/server/features/proof/view.ts',
         'src/web/admin/numbers-screen.tsx',
-        'src/web/admin/queries.ts',
-        'src/web/app/routes.ts',
-        'src/web/app/staff-places.ts',
       ],
     },
   ],

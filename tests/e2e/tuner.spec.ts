@@ -45,7 +45,7 @@ test('an empty list offers the one change that helps most', { tag: '@phone' }, a
   await signIn(page, man(project.name));
   await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
   await page.locator('#preference-height-number').selectOption('200');
-  await expect(page.getByText('Jumlahnya terlihat setelah disimpan.').first()).toBeVisible();
+  await expect(page.getByText('Jumlahnya terlihat begitu pilihan ini berlaku.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(page.getByRole('heading', { name: 'Belum Ada Kecocokan' })).toBeVisible();
   await expect(page.getByText('Satu perubahan yang paling membantu:')).toBeVisible();
@@ -78,7 +78,7 @@ test('a fourth sensitive wish in a week is saved, says from when it counts, and 
   await expectNoSidewaysScroll(page);
   await page.goto('/match');
   await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
-  await expect(page.getByText(/^Sudah tersimpan dan mulai berlaku .+: Minimal tinggi pasangan\./)).toBeVisible();
+  await expect(page.getByText(/^Sudah tersimpan dan mulai berlaku .+: Minimal tinggi pasangan \d+ cm\./)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Batalkan perubahan ini' }).click();
   await expect(page.getByText('Pilihanmu tersimpan.')).toBeVisible();

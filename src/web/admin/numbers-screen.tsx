@@ -1,15 +1,17 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberQueueCopy } from '#copy/staff.ts';
 import { SHOWN_CODE } from '#domain/profile/number-proof.ts';
-import type { ApiOutput } from '#web/lib/api.ts';
+import { type ApiOutput, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { ActCell, Cell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
-import { useConfirmNumber, useNumberQueue } from './queries.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 export const meta = () => pageMeta(numberQueueCopy.title);
 
@@ -22,6 +24,7 @@ const COLUMNS = [
   { text: numberQueueCopy.until, wide: true },
 ];
 const SETTLED_MS = 250;
+const numbersKey = serverState<[code: string]>('staff-numbers', []);
 
 /** /staf/nomor: numbers whose owners sent us their code (R-ACC 3). */
 export default function NumbersScreen() {
@@ -93,4 +96,25 @@ function NumberRow({ waiting, busy, onConfirm }: { waiting: WaitingNumber; busy:
       </ActCell>
     </tr>
   );
+}
+
+/** Codes members send to us, oldest first; `code`: the one that was sent. */
+function useNumberQueue(code: string) {
+  return useInfiniteQuery({
+    queryKey: numbersKey(code),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/staff/numbers', { query: { code: code || undefined, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+/** Also after a refusal the queue asks anew: somebody else may have confirmed. */
+function useConfirmNumber() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/staff/numbers/:id/confirmation', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: numbersKey() }),
+  });
 }

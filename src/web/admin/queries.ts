@@ -4,10 +4,9 @@ import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
 /** A queue in view asks this often whether something came. */
-const ASK_EVERY_MS = 60_000;
+export const ASK_EVERY_MS = 60_000;
 const documentsKey = serverState('staff-documents', []);
 const reportsKey = serverState('staff-reports', []);
-const numbersKey = serverState<[code: string]>('staff-numbers', []);
 const teamKey = serverState('staff-team', []);
 const roomKey = serverState('staff-room', []);
 /** The room is busier than a queue, and staff hold no live connection. */
@@ -39,27 +38,6 @@ export function useDecideDocument() {
     mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/papers/:id/decision'>['body']) =>
       call('POST /api/staff/papers/:id/decision', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: documentsKey() }),
-  });
-}
-
-/** Codes members send to us, oldest first; `code`: the one that was sent. */
-export function useNumberQueue(code: string) {
-  return useInfiniteQuery({
-    queryKey: numbersKey(code),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/staff/numbers', { query: { code: code || undefined, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: ASK_EVERY_MS,
-  });
-}
-
-/** Also after a refusal the queue asks anew: somebody else may have confirmed. */
-export function useConfirmNumber() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('POST /api/staff/numbers/:id/confirmation', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: numbersKey() }),
   });
 }
 

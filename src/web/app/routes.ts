@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { STAFF_PAGES } from '#contract/pages.ts';
 
 /** Every page: address → screen. Pages for members and for staff only stand behind their guard. */
 export default [
@@ -22,11 +23,7 @@ export default [
   ]),
   layout('./staff-guard.tsx', [
     route('staf', './staff-home.tsx'),
-    route('staf/dokumen', '../admin/documents-screen.tsx'),
-    route('staf/laporan', '../admin/reports-screen.tsx'),
-    route('staf/ruang', '../admin/room-screen.tsx'),
-    route('staf/nomor', '../admin/numbers-screen.tsx'),
-    route('staf/tim', '../admin/team-screen.tsx'),
+    ...STAFF_PAGES.map(({ to, screen }) => route(to.slice(1), `../admin/${screen}-screen.tsx`)),
   ]),
   route('galeri', './gallery-screen.tsx'),
   route('outbox-pengembang', '../features/session/outbox-screen.tsx'),

@@ -11,7 +11,10 @@ type Held = OwnProfile['held'];
 /** Under the control of a field: from when a change counts, and how many are left this week (R-INF 1, 2). */
 export function HeldNote({ name, held, stated }: { name: FieldName; held: Held; stated: boolean }) {
   const dates = useDates();
-  const lines = held === null ? [] : [allowanceLine(name, held, dates), scoringLine(name, held, stated)];
+  // A change that is refused will count from no day.
+  const refused = held?.nextChangeAt != null && isOneOf(SENSITIVE_FACTS, name);
+  const lines =
+    held === null ? [] : [allowanceLine(name, held, dates), refused ? null : scoringLine(name, held, stated)];
   return lines.map(
     (line) =>
       line && (

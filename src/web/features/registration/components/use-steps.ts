@@ -27,13 +27,18 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     string,
     string | undefined
   >;
-  const files = { incomeProofs: done(uploads, 'income'), divorceCertificates: done(uploads, 'divorce') };
+  const [incomeProofs, divorceCertificates] = [done(uploads, 'income'), done(uploads, 'divorce')];
+  const files = { incomeProofs, divorceCertificates };
 
   // What the server refused is shown exactly like what we found ourselves.
   useEffect(() => {
     setProblems(refused);
     if (refused.length > 0) setWantFocus('summary');
   }, [refused]);
+  useEffect(
+    () => setProblems((old) => withoutAnswered(old, incomeProofs, divorceCertificates)),
+    [incomeProofs, divorceCertificates],
+  );
   useEffect(() => {
     if (wantFocus === null) return;
     const target =
@@ -83,6 +88,16 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     setProblems([]);
   };
   return { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear };
+}
+
+/** A file that has come answers what was said of its field; the same list when nothing is answered. */
+function withoutAnswered(problems: readonly FieldError[], incomeProofs: number, divorceCertificates: number) {
+  const open = problems.filter(
+    ({ code }) =>
+      !(code === 'income-proof-required' && incomeProofs > 0) &&
+      !(code === 'divorce-certificate-required' && divorceCertificates > 0),
+  );
+  return open.length < problems.length ? open : problems;
 }
 
 const done = (uploads: Uploads, type: 'income' | 'divorce') =>

@@ -27,7 +27,7 @@ type Props = {
 export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   const filtered = Object.values(filters).some((v) => v !== undefined);
   const rows = (funnel?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
-  const best = useBestChange(filtered ? [] : rows);
+  const best = useBestChange(rows, !filtered);
   return (
     <EmptyState
       title={searchCopy.emptyTitle}
@@ -61,13 +61,21 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   );
 }
 
-/** Of ages, religions and the wish that removes most, the change that brings most candidates; null while none does. */
-function useBestChange(rows: readonly Row[]): { set: Draft; text: string } | null {
+/**
+ * Of ages, religions and the wish that removes most, the change that brings most candidates, and more than now; null
+ * while none does. Not `asked` of a filtered list, which no other wish fills.
+ */
+function useBestChange(rows: readonly Row[], asked: boolean): { set: Draft; text: string } | null {
   const heaviest = rows.find((row) => (row.byMe ?? 0) > 0 && isSensitive(row.rule))?.rule;
-  const free = useWhatIf({}, true).data;
-  const asked = useAsked((heaviest ?? 'minHeight') as SensitiveRule, free?.kept, Boolean(heaviest && free)).data;
-  const changes = [...(free?.changes ?? []), ...(asked?.asked ?? [])];
-  const best = changes.reduce<Alternative | null>((a, b) => ((b.count ?? 0) > (a?.count ?? 0) ? b : a), null);
+  const free = useWhatIf({}, asked).data;
+  const sensitive = useAsked(
+    (heaviest ?? 'minHeight') as SensitiveRule,
+    free?.kept,
+    asked && Boolean(heaviest && free),
+  ).data;
+  const changes = [...(free?.changes ?? []), ...(sensitive?.asked ?? [])];
+  const more = changes.filter((change) => (change.count ?? 0) > (free?.now ?? 0));
+  const best = more.reduce<Alternative | null>((a, b) => ((b.count ?? 0) > (a?.count ?? 0) ? b : a), null);
   return best && { set: best.set, text: changeLine(best, free!.kept) };
 }
 

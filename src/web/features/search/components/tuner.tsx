@@ -2,6 +2,7 @@ import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { errorTitle } from '#copy/errors.ts';
+import { valueText } from '#copy/field-values.ts';
 import { countText, tunerCopy } from '#copy/tuner.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
@@ -151,7 +152,7 @@ function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | '
   const before = Object.fromEntries(names.map((name) => [name, answer.kept[name]])) as Draft;
   return (
     <Notice
-      title={tunerCopy.waiting(wishNames(set, set), dateTimeText(from))}
+      title={tunerCopy.waiting(wishTexts(set), dateTimeText(from))}
       action={
         <Button small tone="secondary" disabled={keeping} onClick={() => onKeep(before)}>
           {tunerCopy.takeBack}
@@ -175,6 +176,14 @@ function effectText(answer: WhatIf, draft: Draft): string {
 function wishNames(set: Draft, of: Draft): string {
   const names = Object.keys(set).filter((name) => name in of) as FieldName[];
   return names.map((name) => field(name).label).join(', ');
+}
+
+/** Wishes with their values. */
+function wishTexts(set: Draft): string {
+  const texts = (Object.keys(set) as (keyof Draft)[]).map(
+    (name) => `${field(name).label} ${valueText(name, set[name])}`,
+  );
+  return texts.join(', ');
 }
 
 /** A preference set back to what is kept is no draft. */
