@@ -135,6 +135,9 @@ describe('likes', () => {
       shownRelation('they-liked', 'premium'),
       shownRelation('mutual', 'basic'),
     ]).toEqual(['none', 'they-liked', 'mutual']));
+  it.each(['basic', 'premium', 'pro'] as const)('nobody of plan %s is told that a match has ended (R-LIKE)', (tier) =>
+    expect(shownRelation('ended', tier)).toBe('none'),
+  );
   const facts = {
     relation: 'none',
     tier: 'basic',
