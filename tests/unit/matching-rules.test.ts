@@ -63,6 +63,22 @@ describe('an explanation', () => {
   });
 });
 
+describe('the word for what is locked', () => {
+  const closed = { minIncomeWanted: '6-10 juta', income: null, ldrPref: 'no' } as const;
+  const her = { ...sari, ...closed, religion: null, stressLanguage: 'fight' } as const;
+  const him = { ...budi, ...closed, domicile: 'Riau', ethnicity: 'Batak' } as const;
+  /** Ethnicity and stress are locked, 9 points at most; together with what is told it is always 39 of 78. */
+  it.each([
+    ['two thirds are very', 173, 'fawn', 6, 'very'],
+    ['one third is well', 188, 'fight', 3, 'well'],
+    ['nothing is some', 203, null, 0, 'some'],
+  ] as const)('%s', (_name, height, stressLanguage, locked, fit) => {
+    const told = explain(her, { ...him, height, stressLanguage }, without('ethnicity', 'stressLanguage'));
+    expect([told.percent, told.parts.reduce((sum, { points }) => sum + points, 0)]).toEqual([50, 39 - locked]);
+    expect(told.locked).toEqual({ parts: ['ethnicity', 'stressLanguage'], fit });
+  });
+});
+
 describe('reasons', () => {
   const codes = (hers: Partial<typeof sari>, his: Partial<typeof sari>, ...open: FieldName[]) =>
     reasons({ ...sari, ...hers }, { ...budi, ...his }, new Set(open)).map((r) => r.code);

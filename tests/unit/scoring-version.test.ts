@@ -117,9 +117,13 @@ describe('the scoring version (R-INF 1)', () => {
     const emptied = versionOn(next, { ...filled, income: null }, '2026-12-01');
     expect(emptied.facts.income).toBeNull();
     expect(versionOn(emptied, filled, '2026-12-02')).toBe(emptied);
-    expect(versionOn(first, { ...empty, loveLanguage: ['quality time'] }, '2026-11-02').filled).toContain(
-      'loveLanguage',
-    );
+    expect(versionOn(first, { ...empty, loveLanguage: ['quality time'] }, '2026-11-02').facts).toEqual({
+      ...first.facts,
+      loveLanguage: ['quality time'],
+    });
+    // An age nobody told is 0.
+    const ageless = firstVersion({ ...stated, age: 0 }, DAY_ONE);
+    expect(versionOn(ageless, stated, '2026-11-02').facts.age).toBe(stated.age);
   });
 
   it('religion and wanted ages are always those of now; the age is the one of the scoring day', () => {

@@ -71,8 +71,11 @@ function isStated(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== 0;
 }
 
-/** Lists are sets here: the order of love languages brings no point. */
 function same(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
-  return a.length === b.length && a.every((item) => b.includes(item));
+  return keyOf(a) === keyOf(b);
+}
+
+/** Lists are sets here: the order of love languages brings no point. */
+function keyOf(value: unknown): unknown {
+  return Array.isArray(value) ? [...value].sort().join() : value;
 }
