@@ -24,7 +24,8 @@ for (const target of wanted.length > 0 ? wanted : allFolders()) {
   }
   if (!stryker(isFile ? `src/${target}` : `src/${target}/**/*.ts`, room)) problems.push(`${target}: Stryker failed`);
   else {
-    const mutants = readReport(REPORT);
+    // With --incremental the report holds the files of earlier runs too.
+    const mutants = readReport(REPORT).filter(({ file }) => `${file}/`.startsWith(`src/${target}/`));
     const row = tally(mutants);
     problems.push(...judge(mutants));
     if (row.mutants === 0) problems.push(`${target}: no mutants seen`);
