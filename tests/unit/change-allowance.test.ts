@@ -120,6 +120,10 @@ describe('three changes in 7 days (R-INF 2)', () => {
     expect(me.changes.waiting?.set).toEqual({ ldrPref: 'no' });
     me.tick(CHANGES_WINDOW_MS);
     expect([me.profile.ldrPref, me.changes.counted.length]).toEqual(['no', 4]);
+    const back = life();
+    for (const cm of [151, 152, 153, 160]) back.save({ minHeightWanted: cm });
+    back.save({ minHeightWanted: 153 }, {});
+    expect(back.changes.waiting).toBeNull();
     const nothing = life();
     nothing.changes = { counted: [], waiting: { set: { minHeightWanted: 150 }, from: 0 } };
     nothing.tick(0);
@@ -134,6 +138,27 @@ describe('three changes in 7 days (R-INF 2)', () => {
     expect(me.changes.counted).toEqual([]);
     me.save({ dealbreakers: ['judi', 'bohong'] });
     expect(me.changes.counted).toHaveLength(1);
+    me.save({ dealbreakers: ['Bohong ', 'judi'] });
+    expect(me.changes.counted).toHaveLength(1);
+    // To the rules these are two entries, so here too.
+    const spelled = life({ dealbreakers: ['straße'] });
+    spelled.save({ dealbreakers: ['STRASSE'] });
+    expect(spelled.changes.counted).toHaveLength(1);
+  });
+
+  it('a waiting wish counts neither before its moment nor without a place', () => {
+    const waiting = { set: { minHeightWanted: 160 }, from: 5 * DAY };
+    const made = (...days: number[]) =>
+      days.map((day) => ({ id: String(day), at: day * DAY, before: {}, undoable: true }));
+    const decided = (counted: ChangeState['counted'], now: number) =>
+      decideWaiting({ ...sari, id: 'x' }, { counted, waiting }, now);
+    expect(decided([], 5 * DAY - 1)).toEqual({ write: {}, waiting, counts: null });
+    expect(decided(made(1, 2, 3), 5 * DAY)).toEqual({
+      write: {},
+      waiting: { ...waiting, from: DAY + CHANGES_WINDOW_MS },
+      counts: null,
+    });
+    expect(decided(made(2, 3), 5 * DAY)).toMatchObject({ write: waiting.set, waiting: null });
   });
 
   it('before the first list everything is free', () => {

@@ -139,12 +139,13 @@ const AS_UNSTATED: Facts = {
   tribePref: 'any',
 };
 
-/** Would the rules judge both alike? Lists are sets, without case. */
+/** Would the rules judge both alike? */
 function same(name: keyof Profile, a: unknown, b: unknown): boolean {
-  const [x, y] = [a ?? AS_UNSTATED[name] ?? null, b ?? AS_UNSTATED[name] ?? null];
-  return Array.isArray(x) && Array.isArray(y) ? keysOf(x) === keysOf(y) : x === y;
+  return keyOf(a ?? AS_UNSTATED[name] ?? null) === keyOf(b ?? AS_UNSTATED[name] ?? null);
 }
 
-function keysOf(entries: readonly unknown[]): string {
-  return JSON.stringify([...new Set(entries.map((entry) => String(entry).trim().toLowerCase()))].sort());
+/** Lists are sets, without case. */
+function keyOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return JSON.stringify([...new Set(value.map((entry) => String(entry).trim().toLowerCase()))].sort());
 }
