@@ -112,10 +112,18 @@ describe('wanted age ranges', () => {
       [7.5, 0],
     ]);
     expect(ranges.tablesFor(30, 45)).toBe(outside);
-    for (let age = 50; age < 120; age++) ranges.tablesFor(30, age);
-    // Few viewers have another age in their version: the memory of their tables has an end.
-    expect(ranges.tablesFor(30, 45)).not.toBe(outside);
     expect(ranges.tablesFor(30, 200)).not.toBe(ranges.tablesFor(30, 200));
+  });
+
+  it('keep 64 tables of viewers scored with another age, who are few, and those of all others', () => {
+    const ranges = new Ranges();
+    const [own, first] = [ranges.tablesFor(30), ranges.tablesFor(30, 31)];
+    for (let age = 32; age < 31 + 64; age++) ranges.tablesFor(30, age);
+    expect(ranges.tablesFor(30, 31)).toBe(first);
+    ranges.tablesFor(29, 30);
+    expect(ranges.tablesFor(30, 31)).not.toBe(first);
+    for (let age = 31; age < 31 + 64; age++) ranges.tablesFor(age);
+    expect(ranges.tablesFor(30)).toBe(own);
   });
 
   it('make their tables anew only for a new range', () => {
