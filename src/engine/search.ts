@@ -125,15 +125,13 @@ export function exactTotal(population: Population, tables: ViewerTables, slot: n
   const word = population.points[slot]!;
   const form = population.heightsAndRange[slot]!;
   const religion = religionOfBucket(bucket);
-  const ethnicity = (word >>> POINTS.ethnicity) & 15;
-  const tribePoints = ethnicity > 0 && ethnicity === tables.scoredEthnicity ? PART_MAX.ethnicity : 0;
   const languages = (word >>> POINTS.love) & 255;
   const love = tables.languages[languages & 31]!;
   let total: number = PART_MAX.ageRange / 2 + tables.rangeContained[form >>> 16]!;
   total += tables.heightPoints[form & 255]!;
   total += religion > 0 && religion === tables.religion ? PART_MAX.religion : 0;
-  total += tribePoints;
-  total += tables.places[word >>> POINTS.ethnicity]! - tribePoints;
+  // Ethnicity and domicile are whole points: both at once make the same number as one after the other.
+  total += tables.places[word >>> POINTS.ethnicity]!;
   total += tables.incomes[word & 255]!;
   total += tables.agePoints[ageOfBucket(bucket)]! + tables.rangePoints[form >>> 16]!;
   total += love;

@@ -62,8 +62,6 @@ export type ViewerTables = {
   religion: number;
   ethnicity: number;
   domicile: number;
-  /** As scored: the ethnicity that brings points. */
-  scoredEthnicity: number;
   /** By age: the points it brings to the viewer. */
   agePoints: Float64Array;
   /** By age: does it stand first (R-LIST-2)? */
@@ -121,7 +119,6 @@ export function viewerTablesOf(
     religion: c.codeOf(RELIGIONS, viewer.religion),
     ethnicity: c.codeOf(ETHNICITIES, viewer.ethnicity),
     domicile: c.codeOf(PROVINCES, viewer.domicile),
-    scoredEthnicity: c.codeOf(ETHNICITIES, scored.ethnicity),
     agePoints: new Float64Array(c.AGES),
     first: Array.from({ length: c.AGES }, (_, age) => standsFirst(scored, { age })),
   };
