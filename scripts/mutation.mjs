@@ -55,8 +55,8 @@ function stryker(mutate, room) {
 }
 
 /**
- * Which tests may kill the mutants of a room: those that import it and nothing above it. What also asks server or browser
- * (engine.test.ts with its demo people, the attacks) takes seconds for every mutant.
+ * Which tests may kill the mutants of a room: those that import it and nothing above it. What also asks server or
+ * browser (engine.test.ts with its demo people, the attacks) takes seconds for every mutant.
  */
 function testsOf(room) {
   const files = fs.readdirSync('tests/unit').filter((name) => name.endsWith('.test.ts'));
