@@ -41,15 +41,8 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
   );
   useEffect(() => {
     if (wantFocus === null) return;
-    const target =
-      wantFocus === 'summary'
-        ? summary.current
-        : wantFocus === 'heading'
-          ? heading.current
-          : document.getElementById(wantFocus);
-    const control = target?.matches('fieldset') ? (target.querySelector<HTMLElement>('input') ?? target) : target;
-    control?.focus();
-    if (control) setWantFocus(null);
+    const named = { summary: summary.current, heading: heading.current }[wantFocus];
+    if (focusOn(named ?? document.getElementById(wantFocus))) setWantFocus(null);
   }, [wantFocus, step, problems]);
 
   const change = (name: string, value: unknown) => {
@@ -88,6 +81,13 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     setProblems([]);
   };
   return { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear };
+}
+
+/** Of a group the first control. Was there anything? */
+function focusOn(target: HTMLElement | null): boolean {
+  const control = target?.matches('fieldset') ? (target.querySelector<HTMLElement>('input') ?? target) : target;
+  control?.focus();
+  return Boolean(control);
 }
 
 /** A file that has come answers what was said of its field; the same list when nothing is answered. */
