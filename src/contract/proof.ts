@@ -87,11 +87,13 @@ export const proveNumber = route({
   refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere'],
 });
 
-/** A code a member sends to us; the number masked, to be compared with that of the message. */
+/** A code a member sends to us. The number is whole for who asks by the code, masked in the list. */
 const waitingNumber = z.object({
   id: z.uuid(),
   code: z.string(),
   number: z.string(),
+  /** The number stands there whole, to be compared with that of the message: only then it can be confirmed. */
+  comparable: z.boolean(),
   madeAt: isoTime,
   expiresAt: isoTime,
 });
@@ -118,6 +120,7 @@ export const confirmNumber = route({
   roles: ['support'],
   summary: 'The code came from the number it is for: proves it, once, in the trail',
   params: z.object({ id: z.uuid() }),
+  body: z.object({ code: z.string().max(40) }),
   output: 'none',
   refusals: ['not-found', 'number-code-over', 'number-proved-elsewhere'],
 });

@@ -8,7 +8,8 @@ export const accountMessages = {
 export const proofMessages = {
   code: (code: string, minutes: number) =>
     `Kode Serasi untuk membuktikan nomor ini: ${code}. Berlaku ${minutes} menit. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
-  shown: (code: string) => `Halo Serasi, ini kode untuk membuktikan nomor saya: ${code}`,
+  /** Names the account: who is talked into sending somebody else's code reads whose number this would become. */
+  shown: (code: string, username: string) => `Halo Serasi, nomor saya ini untuk akun «${username}». Kode: ${code}`,
 };
 
 /** What members read outside the application: WhatsApp and mail. */

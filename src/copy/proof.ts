@@ -5,8 +5,8 @@ export const proofCopy = {
   /** `count`: rounded down to fives; null: fewer than five. */
   waiting: (count: number | null) =>
     count === null
-      ? 'Untuk isianmu sekarang ada kurang dari 5 kandidat. Setelah nomormu terbukti, kamu bertemu mereka dan yang datang kemudian.'
-      : `Untuk isianmu sekarang ada paling sedikit ${count} kandidat. Setelah nomormu terbukti, kamu bertemu mereka.`,
+      ? 'Sekarang ada kurang dari 5 kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu, juga yang datang kemudian.'
+      : `Sekarang ada paling sedikit ${count} kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu.`,
   why: 'Tiap orang di Serasi punya satu nomor yang terbukti miliknya. Nomormu tidak pernah ditampilkan ke anggota lain.',
   number: 'Nomormu',
   noNumber: 'Belum ada nomor. Isi dulu nomor WhatsApp-mu.',

@@ -46,7 +46,8 @@ export const documentQueueCopy = {
 
 export const numberQueueCopy = {
   title: 'Antrean nomor',
-  lead: 'Kode yang dikirim anggota ke nomor kontak kita. Konfirmasi hanya bila pesannya datang dari nomor di barisnya.',
+  lead: 'Kode yang dikirim anggota ke nomor kontak kita. Cari kode dari pesannya, bandingkan nomor pengirim angka demi angka, lalu konfirmasi.',
+  searchFirst: 'Cari kodenya',
   empty: 'Tidak ada kode yang menunggu',
   emptyFor: (code: string) => `Tidak ada kode ${code} yang menunggu`,
   search: 'Kode dari pesan anggota',

@@ -21,9 +21,10 @@ describe('the queue of numbers', () => {
     return { person, code: contact.code as string };
   };
   const queue = async (staff: Person, query = '') => (await staff.browser.get(`/api/staff/numbers${query}`)).body;
-  const confirm = (staff: Person, id: string) => staff.browser.post(`/api/staff/numbers/${id}/confirmation`);
+  const confirm = (staff: Person, id: string, code: string) =>
+    staff.browser.post(`/api/staff/numbers/${id}/confirmation`, { code });
 
-  it('shows codes that wait with a masked number, finds the one that was sent, and confirms it once, in the trail', async () => {
+  it('shows codes that wait with a masked number, finds the one that was sent with the whole, and confirms it once, in the trail', async () => {
     await run('delete from number_codes');
     const [support, { person: sari, code }] = [await world.staff('support'), await asking()];
     const others = [];
@@ -35,19 +36,21 @@ describe('the queue of numbers', () => {
     expect((await support.browser.get('/api/staff/numbers?cursor=x')).body.code).toBe('cursor-invalid');
     const found = await queue(support, `?code=%20${code.toLowerCase()}`);
     const number = sari.profile.contactWa!;
-    expect(found.numbers).toEqual([
-      expect.objectContaining({ code, number: `${number.slice(0, 6)}••••${number.slice(-3)}` }),
-    ]);
-    expect(JSON.stringify(found)).not.toContain(number);
+    const masked = `${number.slice(0, 6)}••••${number.slice(-3)}`;
+    expect(first.numbers[0]).toMatchObject({ code, number: masked, comparable: false });
+    expect(JSON.stringify([first, rest])).not.toContain(number);
+    expect(found.numbers).toEqual([expect.objectContaining({ code, number, comparable: true })]);
 
     const { id } = found.numbers[0];
-    const twice = await Promise.all([confirm(support, id), confirm(support, id)]);
+    // Who has not the code of the message has seen no whole number to compare with.
+    for (const guess of ['', 'ABCDEF']) expect((await confirm(support, id, guess)).body.code).toBe('not-found');
+    const twice = await Promise.all([confirm(support, id, code), confirm(support, id, code.toLowerCase())]);
     expect(twice.map((a) => a.status).sort()).toEqual([204, 409]);
     expect(await state(sari)).toMatchObject({ proved: true, held: number, contact: null });
     expect((await queue(support, `?code=${code}`)).numbers).toEqual([]);
     const { rows } = await run(`select staff_id, member_id, subject from staff_acts where act = 'number-proof'`);
     expect(rows).toEqual([{ staff_id: support.id, member_id: sari.id, subject: code }]);
-    expect((await confirm(support, '00000000-0000-4000-8000-000000000000')).body.code).toBe('not-found');
+    expect((await confirm(support, '00000000-0000-4000-8000-000000000000', code)).body.code).toBe('not-found');
   });
 
   it('refuses a code that is over, one for a number left since, and a number somebody proved first', async () => {
@@ -58,11 +61,11 @@ describe('the queue of numbers', () => {
     const claim = { whatsapp: '081299997031', currentPassword: PASSWORD };
     await left.person.browser.send('PUT', '/api/proof/number', claim);
     expect((await queue(support, `?code=${left.code}`)).numbers).toEqual([]);
-    expect((await confirm(support, ids[1]!)).body.code).toBe('number-code-over');
+    expect((await confirm(support, ids[1]!, left.code)).body.code).toBe('number-code-over');
     await world.member('pria', { contactWa: '+628119997030' });
-    expect((await confirm(support, ids[2]!)).body.code).toBe('number-proved-elsewhere');
+    expect((await confirm(support, ids[2]!, late.code)).body.code).toBe('number-proved-elsewhere');
     expect((await run(`select 1 from staff_acts where member_id = $1`, [late.person.id])).rowCount).toBe(0);
     later = SHOWN_CODE.days * DAY_MS + 1_000;
-    expect((await confirm(support, ids[0]!)).body.code).toBe('number-code-over');
+    expect((await confirm(support, ids[0]!, old.code)).body.code).toBe('number-code-over');
   });
 });

@@ -84,8 +84,15 @@ describe('somebody whose number is not proved', () => {
     expect(await count()).toBe(5);
     await sari.browser.send('PATCH', '/api/profile', { religion: 'Hindu', religionPref: 'wajib sama' });
     expect(await count()).toBe(5);
+    // A free account that says something else of itself reads the same: it asks nothing about others.
     later = 2 * TOLD_EVERY_MS + 2_000;
-    expect(await count()).toBeNull();
+    expect(await count()).toBe(5);
+    const strict = await own.signedIn('wanita', {
+      proved: false,
+      minHeightWanted: 249,
+      ageRangeWanted: { min: 50, max: 50, open: false },
+    });
+    expect((await state(strict)).candidates.count).toBe(5);
     expect((await sari.browser.get('/api/proof')).text).not.toMatch(/"ref"|"nama"/);
   });
 
@@ -126,23 +133,31 @@ describe('a code', () => {
     expect(await sweepNumberCodes(server.ctx)).toBeGreaterThan(0);
   });
 
-  it('is sent three times a day to a number, and three times a day for a member', async () => {
+  it('is sent three times a day for a member and a number; strangers do not use up the number of another', async () => {
     const { world: own } = await ownServer({ now });
-    const people = await Promise.all(
-      Array.from({ length: 4 }, () => own.signedIn('wanita', { proved: false, contactWa: '+628119997002' })),
-    );
-    const ask = async ({ browser }: Person) => (await browser.post('/api/proof/code')).status;
-    expect(await Promise.all(people.map(ask))).toEqual(expect.arrayContaining([200, 200, 200, 429]));
-    const sari = await own.signedIn('wanita', { proved: false });
-    expect([await ask(sari), await ask(sari), await ask(sari), await ask(sari)]).toEqual([200, 200, 200, 429]);
-    await sari.browser.send('PUT', '/api/proof/number', { whatsapp: '081299997003', currentPassword: PASSWORD });
-    expect(await ask(sari)).toBe(429);
+    const [number, other] = ['+628119997002', '081299997003'];
+    const asks = (n: number, { browser }: Person) =>
+      Promise.all(Array.from({ length: n }, () => browser.post('/api/proof/code').then((a) => a.status)));
+    const thief = await own.signedIn('wanita', { proved: false, contactWa: number });
+    expect((await asks(5, thief)).sort()).toEqual([200, 200, 200, 429, 429]);
+    const sari = await own.signedIn('wanita', { proved: false, contactWa: number });
+    expect((await asks(4, sari)).sort()).toEqual([200, 200, 200, 429]);
+    // Another number has its own three; all together a member has six.
+    await sari.browser.send('PUT', '/api/proof/number', { whatsapp: other, currentPassword: PASSWORD });
+    expect((await asks(3, sari)).sort()).toEqual([200, 200, 200]);
+    await sari.browser.send('PUT', '/api/proof/number', { whatsapp: '081299997004', currentPassword: PASSWORD });
+    expect(await asks(1, sari)).toEqual([429]);
+    // Nine a day go to one number, whoever asks; then the other way stands.
+    const third = await own.signedIn('wanita', { proved: false, contactWa: number });
+    expect((await asks(3, third)).sort()).toEqual([200, 200, 200]);
+    const fourth = await own.signedIn('wanita', { proved: false, contactWa: number });
+    expect((await fourth.browser.post('/api/proof/code')).body.code).toBe('number-code-unsendable');
   });
 
   it('stands in the answer outside production alone', async () => {
     const sari = await world.signedIn('wanita', { proved: false });
     const production = { ...server.ctx, config: { ...server.ctx.config, env: 'production' as const } };
-    const answer = await sendCode(production, sari.id);
+    const answer = await sendCode(production, sari.id, '127.0.0.1');
     const [{ body }] = (await run('select body from outgoing_messages where recipient = $1', [sari.profile.contactWa]))
       .rows;
     const [code] = (body as string).match(/\d{6}/)!;
@@ -246,6 +261,35 @@ describe('a number', () => {
     await world.proves(sari.browser);
     expect(await numberOf(sari.id)).toBe('+6281299997020');
     expect(await told()).toEqual([{ body: expect.stringContaining('baru saja diganti') }]);
+  });
+
+  it('ends with a new password: what was asked with the old one proves nothing any more', async () => {
+    const sari = await world.signedIn('wanita');
+    const claim = { whatsapp: '081299997055', currentPassword: PASSWORD };
+    expect((await sari.browser.send('PUT', '/api/proof/number', claim)).body.claimed).toBe('+6281299997055');
+    await sari.browser.post('/api/proof/contact');
+    const { code } = (await sari.browser.post('/api/proof/code')).body;
+    const fresh = { currentPassword: PASSWORD, password: 'kereta-Senja-77', confirmation: 'kereta-Senja-77' };
+    expect((await sari.browser.send('PATCH', '/api/session/password', fresh)).status).toBe(204);
+    expect(await state(sari)).toMatchObject({ claimed: null, sent: null, contact: null });
+    expect((await sari.browser.post('/api/proof', { code })).body.code).toBe('number-code-over');
+    expect((await run('select 1 from number_codes where member_id = $1 and used_at is null', [sari.id])).rowCount).toBe(
+      0,
+    );
+    expect(await numberOf(sari.id)).toBe(sari.profile.contactWa);
+  });
+
+  it('claimed beside a change of password is gone afterwards, whichever was first', async () => {
+    for (let round = 0; round < 4; round++) {
+      const sari = await world.signedIn('wanita');
+      const claim = { whatsapp: '081299997056', currentPassword: PASSWORD };
+      const fresh = { currentPassword: PASSWORD, password: 'kereta-Senja-77', confirmation: 'kereta-Senja-77' };
+      await Promise.all([
+        sari.browser.send('PATCH', '/api/session/password', fresh),
+        ...Array.from({ length: 4 }, () => sari.browser.send('PUT', '/api/proof/number', claim)),
+      ]);
+      expect((await run('select 1 from number_claims where member_id = $1', [sari.id])).rowCount).toBe(0);
+    }
   });
 
   it('T58: has one trial: deleted, registered again and left for another, it goes on', async () => {

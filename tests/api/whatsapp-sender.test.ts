@@ -187,7 +187,7 @@ describe('a failure', () => {
       pool.query('select starts, tries, failure, outcome from outgoing_messages').then((r) => r.rows[0]);
     expect(await row()).toEqual({ starts: 0, tries: 1, failure: 'ECONNREFUSED', outcome: null });
     // As killed senders leave it: started twice, nothing known.
-    await pool.query('update outgoing_messages set starts = 2, due_at = now()');
+    await pool.query("update outgoing_messages set starts = 2, due_at = now() - interval '1 s'");
     await sendDueWhatsApp(alone.ctx);
     expect(await row()).toMatchObject({ outcome: 'given-up', failure: 'sent twice without knowing' });
   });
@@ -247,15 +247,15 @@ describe('what a day may cost', () => {
     expect(rows).toContainEqual({ outcome: 'given-up', failure: 'spent' });
   });
 
-  it('one number gets six messages of a kind on one day, whoever asks for them', async () => {
+  it('one number gets twelve messages of a kind on one day, whoever asks for them', async () => {
     const to = '+6281200000501';
-    for (let i = 0; i < 8; i++) await changed(to);
+    for (let i = 0; i < 14; i++) await changed(to);
     await send();
-    expect(meta.to(to).length).toBe(6);
-    expect((await rowsOf(to)).map((row) => row.failure)).toEqual([...Array(6).fill(null), 'too many', 'too many']);
+    expect(meta.to(to).length).toBe(12);
+    expect((await rowsOf(to)).map((row) => row.failure)).toEqual([...Array(12).fill(null), 'too many', 'too many']);
     await changed(to);
     await send(DAY);
-    expect(meta.to(to).length).toBe(7);
+    expect(meta.to(to).length).toBe(13);
   });
 });
 

@@ -162,7 +162,7 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'DELETE /api/staff/room/mutes/:id': { expected: staff(404) },
   'POST /api/staff/room/clear': { body: { upToSeq: 0 }, expected: staff(200) },
   'GET /api/staff/numbers': { expected: staff(200) },
-  'POST /api/staff/numbers/:id/confirmation': { expected: staff(404) },
+  'POST /api/staff/numbers/:id/confirmation': { body: { code: 'ABCDEF' }, expected: staff(404) },
   'GET /api/staff/team': { expected: staff(200) },
   'PUT /api/staff/team/:id/roles': {
     body: { roles: ['support'], reason: 'Membantu anggota mulai hari ini' },

@@ -7,5 +7,5 @@ export const SHOWN_CODE = { length: 6, letters: 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678
 /** How often somebody unproved is told anew how many candidates there are: rarer than anybody may ask the tuner. */
 export const TOLD_EVERY_MS = 60 * 60 * 1000;
 
-/** A number as staff compare it with that of a message: «+62812••••678», enough to tell two apart. */
+/** A number in a list: «+62812••••678». Numbers that look alike so can be told apart by the whole one alone. */
 export const maskedNumber = (e164: string): string => `${e164.slice(0, 6)}••••${e164.slice(-3)}`;

@@ -26,7 +26,10 @@ const LIMITS = {
   'reset-try-address': { points: 30, seconds: 15 * 60 },
   /** Codes that prove a number: for the number, whoever asks, and for who asks. */
   'number-code': { points: NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
-  'number-code-member': { points: NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
+  /** The same number, whoever asks: a stranger alone does not use it up. */
+  'number-code-number': { points: 3 * NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
+  'number-code-member': { points: 2 * NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
+  'number-code-address': { points: 60, seconds: 60 * 60 },
   /** Claims of numbers, and askings for either code. */
   'number-ask': { points: 30, seconds: 60 * 60 },
   registration: { points: 200, seconds: 60 * 60 },

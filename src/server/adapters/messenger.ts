@@ -25,8 +25,8 @@ export type Messenger = {
   mails: boolean;
   /** The sender of WhatsApp messages, if there is one. */
   whatsapp: WhatsApp | null;
-  /** Asked before `send`: what waits counts as sent. */
-  whatsappState(db: Db): Promise<WhatsAppState>;
+  /** Asked before `send`: what waits counts as sent. `share` of the day's messages, for what may not use up all. */
+  whatsappState(db: Db, share?: number): Promise<WhatsAppState>;
   /** Leaves once the caller's transaction is committed (features/whatsapp). */
   send(db: Db, message: OutgoingMessage): Promise<void>;
   /** Resolves when the mail server took it; throws MailFailure. Never inside a transaction. */
@@ -40,9 +40,9 @@ export function openMessenger(config: Config, now: () => Date): Messenger {
   return {
     mails: smtp !== null || config.env !== 'production',
     whatsapp,
-    async whatsappState(db) {
+    async whatsappState(db, share = 1) {
       if (!whatsapp) return config.env === 'production' ? 'none' : 'sends';
-      return (await startedOrWaiting(db, now())) < whatsapp.dailyMax ? 'sends' : 'spent';
+      return (await startedOrWaiting(db, now())) < whatsapp.dailyMax * share ? 'sends' : 'spent';
     },
     async send(db, { channel, to, template, values, text }) {
       const row = whatsapp

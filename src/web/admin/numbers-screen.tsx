@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numberText } from '#copy/proof.ts';
 import { numberQueueCopy } from '#copy/staff.ts';
 import { SHOWN_CODE } from '#domain/profile/number-proof.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
@@ -34,14 +35,17 @@ export default function NumbersScreen() {
   const confirm = useConfirmNumber();
   const numbers = query.data?.pages.flatMap((p) => p.numbers) ?? [];
   const goToRow = useNextRow(numbers.length);
-  const confirmOne = ({ id, number }: WaitingNumber, index: number) =>
-    confirm.mutate(id, {
-      onSuccess: () => {
-        goToRow(index);
-        showToast({ tone: 'ok', text: numberQueueCopy.confirmed(number) });
+  const confirmOne = ({ id, number, code: shown }: WaitingNumber, index: number) =>
+    confirm.mutate(
+      { id, code: shown },
+      {
+        onSuccess: () => {
+          goToRow(index);
+          showToast({ tone: 'ok', text: numberQueueCopy.confirmed(number) });
+        },
+        onError: (error) => showErrorToast(error, numberQueueCopy.failed),
       },
-      onError: (error) => showErrorToast(error, numberQueueCopy.failed),
-    });
+    );
   return (
     <Queue
       title={numberQueueCopy.title}
@@ -71,7 +75,7 @@ export default function NumbersScreen() {
         <NumberRow
           key={one.id}
           waiting={one}
-          busy={confirm.isPending && confirm.variables === one.id}
+          busy={confirm.isPending && confirm.variables?.id === one.id}
           onConfirm={() => confirmOne(one, index)}
         />
       ))}
@@ -87,13 +91,19 @@ function NumberRow({ waiting, busy, onConfirm }: { waiting: WaitingNumber; busy:
         <b className="font-semi tracking-wide tabular-nums">{waiting.code}</b>
       </Cell>
       <Cell>
-        <span className="tabular-nums">{waiting.number}</span>
+        <span className="tabular-nums">{waiting.comparable ? numberText(waiting.number) : waiting.number}</span>
       </Cell>
       <Cell wide>{dateTimeText(waiting.madeAt)}</Cell>
       <Cell wide>{dateTimeText(waiting.expiresAt)}</Cell>
-      <ActCell label={numberQueueCopy.confirmOf(waiting.code)} loading={busy} onAct={onConfirm}>
-        {numberQueueCopy.confirm}
-      </ActCell>
+      {waiting.comparable ? (
+        <ActCell label={numberQueueCopy.confirmOf(waiting.code)} loading={busy} onAct={onConfirm}>
+          {numberQueueCopy.confirm}
+        </ActCell>
+      ) : (
+        <Cell>
+          <span className="text-ink-soft">{numberQueueCopy.searchFirst}</span>
+        </Cell>
+      )}
     </tr>
   );
 }
@@ -114,7 +124,8 @@ function useNumberQueue(code: string) {
 function useConfirmNumber() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('POST /api/staff/numbers/:id/confirmation', { params: { id } }),
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      call('POST /api/staff/numbers/:id/confirmation', { params: { id }, body: { code } }),
     onSettled: () => client.invalidateQueries({ queryKey: numbersKey() }),
   });
 }

@@ -19,7 +19,7 @@ export type QueueRow = {
 
 /** What a profile `p` says that a document `d` should prove (domain/profile/badges.ts, PROVED_FIELD). */
 const CLAIM = sql<string | null>`case d.kind when 'income' then p.income else p.marital_status end`;
-const WAITING = sql`documents d join accounts a on a.id = d.member_id and not_deleted(a) join profiles p on p.member_id = d.member_id`;
+const WAITING = sql`documents d join accounts a on a.id = d.member_id and not_deleted(a) and is_proved(a) join profiles p on p.member_id = d.member_id`;
 
 /** Documents waiting for a decision, oldest first, after a place. Served by documents_waiting. */
 export async function queuePage(db: Db, after: { at: string; id: string } | null, limit: number): Promise<QueueRow[]> {

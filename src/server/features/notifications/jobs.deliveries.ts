@@ -62,7 +62,9 @@ async function deliverGroup(ctx: Context, claimed: ClaimedDelivery[]): Promise<v
   await finishDeliveries(ctx.db, idsOf(lost), 'given-up', now, 'sent twice without knowing');
   const rows = claimed.filter((row) => row.starts <= DELIVERY_STARTS);
   if (rows.length === 0) return;
-  const recipient = (await recipientsOf(ctx.db, [memberId], now)).get(memberId);
+  const found = (await recipientsOf(ctx.db, [memberId], now)).get(memberId);
+  // Who has to prove their number first meets nobody, outside the application neither.
+  const recipient = found?.proved ? found : undefined;
   const quiet = recipient ? quietUntil(recipient.quiet, recipient.zone, now.getTime()) : null;
   if (quiet !== null) return postponeDeliveries(ctx.db, idsOf(rows), new Date(quiet));
   const tell = recipient ? await worthTelling(ctx, recipient, channel, rows) : [];

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 /** How a member is told. `push`: browsers that may be pushed to; `address`: verified. */
 export type Recipient = {
   id: string;
+  proved: boolean;
   zone: Zone;
   quiet: QuietHours | null;
   showNames: boolean;
@@ -27,8 +28,9 @@ export async function recipientsOf(db: Db, ids: readonly string[], now: Date): P
     choices: Choice[] | null;
     push: number;
     address: string | null;
+    proved: boolean;
   }>`
-    select a.id, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
+    select a.id, is_proved(a) as proved, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
       (select json_agg(json_build_object('group', c.topic, 'channel', c.channel, 'on', c.chosen)) from notification_choices c where c.member_id = a.id) as choices,
       (select count(*)::int from push_subscriptions x join sessions z on z.id_hash = x.session_id_hash where x.member_id = a.id and z.expires_at > ${now}) as push
     from accounts a left join profiles p on p.member_id = a.id
@@ -39,6 +41,7 @@ export async function recipientsOf(db: Db, ids: readonly string[], now: Date): P
       r.id,
       {
         id: r.id,
+        proved: r.proved,
         zone: zoneOf(r.domicile),
         quiet: r.quiet_from === null ? null : { from: r.quiet_from, to: r.quiet_to! },
         showNames: r.show_names ?? false,

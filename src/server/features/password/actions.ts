@@ -159,6 +159,7 @@ export async function changePassword(
     if (!(await store.replacePresentPassword(tx, memberId, present, hash)))
       throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
     await endOtherSessions(tx, viewer);
+    await store.endOpenWays(tx, memberId, ctx.now());
     await tellChanged(ctx, tx, memberId);
     return renewSession(tx, viewer);
   });
@@ -173,6 +174,7 @@ async function replacePassword(
 ): Promise<string> {
   await store.setPassword(tx, memberId, hash);
   await endSessionsOf(tx, memberId);
+  await store.endOpenWays(tx, memberId, ctx.now());
   await tellChanged(ctx, tx, memberId);
   return rememberDevice(tx, memberId, device, ctx.now());
 }

@@ -113,3 +113,15 @@ export async function namesOf(db: Db, memberId: string): Promise<(string | null)
     .executeTakeFirst();
   return row ? [row.username, row.nama, row.handle] : [];
 }
+
+/**
+ * Ends what was begun before a new password: codes and links that would make another, and a number that shall replace
+ * the held one. The first number of somebody unproved stays claimed.
+ */
+export async function endOpenWays(tx: Db, memberId: string, now: Date): Promise<void> {
+  await sql`update password_resets set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(tx);
+  await sql`update recovery_links set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(tx);
+  await sql`with held as (select member_id from profiles where member_id = ${memberId} and contact_wa is not null),
+      codes as (delete from number_codes c using held where c.member_id = held.member_id and c.used_at is null)
+    delete from number_claims c using held where c.member_id = held.member_id`.execute(tx);
+}

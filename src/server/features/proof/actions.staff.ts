@@ -16,22 +16,25 @@ export async function waitingNumbers(
   const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'numbers', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
-  const typed = code?.replace(/[^a-z0-9]/gi, '').toUpperCase() || undefined;
+  const typed = code === undefined ? undefined : asShown(code) || undefined;
   const [rows, waiting] = await Promise.all([
     store.waitingPage(ctx.db, { code: typed, after, now: ctx.now(), limit: QUEUE_PAGE + 1 }),
     store.countWaiting(ctx.db, ctx.now()),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, QUEUE_PAGE, (last) => [last.place, last.id]);
-  return { numbers: page.map(presentWaitingNumber), waiting, nextCursor };
+  return { numbers: page.map((row) => presentWaitingNumber(row, typed !== undefined)), waiting, nextCursor };
 }
 
+/** A code as it came in a message. */
+const asShown = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
+
 /**
- * The message with this code came from the number it is for: the member's from now on. Once, under the locks of the
- * proof, and kept in the trail. Throws not-found, number-code-over, number-proved-elsewhere.
+ * The message with this code came from the number it is for: the member's from now on. Only who has the code, and so saw
+ * the whole number, confirms. Once, under the locks of the proof, and kept in the trail. Throws not-found, number-code-over, number-proved-elsewhere.
  */
-export async function confirmNumber(ctx: Context, staffId: string, id: string): Promise<void> {
+export async function confirmNumber(ctx: Context, staffId: string, id: string, typed: string): Promise<void> {
   const code = await store.shownCode(ctx.db, id);
-  if (!code) throw refuse('not-found');
+  if (!code || code.shown_code !== asShown(typed)) throw refuse('not-found');
   const { member_id, shown_code, expires_at } = code;
   const now = ctx.now();
   if (expires_at <= now) throw refuse('number-code-over');

@@ -10,19 +10,21 @@ import { lockMembers } from '../../members/locks.ts';
 import { viewerOf } from '../../members/store.ts';
 import { updateProfile } from '../../members/store.versions.ts';
 import { hold, recordSave } from '../../members/versions.ts';
-import { refuse } from '../../refusal.ts';
-import { assertOwnPassword } from '../session/actions.ts';
+import { refuse, refuseAs } from '../../refusal.ts';
+import { assertOwnPassword, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.ts';
 import { presentProof } from './view.ts';
 
 const DAY_MS = 86_400_000;
+/** Of the messages a day may cost, so much for proofs: recovery and what members must be told have the rest. */
+const PROOFS_SHARE = 0.6;
 
 /** Where the proof of the own number stands (R-ACC 3). */
 export async function readProof(ctx: Context, memberId: string): Promise<NumberProof> {
   const row = await store.readProof(ctx.db, memberId);
   const [codes, whatsapp, count] = await Promise.all([
     row.claimed === null ? [] : store.openCodes(ctx.db, memberId, row.claimed, ctx.now()),
-    ctx.messenger.whatsappState(ctx.db),
+    ctx.messenger.whatsappState(ctx.db, PROOFS_SHARE),
     row.proved ? null : toldCandidates(ctx, memberId),
   ]);
   const ways = { code: whatsapp === 'sends', contact: ctx.config.contactWhatsapp !== null };
@@ -30,8 +32,9 @@ export async function readProof(ctx: Context, memberId: string): Promise<NumberP
 }
 
 /**
- * How many candidates wait for somebody unproved, as all counts are told, and at most once an hour: no tuner. Nobody
- * is named, no version of the viewer is made.
+ * How many candidates there are for somebody unproved, as all counts are told: those of the other gender. Accounts
+ * without a number are free, so nothing else they say of themselves is counted with (R-INF): it would be a question
+ * about others' locked facts that costs nothing.
  */
 async function toldCandidates(ctx: Context, memberId: string): Promise<number | null> {
   const now = ctx.now();
@@ -40,8 +43,8 @@ async function toldCandidates(ctx: Context, memberId: string): Promise<number | 
   if (told) return told.count;
   const viewer = await viewerOf(ctx)(memberId);
   await ctx.index.fresh(viewer.revision);
-  const { total } = ctx.index.engine.search(viewer.profile, { hidden: viewer.uncounted, limit: 1 });
-  await store.tellCandidates(ctx.db, memberId, tellCount(total), { now, since });
+  const { pool } = ctx.index.engine.funnel(viewer.profile, {});
+  await store.tellCandidates(ctx.db, memberId, tellCount(pool), { now, since });
   return (await store.toldSince(ctx.db, memberId, since))?.count ?? null;
 }
 
@@ -64,8 +67,13 @@ export async function claimAnother(
     throw refuse('whatsapp-required', { fields: [{ field: 'whatsapp', code: 'whatsapp-required' }] });
   const number = toE164(whatsapp);
   if (number === null) throw refuse('whatsapp-invalid', { fields: [{ field: 'whatsapp', code: 'whatsapp-invalid' }] });
-  await assertOwnPassword(ctx, memberId, currentPassword);
-  await store.putClaim(ctx.db, memberId, number, ctx.now());
+  const present = await assertOwnPassword(ctx, memberId, currentPassword);
+  await ctx.db.transaction().execute(async (tx) => {
+    // A password that was changed meanwhile ends what was asked with the old one.
+    if (!(await stillHasPassword(tx, memberId, present)))
+      throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
+    await store.putClaim(tx, memberId, number, ctx.now());
+  });
   return readProof(ctx, memberId);
 }
 
@@ -73,11 +81,15 @@ export async function claimAnother(
  * Sends a code to the claimed number. `code`: what was sent, outside production only, where nothing leaves the machine.
  * Throws whatsapp-required (nothing is claimed), number-code-unsendable, too-many-requests.
  */
-export async function sendCode(ctx: Context, memberId: string): Promise<NumberProof & { code?: string }> {
+export async function sendCode(ctx: Context, memberId: string, ip: string): Promise<NumberProof & { code?: string }> {
   const number = await claimedBy(ctx, memberId);
-  if ((await ctx.messenger.whatsappState(ctx.db)) !== 'sends') throw refuse('number-code-unsendable');
+  if ((await ctx.messenger.whatsappState(ctx.db, PROOFS_SHARE)) !== 'sends') throw refuse('number-code-unsendable');
+  const key = numberHash(ctx.config, number).toString('hex');
+  await ctx.limits.use('number-code', `${memberId}:${key}`);
+  await ctx.limits.use('number-code-address', ip);
+  // Strangers may have asked for this number: its owner still has the other way.
+  await ctx.limits.use('number-code-number', key).catch(refuseAs('too-many-requests', 'number-code-unsendable'));
   await ctx.limits.use('number-code-member', memberId);
-  await ctx.limits.use('number-code', numberHash(ctx.config, number).toString('hex'));
   const [id, now] = [randomUUID(), ctx.now()];
   const code = randomInt(0, 10 ** NUMBER_CODE.digits)
     .toString()
@@ -96,7 +108,8 @@ export async function sendCode(ctx: Context, memberId: string): Promise<NumberPr
     await ctx.messenger.send(tx, { channel: 'whatsapp', to: number, template: 'code', values: [code], text });
   });
   const proof = await readProof(ctx, memberId);
-  return ctx.config.env === 'production' ? proof : { ...proof, code };
+  // Where nothing leaves the machine it is shown; a sender sends it, whatever the mode.
+  return ctx.config.env === 'production' || ctx.messenger.whatsapp ? proof : { ...proof, code };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 
 export type NumberCode = Selectable<Database['number_codes']>;
-export type ProofRow = { proved: boolean; held: string | null; claimed: string | null };
+export type ProofRow = { username: string; proved: boolean; held: string | null; claimed: string | null };
 
 /** Whose number is what: held, and claimed. */
 export async function readProof(db: Db, memberId: string): Promise<ProofRow> {
@@ -12,7 +12,12 @@ export async function readProof(db: Db, memberId: string): Promise<ProofRow> {
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
     .leftJoin('number_claims as c', 'c.member_id', 'accounts.id')
-    .select([sql<boolean>`is_proved(accounts)`.as('proved'), 'contact_wa as held', 'c.number as claimed'])
+    .select([
+      'accounts.username',
+      sql<boolean>`is_proved(accounts)`.as('proved'),
+      'contact_wa as held',
+      'c.number as claimed',
+    ])
     .where('accounts.id', '=', memberId)
     .executeTakeFirstOrThrow();
 }

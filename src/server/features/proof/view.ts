@@ -6,7 +6,7 @@ import type { NumberCode, ProofRow } from './store.ts';
 
 /** Where the proof stands, as its owner reads it; codes newest first. */
 export function presentProof(
-  row: ProofRow,
+  { username, ...row }: ProofRow,
   codes: readonly NumberCode[],
   ways: NumberProof['ways'],
   contactWhatsapp: string | null,
@@ -22,7 +22,7 @@ export function presentProof(
       shown && contactWhatsapp !== null
         ? {
             code: shown.shown_code!,
-            link: `https://wa.me/${contactWhatsapp.slice(1)}?text=${encodeURIComponent(proofMessages.shown(shown.shown_code!))}`,
+            link: `https://wa.me/${contactWhatsapp.slice(1)}?text=${encodeURIComponent(proofMessages.shown(shown.shown_code!, username))}`,
             expiresAt: shown.expires_at.toISOString(),
           }
         : null,
@@ -30,12 +30,16 @@ export function presentProof(
   };
 }
 
-/** A code in the queue of staff: enough of the number to compare it with that of the message. */
-export function presentWaitingNumber({ id, shown_code, number, made_at, expires_at }: WaitingRow) {
+/**
+ * A code in the queue of staff. Many numbers look alike when they are masked: who has the code of a message compares its
+ * sender with the whole one.
+ */
+export function presentWaitingNumber({ id, shown_code, number, made_at, expires_at }: WaitingRow, whole: boolean) {
   return {
     id,
     code: shown_code,
-    number: maskedNumber(number),
+    number: whole ? number : maskedNumber(number),
+    comparable: whole,
     madeAt: made_at.toISOString(),
     expiresAt: expires_at.toISOString(),
   };

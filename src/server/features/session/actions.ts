@@ -199,6 +199,11 @@ export async function renewSession(tx: Db, { sessionIdHash }: Viewer): Promise<s
   return secret;
 }
 
+/** Is this still the hash the own password was checked against? The account is locked until the transaction ends. */
+export function stillHasPassword(tx: Db, memberId: string, hash: string): Promise<boolean> {
+  return store.lockPassword(tx, memberId, hash);
+}
+
 /** Ends every session of a member, in the caller's transaction: a new password, a suspension. */
 export async function endSessionsOf(tx: Db, memberId: string): Promise<void> {
   await sessions.deleteSessionsOf(tx, memberId);

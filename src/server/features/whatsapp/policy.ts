@@ -10,7 +10,7 @@ export const LEASE_MS = 60_000;
 /** Sendings of a message without a known outcome: the second is the last, so nothing arrives more than twice. */
 const STARTS_MAX = 2;
 /** Messages of one kind that a number gets on one day, whoever asked for them. */
-const SAME_KIND_A_DAY = 6;
+const SAME_KIND_A_DAY = 12;
 
 /** What stands in the way when a message is due: the reason it is given up for, or that it waits for the next day. */
 export type Verdict = 'send' | 'tomorrow' | 'expired' | 'sent twice without knowing' | 'too many' | 'spent';
