@@ -140,6 +140,42 @@ test('a search that fails says so and can be tried again; it is never «Belum Ad
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
 });
 
+test('without a network a like leaves the cards, and the list asks anew when it is back', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'andi');
+  const cards = page.getByRole('button', { name: /^Lihat profil: / });
+  await expect(cards.first()).toBeVisible();
+  const names = () => cards.evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')));
+  const before = await names();
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Suka: / })
+    .first()
+    .click();
+  await told(page, 'Gagal memeriksa status like');
+  expect(await names()).toEqual(before);
+  // Asked for anew in vain, the list stays as well, and says so.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const notRenewed = page.getByRole('status').getByText('Terjadi kesalahan saat mencari kecocokan.');
+  await expect(notRenewed).toBeVisible();
+  expect(await names()).toEqual(before);
+  await context.setOffline(false);
+  await expect(notRenewed).toHaveCount(0);
+  expect(await names()).toEqual(before);
+  // Other filters: an error, never the old list as their answer.
+  await context.setOffline(true);
+  await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('Terjadi kesalahan saat mencari kecocokan.').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await expect(page.getByText('Belum Ada Kecocokan')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
+});
+
 test('photos full screen turn by keys, thumbnails and swipe, wrap around, and close; the profile behind stays open', async ({
   page,
 }, { project }) => {

@@ -4,11 +4,19 @@ import { ApiError } from './api.ts';
 const passing = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
 
-/** Reads are tried again only when trying again can help; writes never by themselves. */
+/**
+ * Reads are tried again only when trying again can help, and once more when the network is back (the library does not
+ * do that by itself for reads that are also sent while it is away); writes never by themselves.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (count, error) => passing(error) && count < 2, networkMode: 'always' },
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => passing(error) && count < 2,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

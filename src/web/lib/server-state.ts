@@ -28,9 +28,20 @@ export function serverState<P extends readonly unknown[] = []>(name: string, old
 
 /** Everything that depends on these events asks anew; resolves when what is in view is fresh. */
 export function happened(client: QueryClient, ...events: readonly StateEvent[]): Promise<void> {
-  const predicate = ({ queryKey }: Query) => {
+  return client.invalidateQueries({ predicate: dependsOnAny(events) });
+}
+
+/**
+ * Nobody answered whether they happened. What depends on them is not asked for now, when it would only fail, but at the
+ * next occasion: when the network is back, or the page comes into view.
+ */
+export function mayHaveHappened(client: QueryClient, ...events: readonly StateEvent[]): Promise<void> {
+  return client.invalidateQueries({ predicate: dependsOnAny(events), refetchType: 'none' });
+}
+
+const dependsOnAny =
+  (events: readonly StateEvent[]) =>
+  ({ queryKey }: Query): boolean => {
     const known = dependsOn.get(String(queryKey[0]));
     return known !== undefined && events.some((event) => known.has(event));
   };
-  return client.invalidateQueries({ predicate });
-}

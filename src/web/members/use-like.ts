@@ -2,7 +2,7 @@ import type { CandidateCard } from '#contract/search.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
-import { happened } from '#web/lib/server-state.ts';
+import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { memberKey } from './member-state.ts';
@@ -18,19 +18,20 @@ export function useLike({
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: like,
+    // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
     onSuccess: (card) => {
       client.setQueryData(memberKey(card.id), card);
       onDone?.(card);
       if (card.relation === 'mutual') onMatch(card);
       showToast({ tone: 'ok', text: noticeText('like-done') });
+      return happened(client, 'liked');
     },
     onError: (error, candidateId) => {
       if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
       else showErrorToast(error, noticeText('like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });
+      return isRefusal(asApiError(error)) ? happened(client, 'liked') : mayHaveHappened(client, 'liked');
     },
-    // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
-    onSettled: () => happened(client, 'liked'),
   });
   return { like: mutation.mutate, likingId: mutation.isPending ? mutation.variables : null };
 }

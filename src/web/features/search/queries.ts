@@ -96,6 +96,7 @@ export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, 
     enabled,
     staleTime: Infinity,
     retry: false,
+    refetchOnReconnect: false,
   });
 }
 

@@ -62,7 +62,7 @@ function Paused() {
 }
 
 function Search({ me }: { me: Me }) {
-  const { filters, opens, search, openShown } = useAskedSearch();
+  const { filters, opens, search, askFailed, openShown } = useAskedSearch();
   const query = useCandidates(filters, opens);
   const [openId, setOpenId] = useState<string | null>(null);
   const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
@@ -88,10 +88,11 @@ function Search({ me }: { me: Me }) {
         onSearch={(next) => void search(next)}
       />
       <Tuner draft={draft} onDraft={setDraft} />
-      {first && !failed(query) && <ResultHead me={me} page={first} onOpen={opens ? undefined : openShown} />}
+      {first && !failed(query, askFailed) && <ResultHead me={me} page={first} onOpen={opens ? undefined : openShown} />}
       <SearchOutcome
         me={me}
         query={query}
+        askFailed={askFailed}
         filters={filters}
         likingId={likingId}
         onLike={(c) => like(c.id)}
@@ -128,17 +129,20 @@ function useAskedSearch() {
   // An address with filters may come from anywhere: only what was searched for here opens cards.
   const opens = !filtered || same(asked, filters);
   const ask = useSearch();
+  const [askFailed, setAskFailed] = useState(false);
   const search = async (next: Filters) => {
     setAsked(next);
+    setAskFailed(false);
     const found = ask(next);
     setAddress(addressFrom(next), { replace: true });
     try {
       tell(await found);
     } catch (error) {
+      setAskFailed(true);
       showErrorToast(error, noticeText('search-failed'));
     }
   };
-  return { filters, opens, search, openShown: () => setAsked(filters) };
+  return { filters, opens, search, askFailed, openShown: () => setAsked(filters) };
 }
 
 function SearchHeader({ onHistory }: { onHistory: () => void }) {

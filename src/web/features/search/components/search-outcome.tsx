@@ -1,8 +1,10 @@
 import type { CandidateCard } from '#contract/search.ts';
 import type { Me } from '#contract/session.ts';
 import { noticeText } from '#copy/notices.ts';
-import { asApiError } from '#web/lib/api.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { uiCopy } from '#copy/ui.ts';
+import { asApiError, isRefusal } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState, Notice } from '#web/ui/states.tsx';
 import type { Draft, Filters, useCandidates } from '../queries.ts';
 import { NoCandidates } from './no-candidates.tsx';
 import { SearchResults, SearchSkeletons } from './search-results.tsx';
@@ -10,6 +12,8 @@ import { SearchResults, SearchSkeletons } from './search-results.tsx';
 type Props = {
   me: Me;
   query: ReturnType<typeof useCandidates>;
+  /** The search the member asked for last failed. */
+  askFailed: boolean;
   filters: Filters;
   likingId: string | null;
   onLike: (c: CandidateCard) => void;
@@ -19,17 +23,25 @@ type Props = {
   onTry: (draft: Draft) => void;
 };
 
-/** The list as a whole could not be asked for; a further page that failed leaves what is there. */
-export const failed = (query: Props['query']): boolean => query.isError && !query.isFetchNextPageError;
+/** The list as a whole could not be asked for; a further page that failed is told below the others. */
+const unanswered = (query: Props['query']): boolean => query.isError && !query.isFetchNextPageError;
+
+/**
+ * There is nothing to show as the answer. A list that only could not be asked for anew (no network) stays: it was the
+ * answer to these filters; not so after a search that the member asked for, or when the server refuses.
+ */
+export const failed = (query: Props['query'], askFailed: boolean): boolean =>
+  unanswered(query) && (askFailed || query.data === undefined || isRefusal(asApiError(query.error)));
 
 /**
  * What a search came to: still asking, failed (what an older one found is not shown as its result), nobody, or the
  * cards.
  */
-export function SearchOutcome({ me, query, filters, onClear, onTry, ...cards }: Props) {
+export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, ...cards }: Props) {
   const first = query.data?.pages[0];
-  if (query.isPending || (failed(query) && query.isFetching)) return <SearchSkeletons />;
-  if (failed(query))
+  const hasFailed = failed(query, askFailed);
+  if (query.isPending || (hasFailed && query.isFetching)) return <SearchSkeletons />;
+  if (hasFailed)
     return (
       <ErrorState
         title={noticeText('search-failed')}
@@ -37,7 +49,33 @@ export function SearchOutcome({ me, query, filters, onClear, onTry, ...cards }: 
         onRetry={() => void query.refetch()}
       />
     );
-  if (first?.total === 0)
-    return <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />;
-  return <SearchResults query={query} {...cards} />;
+  return (
+    <>
+      {unanswered(query) && <NotRenewed query={query} />}
+      {first?.total === 0 ? (
+        <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
+      ) : (
+        <SearchResults query={query} {...cards} />
+      )}
+    </>
+  );
+}
+
+/** Above a list that stays as it was. */
+function NotRenewed({ query }: Pick<Props, 'query'>) {
+  return (
+    <div role="status">
+      <Notice
+        tone="warn"
+        title={noticeText('search-failed')}
+        action={
+          <Button small tone="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {uiCopy.retry}
+          </Button>
+        }
+      >
+        {asApiError(query.error).message}
+      </Notice>
+    </div>
+  );
 }
