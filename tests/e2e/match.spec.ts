@@ -176,6 +176,28 @@ test('without a network a like leaves the cards, and the list asks anew when it 
   await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
 });
 
+test('who is liked in another tab already becomes «Menunggu balasan» here; nothing failed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'andi');
+  const { open } = (await (await page.request.get('/api/matches')).json()) as {
+    open: { id: string; facts: { nama: string }; can: { like: boolean } }[];
+  };
+  const candidate = open.findLast((c) => c.can.like)!;
+  const { nama } = candidate.facts;
+  const like = page.getByRole('button', { name: `Suka: ${nama}` });
+  await expect(like).toBeVisible();
+  expect(await page.request.post('/api/likes', { data: { candidateId: candidate.id } })).toBeOK();
+  await like.click();
+  await expect(
+    page.getByTestId('toasts').getByRole('status').getByText('Profil sudah disukai sebelumnya'),
+  ).toBeVisible();
+  await expect(page.getByText('Gagal menyukai profil')).toHaveCount(0);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Lihat profil: ${nama}` }) });
+  await expect(card.getByText('Menunggu balasan')).toBeVisible();
+  await expect(like).toHaveCount(0);
+});
+
 test('photos full screen turn by keys, thumbnails and swipe, wrap around, and close; the profile behind stays open', async ({
   page,
 }, { project }) => {

@@ -1,7 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
-import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
+import { ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -27,7 +27,9 @@ export function useLike({
       return happened(client, 'liked');
     },
     onError: (error, candidateId) => {
-      if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
+      // Liked in another tab: what was wanted is so, and nothing went wrong.
+      if (error instanceof ApiError && error.code === 'already-liked') showToast({ tone: 'info', text: error.message });
+      else if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
       else showErrorToast(error, noticeText('like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });
       return isRefusal(asApiError(error)) ? happened(client, 'liked') : mayHaveHappened(client, 'liked');
