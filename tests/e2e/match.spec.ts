@@ -198,6 +198,35 @@ test('who is liked in another tab already becomes «Menunggu balasan» here; not
   await expect(like).toHaveCount(0);
 });
 
+test('by keys, the focus stays with the card after a like, and with the next one after a pass', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'andi');
+  const at = () => page.evaluate(() => window.scrollY);
+  const like = page.getByRole('button', { name: /^Suka: / }).last();
+  const liked = (await like.getAttribute('aria-label'))!.replace('Suka: ', '');
+  await like.focus();
+  const before = await at();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Lihat profil: ${liked}` })).toBeFocused();
+  expect(await at()).toBe(before);
+
+  const menus = page.getByRole('button', { name: /^Pilihan lain: / });
+  const [first, second] = await menus.evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')!));
+  const nama = first!.replace('Pilihan lain: ', '');
+  await page.getByRole('button', { name: first }).focus();
+  const stood = await at();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Lewati' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${nama} dilewati`)).toBeVisible();
+  await expect(page.getByRole('button', { name: first })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: second })).toBeFocused();
+  expect(await at()).toBe(stood);
+  await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+  await expect(page.getByRole('button', { name: first })).toHaveCount(1);
+});
+
 test('photos full screen turn by keys, thumbnails and swipe, wrap around, and close; the profile behind stays open', async ({
   page,
 }, { project }) => {

@@ -1,6 +1,6 @@
 import type { CandidateCard as Candidate } from '#contract/search.ts';
 import { Heart, ImageOff, Lock, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { reasonText, whyCopy } from '#copy/search.ts';
@@ -13,6 +13,9 @@ import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge, RelationBadge } from './relation-badge.tsx';
 import { VerifiedBadges } from './verified-badges.tsx';
+
+/** Marks a card's «Lihat profil» with whose it is, for who must find it again. */
+export const DETAILS_OF = 'data-details-of';
 
 type Props = { candidate: Candidate; liking: boolean; onLike: () => void; onOpen: () => void; onWhy: () => void };
 
@@ -72,6 +75,7 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
               className="grow"
               icon={<UserRound aria-hidden className="size-5" strokeWidth={1.75} />}
               aria-label={`${candidateCopy.details}: ${nama}`}
+              {...{ [DETAILS_OF]: candidate.id }}
               onClick={onOpen}
             >
               {candidateCopy.details}
@@ -97,20 +101,46 @@ export function LikeButton({
   onLike: () => void;
 }) {
   const text = back ? candidateCopy.likeBack : candidateCopy.like;
+  const { ref, press } = useFocusAfterLike(loading);
   return (
     <Button
+      ref={ref}
       tone="accent"
       small
       className="grow"
       loading={loading}
       icon={<Heart aria-hidden className="size-5" strokeWidth={1.75} />}
       aria-label={`${text}: ${nama}`}
-      onClick={onLike}
+      onClick={() => (press(), onLike())}
     >
       {text}
     </Button>
   );
 }
+
+/**
+ * While a like is on its way its button cannot hold the focus, and after it there is no button. The focus comes back to
+ * it when the like failed, else to the first button beside it («Lihat profil» of the same card).
+ */
+function useFocusAfterLike(loading: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (loading || !pressed.current) return;
+    pressed.current = false;
+    if (isFocusLost()) ref.current?.focus({ preventScroll: true });
+  }, [loading]);
+  useLayoutEffect(() => {
+    const button = ref.current!;
+    return () => {
+      if (document.activeElement !== button && !(pressed.current && isFocusLost())) return;
+      button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return { ref, press: () => void (pressed.current = true) };
+}
+
+const isFocusLost = () => document.activeElement === document.body;
 
 type PhotoProps = { src: string | null; name: string; blurred?: boolean; small?: boolean };
 

@@ -5,6 +5,7 @@ import { asApiError } from '#web/lib/api.ts';
 import { BlurredCard } from '#web/members/blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ListItem } from '#web/ui/list-item.tsx';
 import type { useCandidates } from '../queries.ts';
 
 type Props = {
@@ -31,7 +32,7 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
       {open.length > 0 && (
         <ul className={GRID}>
           {open.map((candidate) => (
-            <li key={candidate.id}>
+            <ListItem key={candidate.id}>
               <CandidateCard
                 candidate={candidate}
                 liking={likingId === candidate.id}
@@ -39,7 +40,7 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
                 onOpen={() => onOpen(candidate)}
                 onWhy={() => onWhy(candidate)}
               />
-            </li>
+            </ListItem>
           ))}
         </ul>
       )}
@@ -56,9 +57,9 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
           </div>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {blurred.map((card) => (
-              <li key={card.ref}>
+              <ListItem key={card.ref}>
                 <BlurredCard card={card} />
-              </li>
+              </ListItem>
             ))}
           </ul>
         </section>
