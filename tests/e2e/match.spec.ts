@@ -24,10 +24,16 @@ test(
     await his.getByRole('tab', { name: /Yang Pernah Menyukai Saya/ }).click();
     await his.getByRole('button', { name: `Lihat profil: ${title}` }).click();
     await expect(his.getByText('Dia sudah suka kamu • balas suka')).toBeVisible();
+    const notified = his.waitForResponse((r) => new URL(r.url()).pathname === '/api/notifications');
     await his.getByRole('button', { name: `Suka Balik: ${title}` }).click();
-    await expect(his.getByRole('dialog', { name: 'Kalian cocok!' })).toBeVisible();
+    const celebration = his.getByRole('dialog', { name: 'Kalian cocok!' });
+    await expect(celebration.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
+    await notified;
+    await expect(celebration.getByTestId('toasts')).toHaveText('');
     await his.getByRole('button', { name: 'Lihat profilnya' }).click();
     await expect(his.getByText('Selamat, kalian saling suka!')).toBeVisible();
+    // The notification has come meanwhile, and found it said.
+    await expect(his.getByTestId('toasts').getByText('Kalian cocok!')).toHaveCount(0);
     expect(said).toEqual([]);
 
     await page.goto('/dashboard');

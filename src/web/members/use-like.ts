@@ -5,6 +5,7 @@ import { ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { celebrateHere, noCelebration } from './celebrated.ts';
 import { memberKey } from './member-state.ts';
 
 /** Likes a candidate; every list that shows likes asks anew. A refusal is told by its own text (S1 §8). */
@@ -18,15 +19,22 @@ export function useLike({
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: like,
+    onMutate: celebrateHere,
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
     onSuccess: (card) => {
       client.setQueryData(memberKey(card.id), card);
       onDone?.(card);
-      if (card.relation === 'mutual') onMatch(card);
-      showToast({ tone: 'ok', text: noticeText('like-done') });
+      if (card.relation === 'mutual') {
+        // The celebration says itself that the like is done.
+        onMatch(card);
+      } else {
+        noCelebration(card.id);
+        showToast({ tone: 'ok', text: noticeText('like-done') });
+      }
       return happened(client, 'liked');
     },
     onError: (error, candidateId) => {
+      noCelebration(candidateId);
       // Liked in another tab: what was wanted is so, and nothing went wrong.
       if (error instanceof ApiError && error.code === 'already-liked') showToast({ tone: 'info', text: error.message });
       else if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));

@@ -6,6 +6,7 @@ import { type ApiOutput, call } from '#web/lib/api.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { sessionKey, useLiveMe } from '#web/lib/session.ts';
+import { isCelebratedHere } from '#web/members/celebrated.ts';
 import { memberKey } from '#web/members/member-state.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { notificationsKey } from '../queries.ts';
@@ -114,9 +115,13 @@ class News {
 /** A collapsed one that moved up is news again. */
 const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
 
-/** Messages have a popup of their own; who has the room open reads there that they are named. */
-function isSaidElsewhere({ kind }: Notification, isRoomOpen: () => boolean): boolean {
+/**
+ * Messages have a popup of their own, a match made here its celebration; who has the room open reads there that they
+ * are named.
+ */
+function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolean): boolean {
   if (kind === 'new-message') return true;
+  if (kind === 'new-match') return about?.id != null && isCelebratedHere(about.id);
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 
