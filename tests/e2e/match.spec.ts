@@ -182,6 +182,37 @@ test('without a network a like leaves the cards, and the list asks anew when it 
   await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
 });
 
+test('a page opens without a network once its code is here; before, an error in the frame says so', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Menu cepat' });
+  const cut = () => page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
+  await signIn(page, 'andi');
+  await page.waitForLoadState('networkidle');
+  await cut();
+  await bar.getByRole('link', { name: 'Pesan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pesan' })).toBeVisible();
+  await page.unroute('**/assets/**');
+
+  // Who saves data fetches no page before going there.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto('/match');
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  await cut();
+  await bar.getByRole('link', { name: 'Suka' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Halaman ini gagal dimuat' });
+  await expect(alert).toBeVisible();
+  await expect(bar).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Tutup' }).click();
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  await bar.getByRole('link', { name: 'Suka' }).click();
+  await expect(alert).toBeVisible();
+  await page.unroute('**/assets/**');
+  await alert.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page).toHaveURL(/\/history-suka$/);
+  await expect(page.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
+});
+
 test('who is liked in another tab already becomes «Menunggu balasan» here; nothing failed', {
   tag: '@desktop',
 }, async ({ page }) => {

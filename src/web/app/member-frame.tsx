@@ -18,6 +18,7 @@ import { SearchNews } from '#web/features/search/components/search-news.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { whenNoDialog } from '#web/ui/dialog-stack.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { fetchPagesWhenIdle } from './page-modules.ts';
 
 /** After what the page itself needs. */
 const RoomWidget = lazy(() =>
@@ -37,6 +38,7 @@ function AmongOthers({ me }: { me: Me }) {
   useLiveConnection(me.id);
   useMemberChanges();
   useStartedChat();
+  useEffect(() => fetchPagesWhenIdle(), []);
   return (
     <>
       <BottomBar me={me} />

@@ -6,6 +6,7 @@ import { ZoneContext } from '#web/lib/zone.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Header } from './header.tsx';
+import { PageOnItsWay } from './page-on-its-way.tsx';
 
 /** Chat, news and the bottom bar: nothing of it is in the first page a visitor loads. */
 const MemberFrame = lazy(() => import('./member-frame.tsx').then((m) => ({ default: m.MemberFrame })));
@@ -39,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10"
         >
-          {children}
+          <PageOnItsWay>{children}</PageOnItsWay>
         </main>
         <Footer padded={Boolean(me)} />
         {me && (

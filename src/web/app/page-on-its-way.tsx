@@ -1,0 +1,51 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { shellCopy } from '#copy/shell.ts';
+import { uiCopy } from '#copy/ui.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { fetchPage, isToCome } from './page-modules.ts';
+
+/**
+ * A page for members is gone to once its code is here. By itself the router reloads the whole tab when that cannot be
+ * fetched, which without a network ends on the browser's own error page. Here the page one is on stays as it is, below
+ * an error, until the next try comes through.
+ */
+export function PageOnItsWay({ children }: { children: ReactNode }) {
+  const blocker = useBlocker(({ nextLocation }) => isToCome(nextLocation.pathname));
+  const [failed, setFailed] = useState(false);
+  const go = useCallback(async () => {
+    if (blocker.state !== 'blocked') return;
+    const { pathname, search, hash } = blocker.location;
+    const outcome = await fetchPage(pathname);
+    if (outcome === 'here') blocker.proceed();
+    else if (outcome === 'gone') location.assign(pathname + search + hash);
+    else setFailed(true);
+  }, [blocker]);
+  useEffect(() => {
+    setFailed(false);
+    void go();
+    const again = () => void go();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [go]);
+  const shown = failed && blocker.state === 'blocked';
+  return (
+    <>
+      {shown && (
+        <div className="flex flex-col items-center gap-3">
+          <ErrorState
+            title={shellCopy.crashedTitle}
+            error={new ApiError(0, { code: 'network' })}
+            onRetry={() => void go()}
+          />
+          <Button tone="quiet" onClick={() => blocker.reset()}>
+            {uiCopy.close}
+          </Button>
+        </div>
+      )}
+      <div hidden={shown}>{children}</div>
+    </>
+  );
+}
