@@ -54,7 +54,9 @@ export function MatchCelebration({
   );
 }
 
-/** The like's button, which had the focus, is gone when the celebration ends: «Lihat profil» of the same card gets it. */
+/**
+ * The like's button, which had the focus, is gone when the celebration ends: «Lihat profil» of the same card gets it.
+ */
 function useFocusAfterwards(candidateId: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {

@@ -1,0 +1,119 @@
+import { expect, signIn, test, told } from './story.ts';
+
+test('without a network a like leaves the cards, and the list asks anew when it is back', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'andi');
+  const cards = page.getByRole('button', { name: /^Lihat profil: / });
+  await expect(cards.first()).toBeVisible();
+  const names = () => cards.evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')));
+  const before = await names();
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Suka: / })
+    .first()
+    .click();
+  await told(page, 'Gagal memeriksa status like');
+  expect(await names()).toEqual(before);
+  // Asked for anew in vain, the list stays as well, and says so.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const notRenewed = page.getByRole('status').getByText('Terjadi kesalahan saat mencari kecocokan.');
+  await expect(notRenewed).toBeVisible();
+  expect(await names()).toEqual(before);
+  await context.setOffline(false);
+  await expect(notRenewed).toHaveCount(0);
+  expect(await names()).toEqual(before);
+  // Other filters: an error, never the old list as their answer.
+  await context.setOffline(true);
+  await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('Terjadi kesalahan saat mencari kecocokan.').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await expect(page.getByText('Belum Ada Kecocokan')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
+});
+
+test('a page opens without a network once its code is here; before, an error in the frame says so', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Menu cepat' });
+  const cut = () => page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
+  await signIn(page, 'andi');
+  await page.waitForLoadState('networkidle');
+  await cut();
+  await bar.getByRole('link', { name: 'Pesan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pesan' })).toBeVisible();
+  await page.unroute('**/assets/**');
+
+  // Who saves data fetches no page before going there.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto('/match');
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  await cut();
+  await bar.getByRole('link', { name: 'Suka' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Halaman ini gagal dimuat' });
+  await expect(alert).toBeVisible();
+  await expect(bar).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Tutup' }).click();
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  await bar.getByRole('link', { name: 'Suka' }).click();
+  await expect(alert).toBeVisible();
+  await page.unroute('**/assets/**');
+  await alert.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page).toHaveURL(/\/history-suka$/);
+  await expect(page.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
+});
+
+test('who is liked in another tab already becomes «Menunggu balasan» here; nothing failed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'andi');
+  const { open } = (await (await page.request.get('/api/matches')).json()) as {
+    open: { id: string; facts: { nama: string }; can: { like: boolean } }[];
+  };
+  const candidate = open.findLast((c) => c.can.like)!;
+  const { nama } = candidate.facts;
+  const like = page.getByRole('button', { name: `Suka: ${nama}` });
+  await expect(like).toBeVisible();
+  expect(await page.request.post('/api/likes', { data: { candidateId: candidate.id } })).toBeOK();
+  await like.click();
+  await expect(
+    page.getByTestId('toasts').getByRole('status').getByText('Profil sudah disukai sebelumnya'),
+  ).toBeVisible();
+  await expect(page.getByText('Gagal menyukai profil')).toHaveCount(0);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Lihat profil: ${nama}` }) });
+  await expect(card.getByText('Menunggu balasan')).toBeVisible();
+  await expect(like).toHaveCount(0);
+});
+
+test('by keys, the focus stays with the card after a like, and with the next one after a pass', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'andi');
+  const at = () => page.evaluate(() => window.scrollY);
+  const like = page.getByRole('button', { name: /^Suka: / }).last();
+  const liked = (await like.getAttribute('aria-label'))!.replace('Suka: ', '');
+  await like.focus();
+  const before = await at();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Lihat profil: ${liked}` })).toBeFocused();
+  expect(await at()).toBe(before);
+
+  const menus = page.getByRole('button', { name: /^Pilihan lain: / });
+  const [first, second] = await menus.evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')!));
+  const nama = first!.replace('Pilihan lain: ', '');
+  await page.getByRole('button', { name: first }).focus();
+  const stood = await at();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Lewati' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${nama} dilewati`)).toBeVisible();
+  await expect(page.getByRole('button', { name: first })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: second })).toBeFocused();
+  expect(await at()).toBe(stood);
+  await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+  await expect(page.getByRole('button', { name: first })).toHaveCount(1);
+});
