@@ -31,8 +31,8 @@ export function presentProof(
 }
 
 /**
- * A code in the queue of staff. Many numbers look alike when they are masked: who has the code of a message compares its
- * sender with the whole one.
+ * A code in the queue of staff. Many numbers look alike when they are masked: who has the code of a message compares
+ * its sender with the whole one.
  */
 export function presentWaitingNumber({ id, shown_code, number, made_at, expires_at }: WaitingRow, whole: boolean) {
   return {
