@@ -30,7 +30,8 @@ const asShown = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUp
 
 /**
  * The message with this code came from the number it is for: the member's from now on. Only who has the code, and so
- * saw the whole number, confirms. Once, under the locks of the proof, and kept in the trail. Throws not-found, number-code-over, number-proved-elsewhere.
+ * saw the whole number, confirms. Once, under the locks of the proof, and kept in the trail. Throws not-found,
+ * number-code-over, number-proved-elsewhere.
  */
 export async function confirmNumber(ctx: Context, staffId: string, id: string, typed: string): Promise<void> {
   const code = await store.shownCode(ctx.db, id);
