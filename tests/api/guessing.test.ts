@@ -119,4 +119,32 @@ describe('guessing many', () => {
     expect((await reset(server.browser(), body.request, code)).status).toBe(429);
     expect((await reset(sari.browser, body.request, code)).status).toBe(204);
   });
+
+  it('T05b: a refused address takes no try of anybody’s code', async () => {
+    const suite = await behindProxy();
+    const { server, world } = suite;
+    const sari = await world.member('wanita');
+    const typed = { password: 'kata sandi baru', confirmation: 'kata sandi baru' };
+    const reset = (request: string, code: string, from: string) =>
+      server.browser().post('/api/session/reset', { request, code, ...typed }, at(from));
+    const who = { username: sari.username, whatsapp: sari.profile.contactWa };
+    const { body } = await server.browser().post('/api/session/reset-code', who, at('10.1.1.8'));
+    const code = await codeOf(suite, sari);
+    for (let i = 0; i < 30; i++) await reset(crypto.randomUUID(), '123456', '10.1.1.7');
+    for (let i = 0; i < 5; i++) expect((await reset(body.request, '123456', '10.1.1.7')).status).toBe(429);
+    expect((await reset(body.request, code, '10.1.1.8')).status).toBe(204);
+  });
+
+  it('T05b: a request that is none is a wrong code, and counted as one', async () => {
+    const { server } = await ownServer();
+    const none = ['-'.repeat(36), '0'.repeat(36), `${'-'.repeat(35)}a`, crypto.randomUUID().replaceAll('-', 'a'), 'x'];
+    const typed = { code: '123456', password: 'kata sandi baru', confirmation: 'kata sandi baru' };
+    const answers: Answer[] = [];
+    for (let i = 0; i < 32; i++)
+      answers.push(await server.browser().post('/api/session/reset', { request: none[i % 5], ...typed }));
+    expect(answers.map((a) => a.body.code)).toEqual([
+      ...Array(30).fill('reset-code-wrong'),
+      ...Array(2).fill('too-many-requests'),
+    ]);
+  });
 });

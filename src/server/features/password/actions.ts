@@ -1,6 +1,7 @@
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { recoveryMessages } from '#copy/outbound-texts.ts';
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
@@ -83,11 +84,12 @@ export async function resetPassword(
     throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
   const password = newPassword(ctx, input);
   const wrong = refuse('reset-code-wrong', { fields: [{ field: 'code', code: 'reset-code-wrong' }] });
+  const request = z.uuid().safeParse(input.request).data;
+  const whose = request && (await store.memberOfReset(ctx.db, request, ctx.now()));
+  // Before a try is taken: an address that is refused takes none of somebody else's five.
+  if (!whose || !(await knowsDevice(ctx, whose, input.device))) await ctx.limits.use('reset-try-address', input.ip);
   // The try is taken before the code is looked at, in a statement of its own: parallel guesses get five in all.
-  const possible = /^[0-9a-f-]{36}$/i.test(input.request);
-  const reset = possible ? await store.takeResetTry(ctx.db, input.request, ctx.now()) : undefined;
-  if (!reset?.member_id || !(await knowsDevice(ctx, reset.member_id, input.device)))
-    await ctx.limits.use('reset-try-address', input.ip);
+  const reset = request && (await store.takeResetTry(ctx.db, request, ctx.now()));
   const given = codeHash(ctx, input.request, input.code.trim());
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
     throw wrong;

@@ -24,6 +24,19 @@ export async function insertReset(
   await db.insertInto('password_resets').values(row).execute();
 }
 
+/** Whose live request it is; nothing when it is nobody's, gone, used, too old or has no try left. */
+export async function memberOfReset(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('member_id')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', 5)
+    .executeTakeFirst();
+  return row?.member_id ?? undefined;
+}
+
 /** Takes one of the five tries of a live request; nothing when it is gone, used, too old or has no try left. */
 export function takeResetTry(
   db: Db,
