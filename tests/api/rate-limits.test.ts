@@ -21,7 +21,11 @@ const names = (Object.keys(api) as ApiName[]).filter(
 /** Bodies that come as far as the counter, where the matrix stops before it. */
 const BODIES: Partial<Record<ApiName, unknown>> = {
   'POST /api/notifications/mail': { address: 'sari@contoh.id' },
-  'PATCH /api/session/password': { currentPassword: 'bukan ini' },
+  'PATCH /api/session/password': {
+    currentPassword: 'bukan ini',
+    password: 'rumah nenek berpagar biru',
+    confirmation: 'rumah nenek berpagar biru',
+  },
   'POST /api/hidden-numbers': { whatsapp: '081298765432' },
 };
 

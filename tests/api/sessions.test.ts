@@ -141,6 +141,26 @@ describe('a change of password', () => {
   });
 });
 
+describe('changes without end', () => {
+  it('are ten an hour with the right password too; a bad new one is told before any work is done', async () => {
+    const own = await ownServer();
+    const sari = await own.world.signedIn('wanita');
+    for (let i = 0; i < 12; i++)
+      expect((await change(sari.browser, { password: 'ab', confirmation: 'ab' })).body.code).toBe('password-too-short');
+    // Neither password was looked at: nothing is counted yet.
+    const wrong = await change(sari.browser, { currentPassword: 'bukan ini', password: 'ab', confirmation: 'ab' });
+    expect(wrong.body.code).toBe('password-too-short');
+    const answers: number[] = [];
+    for (let i = 0, present = PASSWORD; i < 12; i++) {
+      const password = `${NEW} nomor ${i}`;
+      const { status } = await change(sari.browser, { currentPassword: present, password, confirmation: password });
+      if (status === 204) present = password;
+      answers.push(status);
+    }
+    expect(answers).toEqual([...Array(10).fill(204), 429, 429]);
+  });
+});
+
 describe('the form of a password', () => {
   const tryIt = async (sari: Person, password: string) => {
     const { status, body } = await change(sari.browser, { password, confirmation: password });
@@ -202,6 +222,51 @@ describe('the form of a password', () => {
     const { rows } = await server.ctx.pool.query('select password_hash from accounts where id = $1', [sari.id]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/);
     expect([(await signIn('filosofi kopi')).status, (await signIn('ﬁlosofi kopi')).status]).toEqual([200, 200]);
+  });
+});
+
+describe('sign-ins without end', () => {
+  it('are thirty in fifteen minutes; a browser the account knows has its own thirty', async () => {
+    const own = await ownServer();
+    const sari = await own.world.signedIn('wanita');
+    const signIn = async (browser: Browser, password = PASSWORD) =>
+      (await browser.post('/api/session', { username: sari.username, password })).status;
+    const answers: number[] = [];
+    for (let i = 0; i < 32; i++) answers.push(await signIn(own.server.browser()));
+    // What the world signed in with was one of them.
+    expect(answers).toEqual([...Array(29).fill(200), ...Array(3).fill(429)]);
+    expect(await signIn(sari.browser)).toBe(200);
+    // Wrong ones are counted elsewhere.
+    const lina = await own.world.member('wanita');
+    const tryLina = async (password: string) =>
+      (await own.server.browser().post('/api/session', { username: lina.username, password })).status;
+    for (let i = 0; i < 36; i++) expect(await tryLina(i % 9 ? 'tebakan' : PASSWORD)).toBe(i % 9 ? 401 : 200);
+  });
+
+  it('leave fifty sessions of an account: sixty at once end those longest unseen', async () => {
+    const sari = await world.signedIn('wanita');
+    await server.ctx.pool.query(
+      `update sessions set last_seen_at = last_seen_at - interval '1 day' where member_id = $1`,
+      [sari.id],
+    );
+    const browsers = Array.from({ length: 60 }, () => server.browser());
+    const answers = await Promise.all(
+      browsers.map((browser, i) =>
+        browser.post(
+          '/api/session',
+          { username: sari.username, password: PASSWORD },
+          { 'x-forwarded-for': `10.2.0.${i}` },
+        ),
+      ),
+    );
+    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
+    const { rows } = await server.ctx.pool.query('select count(*)::int as n from sessions where member_id = $1', [
+      sari.id,
+    ]);
+    expect(rows).toEqual([{ n: 50 }]);
+    const live = await Promise.all(browsers.map(async (b) => (await b.get('/api/sessions')).status));
+    expect(live.filter((status) => status === 200)).toHaveLength(50);
+    expect((await sari.browser.get('/api/sessions')).status).toBe(401);
   });
 });
 

@@ -18,8 +18,12 @@ const LIMITS = {
   'sign-in-device': { points: 10, seconds: 15 * 60 },
   /** Wrong passwords from one address, whatever the account (spraying); browsers the account knows are not counted. */
   'sign-in-address': { points: 100, seconds: 15 * 60 },
+  /** Right passwords for one account, or for it from a browser it knows; wrong ones are given back. */
+  'sign-in-right': { points: 30, seconds: 15 * 60 },
   /** Wrong answers to «your password?» inside a session: a borrowed phone gets no more guesses than a stranger. */
   'own-password': { points: 10, seconds: 15 * 60 },
+  /** Changes of a password that come to the present one, whatever becomes of them. */
+  'password-change': { points: 10, seconds: 60 * 60 },
   /** Codes asked for one name with one number: who knows only the name takes none of its owner's. */
   'reset-code-pair': { points: 3, seconds: 60 * 60 },
   'reset-code-address': { points: 60, seconds: 60 * 60 },

@@ -153,9 +153,11 @@ export async function changePassword(
   input: { currentPassword: Typed; password: Typed; confirmation: Typed },
 ): Promise<string> {
   const { memberId } = viewer;
-  const present = await assertOwnPassword(ctx, memberId, input.currentPassword);
+  // What costs little is judged first; a right password is no key to work without end, so every change is counted.
   const password = newPassword(ctx, input);
   await assertNotOwnName(ctx, ctx.db, memberId, password);
+  await ctx.limits.use('password-change', memberId);
+  const present = await assertOwnPassword(ctx, memberId, input.currentPassword);
   const hash = await hashPassword(password);
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await store.replacePresentPassword(tx, memberId, present, hash)))

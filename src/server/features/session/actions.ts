@@ -47,12 +47,19 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSe
     ? ['sign-in-device', `${username}:${sha256(input.device!).toString('hex')}`]
     : ['sign-in-account', username];
   if (!known) await ctx.limits.use('sign-in-address', input.ip);
-  await ctx.limits.use(counter, key).catch(async (refused: unknown) => {
+  const counted = async () => {
+    await ctx.limits.use(counter, key);
+    await ctx.limits.use('sign-in-right', key);
+  };
+  await counted().catch(async (refused: unknown) => {
     // No password is tried: neighbours at the address do not pay for it.
     if (!known) await ctx.limits.giveBack('sign-in-address', input.ip);
     throw refused;
   });
-  if (!(await passwordIs(account?.password_hash ?? null, password)) || !account) throw refuse('credentials-wrong');
+  if (!(await passwordIs(account?.password_hash ?? null, password)) || !account) {
+    await ctx.limits.giveBack('sign-in-right', key);
+    throw refuse('credentials-wrong');
+  }
   if (account.status === 'suspended') throw refuse('account-suspended');
   await ctx.limits.clear(counter, key);
   if (!known) await ctx.limits.giveBack('sign-in-address', input.ip);

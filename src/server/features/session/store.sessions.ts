@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** More than anybody has; the list has no pages. */
-const MOST_LISTED = 100;
+/** An account has no more; the list has no pages. */
+const MOST_SESSIONS = 50;
 
 export type SessionRow = {
   id: string;
@@ -24,7 +24,7 @@ export function sessionsOf(db: Db, memberId: string, idHash: Buffer, now: Date):
     .orderBy(current, 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MOST_SESSIONS)
     .execute();
 }
 
@@ -48,6 +48,7 @@ export async function renameSession(db: Db, from: Buffer, to: Buffer): Promise<b
   return numUpdatedRows > 0n;
 }
 
+/** Opens a session; ends those longest unseen that would be too many. The account's row must be locked. */
 export async function insertSession(
   db: Db,
   row: {
@@ -59,6 +60,18 @@ export async function insertSession(
     network: string | null;
   },
 ): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id_hash', 'in', (q) =>
+      q
+        .selectFrom('sessions')
+        .select('id_hash')
+        .where('member_id', '=', row.member_id)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id_hash')
+        .offset(MOST_SESSIONS - 1),
+    )
+    .execute();
   await db.insertInto('sessions').values(row).execute();
 }
 
