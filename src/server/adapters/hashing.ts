@@ -1,26 +1,44 @@
 import { passwordForm } from '#domain/profile/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../refusal.ts';
-import { gate } from './concurrency-limit.ts';
+import { randomUUID } from 'node:crypto';
+import { fairQueue, type Turn } from './fair-queue.ts';
 
 /** argon2id, 19 MiB, 2 passes (T02). */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Two at once, a bounded queue behind them: a storm of sign-ins leaves the rest of the server alive (T67). */
-const gated = gate(2, 256, () => refuse('unavailable', { retryAfter: 3 }));
+/**
+ * Two at once, of one account one, a bounded line behind them: a storm of sign-ins leaves the rest of the server alive
+ * (T67), and one of one account those of others. As many wait for an account as its limits let through at once.
+ */
+const inTurn = fairQueue({
+  atOnce: 2,
+  capacity: 2,
+  waitingMax: 256,
+  waitingOfOne: 12,
+  full: () => refuse('unavailable', { retryAfter: 3 }),
+  ownFull: () => refuse('too-many-requests', { retryAfter: 1 }),
+});
+
+/** Whose password it is, and from where; what is not known is somebody of their own. */
+type Whose = Partial<Turn>;
+function gated<T>({ address, owner }: Whose, work: () => Promise<T>): Promise<T> {
+  const one = owner ?? randomUUID();
+  return inTurn({ address: address ?? one, owner: one }, 1, work);
+}
 
 /** Hash of a password in its one form (NFKC), with its parameters and salt inside. */
-export function hashPassword(password: string): Promise<string> {
-  return gated(() => hash(passwordForm(password), PARAMETERS));
+export function hashPassword(password: string, whose: Whose = {}): Promise<string> {
+  return gated(whose, () => hash(passwordForm(password), PARAMETERS));
 }
 
 /**
  * Is this the password? Hashes of before are of what was typed, so that form is tried too where it is another. For an
  * unknown account pass null: the same work is done, so that time tells nothing (T03).
  */
-export async function passwordIs(stored: string | null, password: string): Promise<boolean> {
-  dummy ??= await hashPassword('no account has this password');
+export async function passwordIs(stored: string | null, password: string, whose: Whose = {}): Promise<boolean> {
+  const against = stored ?? (await (dummy ??= hash('no account has this password', PARAMETERS)));
   for (const form of new Set([passwordForm(password), password]))
-    if ((await gated(() => verify(stored ?? dummy!, form))) && stored !== null) return true;
+    if ((await gated(whose, () => verify(against, form))) && stored !== null) return true;
   return false;
 }
 
@@ -30,4 +48,4 @@ export function needsRehash(stored: string): boolean {
   return !found || Number(found[1]) < PARAMETERS.memoryCost || Number(found[2]) < PARAMETERS.timeCost;
 }
 
-let dummy: string | undefined;
+let dummy: Promise<string> | undefined;

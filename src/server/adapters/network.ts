@@ -11,3 +11,29 @@ export function networkOf(ip: string): string | null {
   const [first, second] = plain.toLowerCase().split(':');
   return `${first || '0'}:${second || '0'}:x`;
 }
+
+/**
+ * What limits count of an address: of IPv6 the /64, which is one line and has more addresses than there are counters;
+ * an IPv4 address as it is, in whatever form it came.
+ */
+export function limitAddress(ip: string): string {
+  const [plain] = ip.split('%') as [string];
+  if (isIP(plain) !== 6) return ip;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dotted(groups[6]!, groups[7]!);
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`);
+  const [head = [], tail = []] = hex.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+const pair = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
+
+function dotted(...groups: string[]): string {
+  return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
+}

@@ -3,6 +3,7 @@ import { recoveryMessages } from '#copy/outbound-texts.ts';
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { hashPassword } from '../../adapters/hashing.ts';
+import { limitAddress } from '../../adapters/network.ts';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
@@ -47,7 +48,7 @@ export async function requestResetCode(
   const account = whatsapp === null ? undefined : await store.findAccountByPair(ctx.db, username, whatsapp);
   // Counted by both: a stranger who knows the name alone does not keep its owner from asking (T04).
   if (!account || !(await knowsDevice(ctx, account.id, input.device)))
-    await ctx.limits.use('reset-code-address', input.ip);
+    await ctx.limits.use('reset-code-address', limitAddress(input.ip));
   await ctx.limits.use('reset-code-pair', pairKey(ctx, username, whatsapp));
   const request = randomUUID();
   const delivery = (await ctx.messenger.whatsappState(ctx.db)) === 'sends' ? 'sent-if-known' : 'contact-support';
@@ -87,14 +88,15 @@ export async function resetPassword(
   const request = z.uuid().safeParse(input.request).data;
   const whose = request && (await store.memberOfReset(ctx.db, request, ctx.now()));
   // Before a try is taken: an address that is refused takes none of somebody else's five.
-  if (!whose || !(await knowsDevice(ctx, whose, input.device))) await ctx.limits.use('reset-try-address', input.ip);
+  const address = limitAddress(input.ip);
+  if (!whose || !(await knowsDevice(ctx, whose, input.device))) await ctx.limits.use('reset-try-address', address);
   // The try is taken before the code is looked at, in a statement of its own: parallel guesses get five in all.
   const reset = request && (await store.takeResetTry(ctx.db, request, ctx.now()));
   const given = codeHash(ctx, input.request, input.code.trim());
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
     throw wrong;
   await assertNotOwnName(ctx, ctx.db, reset.member_id, password);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, { address, owner: reset.member_id });
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await store.useReset(tx, input.request, ctx.now()))) throw wrong;
     return replacePassword(ctx, tx, reset.member_id!, hash, input.device);
@@ -118,8 +120,9 @@ export async function recoverPassword(
 ): Promise<string> {
   if (!input.accessToken || !input.refreshToken) throw refuse('recovery-link-invalid');
   const password = newPassword(ctx, input);
-  await ctx.limits.use('reset-try-address', input.ip);
-  const hash = await hashPassword(password);
+  const address = limitAddress(input.ip);
+  await ctx.limits.use('reset-try-address', address);
+  const hash = await hashPassword(password, { address });
   return ctx.db.transaction().execute(async (tx) => {
     const link = await store.useRecoveryLink(tx, sha256(input.accessToken!), sha256(input.refreshToken!), ctx.now());
     if (!link) throw refuse('recovery-link-invalid');
@@ -158,7 +161,7 @@ export async function changePassword(
   await assertNotOwnName(ctx, ctx.db, memberId, password);
   await ctx.limits.use('password-change', memberId);
   const present = await assertOwnPassword(ctx, memberId, input.currentPassword);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, { owner: memberId });
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await store.replacePresentPassword(tx, memberId, present, hash)))
       throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });

@@ -3,6 +3,7 @@ import { PHOTOS } from '#domain/profile/values.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { FastifyRequest } from 'fastify';
 import { makePhotoCopies, type PhotoCopies, type PhotoSender } from '../../adapters/images.ts';
+import { limitAddress } from '../../adapters/network.ts';
 import { release, newObjectKey, newPhotoId, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -105,7 +106,8 @@ async function photoBytes(request: FastifyRequest): Promise<Buffer> {
 }
 
 function senderOf(ctx: Context, memberId: string, request: FastifyRequest): PhotoSender {
-  return { address: request.ip, owner: memberId, spend: (n) => ctx.limits.use('photo-megapixels', memberId, n) };
+  const address = limitAddress(request.ip);
+  return { address, owner: memberId, spend: (n) => ctx.limits.use('photo-megapixels', memberId, n) };
 }
 
 type NewPhoto = { id: string; object_key: string; width: number; height: number };

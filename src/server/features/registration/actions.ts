@@ -4,6 +4,7 @@ import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
+import { limitAddress } from '../../adapters/network.ts';
 import { newPhotoId, removeOrphans } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -25,11 +26,12 @@ export async function register(
   body: RegistrationBody,
   request: FastifyRequest,
 ): Promise<{ id: string; username: string }> {
-  await ctx.limits.use('registration', request.ip);
+  const address = limitAddress(request.ip);
+  await ctx.limits.use('registration', address);
   const ticket = await ticketOf(ctx, request).catch(() => null);
   const uploads = ticket ? await filesOf(ctx.db, ticket.id, 'read') : [];
   const application = judge(ctx, body, uploads);
-  const passwordHash = await hashPassword(application.password);
+  const passwordHash = await hashPassword(application.password, { address });
   const ip = ipHash(ctx.config, request.ip);
   const { id, orphans } = await ctx.db
     .transaction()
@@ -63,7 +65,7 @@ export async function usernameState(
   typed: string,
   ip: string,
 ): Promise<{ free: boolean; problem: UsernameProblem | null }> {
-  await ctx.limits.use('username-check', ip);
+  await ctx.limits.use('username-check', limitAddress(ip));
   const username = normaliseUsername(typed);
   const problem =
     username === ''

@@ -11,7 +11,7 @@ import * as sessions from './store.sessions.ts';
 import * as store from './store.ts';
 import { presentMe, presentSession } from './view.ts';
 import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
-import { networkOf } from '../../adapters/network.ts';
+import { limitAddress, networkOf } from '../../adapters/network.ts';
 import { SESSION_DAYS } from '../../http/secret-cookies.ts';
 import type { SignedIn } from '../../members/session.ts';
 
@@ -34,7 +34,7 @@ export type OpenedSession = {
  * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same
  * work. Tries are counted before the password is looked at, and given back after a right one, so that parallel guesses
  * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
- * alone, so that its owner gets in while strangers guess (T04, T05). Throws credentials-required, credentials-wrong,
+ * alone, so that its owner gets in while strangers guess (T04, T05). Right ones are counted too: each costs a hash. Throws credentials-required, credentials-wrong,
  * account-suspended, too-many-requests.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSession> {
@@ -46,32 +46,39 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSe
   const [counter, key]: [LimitName, string] = known
     ? ['sign-in-device', `${username}:${sha256(input.device!).toString('hex')}`]
     : ['sign-in-account', username];
-  if (!known) await ctx.limits.use('sign-in-address', input.ip);
-  const counted = async () => {
-    await ctx.limits.use(counter, key);
-    await ctx.limits.use('sign-in-right', key);
-  };
-  await counted().catch(async (refused: unknown) => {
+  const address = limitAddress(input.ip);
+  if (!known) await ctx.limits.use('sign-in-address', address);
+  await countTry(ctx, counter, key).catch(async (refused: unknown) => {
     // No password is tried: neighbours at the address do not pay for it.
-    if (!known) await ctx.limits.giveBack('sign-in-address', input.ip);
+    if (!known) await ctx.limits.giveBack('sign-in-address', address);
     throw refused;
   });
-  if (!(await passwordIs(account?.password_hash ?? null, password)) || !account) {
+  if (!(await passwordIs(account?.password_hash ?? null, password, { address, owner: username })) || !account) {
     await ctx.limits.giveBack('sign-in-right', key);
     throw refuse('credentials-wrong');
   }
   if (account.status === 'suspended') throw refuse('account-suspended');
   await ctx.limits.clear(counter, key);
-  if (!known) await ctx.limits.giveBack('sign-in-address', input.ip);
+  if (!known) await ctx.limits.giveBack('sign-in-address', address);
   const hash = needsRehash(account.password_hash) ? await rehash(ctx, account, password) : account.password_hash;
   return openSession(ctx, { ...account, password_hash: hash }, input);
 }
 
+/** A try as a wrong one and as a right one, until it is known which it is. */
+async function countTry(ctx: Context, counter: LimitName, key: string): Promise<void> {
+  await ctx.limits.use(counter, key);
+  await ctx.limits.use('sign-in-right', key).catch(async (refused: unknown) => {
+    await ctx.limits.giveBack(counter, key);
+    throw refused;
+  });
+}
+
 /** A hash with the parameters of today; answers what is stored then, which a new password may have replaced. */
 async function rehash(ctx: Context, account: store.AccountRow, password: string): Promise<string> {
-  await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password));
+  const whose = { owner: account.username };
+  await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password, whose));
   const stored = await store.passwordHashOf(ctx.db, account.id);
-  if (!(await passwordIs(stored, password)) || stored === null) throw refuse('credentials-wrong');
+  if (!(await passwordIs(stored, password, whose)) || stored === null) throw refuse('credentials-wrong');
   return stored;
 }
 
@@ -172,7 +179,7 @@ export async function assertOwnPassword(
   if (!given) throw refuse('own-password-required', { fields: [{ field, code: 'own-password-required' }] });
   await ctx.limits.use('own-password', memberId);
   const hash = await store.passwordHashOf(ctx.db, memberId);
-  if (!(await passwordIs(hash, given)) || hash === null)
+  if (!(await passwordIs(hash, given, { owner: memberId })) || hash === null)
     throw refuse('own-password-wrong', { fields: [{ field, code: 'own-password-wrong' }] });
   await ctx.limits.clear('own-password', memberId);
   return hash;

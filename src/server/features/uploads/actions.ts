@@ -1,6 +1,7 @@
 import { UPLOAD_TYPES, type Upload, type UploadType } from '#contract/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import { makePhotoCopies, type PhotoSender } from '../../adapters/images.ts';
+import { limitAddress } from '../../adapters/network.ts';
 import { release, newObjectKey, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -20,7 +21,7 @@ export async function openTicket(
 ): Promise<{ expiresAt: Date; secret: string | null }> {
   const existing = await ticketOf(ctx, request).catch(() => null);
   if (existing) return { expiresAt: existing.expires_at, secret: null };
-  await ctx.limits.use('upload-ticket', request.ip);
+  await ctx.limits.use('upload-ticket', limitAddress(request.ip));
   const secret = newSecret();
   const expiresAt = new Date(ctx.now().getTime() + TICKET_HOURS * 3_600_000);
   await store.insertTicket(ctx.db, {
@@ -42,7 +43,7 @@ export async function uploadsOf(ctx: Context, request: FastifyRequest): Promise<
  */
 export async function takeUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   const ticket = await ticketOf(ctx, request);
-  await ctx.limits.use('upload', request.ip);
+  await ctx.limits.use('upload', limitAddress(request.ip));
   const part = await filePart(request);
   const type = fieldBefore(part, 'type', UPLOAD_TYPES);
   const bytes = await readBytes(part, type);
@@ -79,7 +80,8 @@ const slotsTaken = (type: UploadType) => refuse(type === 'photo' ? 'upload-photo
 
 /** Without an account somebody is their address; a picture costs eight megapixels at least. */
 function senderWithoutAccount(ctx: Context, ip: string): PhotoSender {
-  return { address: ip, owner: ip, spend: (n) => ctx.limits.use('upload-megapixels', ip, Math.max(8, n)) };
+  const address = limitAddress(ip);
+  return { address, owner: address, spend: (n) => ctx.limits.use('upload-megapixels', address, Math.max(8, n)) };
 }
 
 export async function takeBack(ctx: Context, request: FastifyRequest, id: string): Promise<void> {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, passwordIs } from '../../src/server/adapters/hashing.ts';
+
+describe('passwords worked on in turns', () => {
+  it('sixty calls for one account keep nobody waiting: another is served beside the first of them', async () => {
+    const stored = await hashPassword('rumah nenek');
+    const ended: string[] = [];
+    const ask = (owner: string, address: string) =>
+      passwordIs(stored, 'rumah nenek', { address, owner }).then(
+        (right) => void ended.push(right ? owner : 'wrong'),
+        (error: { code: string }) => void ended.push(error.code),
+      );
+    const greedy = Array.from({ length: 60 }, () => ask('serakah', '10.0.0.1'));
+    const others = [ask('sari', '10.0.0.1'), ask('lina', '10.0.0.2')];
+    await Promise.all([...greedy, ...others]);
+    // One at work and twelve in line; all others are told at once.
+    expect(ended.slice(0, 47)).toEqual(Array(47).fill('too-many-requests'));
+    const served = ended.slice(47);
+    expect(served).toHaveLength(15);
+    expect(Math.max(served.indexOf('sari'), served.indexOf('lina'))).toBeLessThan(8);
+  });
+
+  it('somebody unknown costs the same work, and is nobody', async () => {
+    expect(await passwordIs(null, 'no account has this password')).toBe(false);
+  });
+});
