@@ -34,8 +34,8 @@ export type OpenedSession = {
  * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same
  * work. Tries are counted before the password is looked at, and given back after a right one, so that parallel guesses
  * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
- * alone, so that its owner gets in while strangers guess (T04, T05). Right ones are counted too: each costs a hash. Throws credentials-required, credentials-wrong,
- * account-suspended, too-many-requests.
+ * alone, so that its owner gets in while strangers guess (T04, T05). Right ones have a limit of their own: each costs a
+ * hash. Throws credentials-required, credentials-wrong, account-suspended, too-many-requests.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSession> {
   const username = normaliseUsername(input.username ?? '');
