@@ -1,6 +1,7 @@
 import { packLists } from '#domain/profile/packed-passwords.ts';
 import { readLists } from '#domain/profile/password-lists.ts';
 import { passwordForm, passwordProblem } from '#domain/profile/password.ts';
+import { PASSWORD } from '#domain/profile/values.ts';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 import fc from 'fast-check';
@@ -14,6 +15,60 @@ const DICTIONARIES = {
 };
 const lists = readLists(packLists(DICTIONARIES));
 const SARI = { names: ['sari.wulan7', 'Sari Wulandari', 'kenari_biru', null, ''], lists };
+
+describe('a new password beside what its owner is called', () => {
+  const problem = (typed: string, names: string[]) => passwordProblem(typed, { names, lists: null });
+  it.each([
+    [
+      'a name of digits and letters, exactly, whatever blanks stand around',
+      ' a1b2c3 ',
+      [' a1b2c3'],
+      'password-own-name',
+    ],
+    ['an empty name', 'kereta-senja', ['  '], null],
+    ['a part of one letter', '98x7654', ['Budi X'], null],
+    ['a part of two', '98xi7654', ['Budi Xi'], 'password-own-name'],
+    ['other digits than those of a name without letters', '98237465', ['112233'], null],
+  ] as const)('%s', (_what, typed, names, expected) => {
+    expect(problem(typed, [...names])).toBe(expected);
+  });
+
+  it('may be as long as the longest, and no longer', () => {
+    const words = 'kereta senja pulang '.repeat(PASSWORD.max);
+    expect(problem(words.slice(0, PASSWORD.max), [])).toBeNull();
+    expect(problem(words.slice(0, PASSWORD.max + 1), [])).toBe('password-too-long');
+  });
+});
+
+describe('the packed lists', () => {
+  const none = { passwords: [], words: [], names: [] };
+  const wordOf = (n: number) => `zz${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+
+  it('are sorted, each entry without what it shares with the one before', () => {
+    const text = packLists({ ...none, passwords: ['bbbbbb', 'AAAAAB', 'aaaaaa', 'aaaaab'] });
+    expect(text.split('\n\n')[0]).toBe('0aaaaaa\n5b\n0bbbbbb');
+    const long = ['x', 'y'].map((end) => 'a'.repeat(40) + end);
+    expect([...readLists(packLists({ ...none, passwords: long })).common]).toEqual(long);
+  });
+
+  it('hold the first ten thousand passwords that are long enough, and the first four thousand words', () => {
+    const passwords = Array.from({ length: 10_001 }, (_, n) => `sandi${n}`);
+    const found = readLists(packLists({ ...none, passwords: ['abc12', ...passwords] }));
+    expect([found.common.size, found.common.has('abc12'), found.common.has('sandi9999')]).toEqual([
+      9_999,
+      false,
+      false,
+    ]);
+    const words = Array.from({ length: 4_001 }, (_, n) => wordOf(n));
+    const { words: kept } = readLists(packLists({ ...none, words }));
+    expect([kept.has(wordOf(3_999)), kept.has(wordOf(4_000))]).toEqual([true, false]);
+  });
+
+  it('hold words of letters alone', () => {
+    const { words } = readLists(packLists({ ...none, words: ['zzkata1', '1zzkata', 'zz kata', 'zzkata'] }));
+    expect([...words].filter((word) => word.includes('zz'))).toEqual(['zzkata']);
+  });
+});
 
 describe('a new password (R-ACC-1, T01)', () => {
   it.each([

@@ -54,7 +54,6 @@ function wordOf(folded: string): string {
 /** The whole name, or a part of it, with digits or signs around; also the name exactly, digits included. */
 function isName(folded: string, word: string, name: string): boolean {
   const form = passwordForm(name).toLowerCase().trim();
-  if (form === '') return false;
   if (folded.trim() === form) return true;
   const parts = form.split(/[^\p{L}\p{M}]+/u).filter((part) => part.length > 1);
   return word !== '' && (word === wordOf(form) || parts.includes(word));

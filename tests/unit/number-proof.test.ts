@@ -1,0 +1,11 @@
+import { maskedNumber, NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
+import { expect, it } from 'vitest';
+
+it('a number in a list shows its beginning and its end', () => {
+  expect(maskedNumber('+6281234567678')).toBe('+62812••••678');
+});
+
+it('codes and counts are bounded as R-ACC 3 says', () => {
+  expect(NUMBER_CODE).toEqual({ minutes: 10, tries: 5, perDay: 3, digits: 6 });
+  expect([SHOWN_CODE.length, /[IO01]/.test(SHOWN_CODE.letters), TOLD_EVERY_MS]).toEqual([6, false, 3_600_000]);
+});
