@@ -161,6 +161,8 @@ test(
     await enter(page, hostOf(project.name));
     await page.goto('/staf/ruang');
     await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+    // A page that is still there would open its live connection without a session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await signInStaff(page);
     let fail = true;
