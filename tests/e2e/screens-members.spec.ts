@@ -34,6 +34,7 @@ test('a premium that has ended is told first; after the trial nobody is promised
   await expect(page.getByRole('link', { name: 'Berlangganan Lagi' })).toBeVisible();
   await expect(fiveCards).toBeVisible();
   await expectWell(page);
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, 'tika');
   await expect(premiumEnded).toHaveCount(0);
