@@ -10,8 +10,8 @@ process.env.CHROMIUM_PATH ??= await chromiumPath();
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Twice the cores of a small machine: a story waits as much as it computes.
-  workers: 4,
+  // One more than the cores of a small machine: with two more they only wait for each other.
+  workers: 3,
   fullyParallel: true,
   timeout: 90_000,
   // On a busy CI machine a story is given a second try; what needed one is printed by scripts/test.mjs, to be mended.
