@@ -157,6 +157,8 @@ export async function changePassword(
 ): Promise<string> {
   const { memberId } = viewer;
   // What costs little is judged first; a right password is no key to work without end, so every change is counted.
+  if (!input.currentPassword)
+    throw refuse('own-password-required', { fields: [{ field: 'currentPassword', code: 'own-password-required' }] });
   const password = newPassword(ctx, input);
   await assertNotOwnName(ctx, ctx.db, memberId, password);
   await ctx.limits.use('password-change', memberId);
