@@ -96,6 +96,22 @@ describe('somebody whose number is not proved', () => {
     expect((await sari.browser.get('/api/proof')).text).not.toMatch(/"ref"|"nama"/);
   });
 
+  it('has no documents in the queue of staff before the proof', async () => {
+    const [sari, verifier] = [
+      await world.signedIn('wanita', { proved: false, contactWa: '+628119997091' }),
+      await world.staff('verifier'),
+    ];
+    await run(
+      `insert into documents (member_id, kind, object_key, mime, name, bytes) values ($1, 'income', 'papers/uji', 'application/pdf', 'uji.pdf', 1)`,
+      [sari.id],
+    );
+    const waiting = async () => (await verifier.browser.get('/api/staff/papers')).body.waiting as number;
+    const before = await waiting();
+    await world.proves(sari.browser);
+    expect(await waiting()).toBe(before + 1);
+    await run('delete from documents where member_id = $1', [sari.id]);
+  });
+
   it('uses nobody’s budget: what they do is not counted for the number they claim', async () => {
     const number = '+628119997001';
     const [thief, sari] = [
