@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 /** 256 random bits as text: session, device and recovery secrets. Only their hashes are stored. */
@@ -8,6 +8,23 @@ export function newSecret(): string {
 
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** Digits somebody types from a message; leading noughts belong to them. */
+export function newCode(digits = 6): string {
+  return randomInt(0, 10 ** digits)
+    .toString()
+    .padStart(digits, '0');
+}
+
+/** A few digits are few: the stored form is keyed with our secret, and bound to what the code is for (hex). */
+export function codeHash(
+  config: Pick<Config, 'secretKey'>,
+  what: 'number' | 'reset' | 'mail',
+  boundTo: string,
+  code: string,
+): string {
+  return createHmac('sha256', config.secretKey).update(`${what}:${boundTo}:${code}`).digest('hex');
 }
 
 /** Addresses are kept only as a keyed hash: enough to tell two apart. */

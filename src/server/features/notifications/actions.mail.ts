@@ -1,13 +1,13 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { mailMessages } from '#copy/outbound-texts.ts';
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { MailFailure } from '../../adapters/mail.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import { readSettings } from './actions.settings.ts';
 import * as store from './store.mail.ts';
 import { plainMail } from './view.messages.ts';
-import { sha256 } from '../../adapters/secrets.ts';
+import { codeHash, newCode, sha256 } from '../../adapters/secrets.ts';
 import type { SignedIn } from '../../members/session.ts';
 
 export const MAIL_CODE_MINUTES = 10;
@@ -29,11 +29,11 @@ export async function requestMailCode(ctx: Context, viewer: SignedIn, typed: Typ
   if (!ctx.messenger.mails) throw refuse('unavailable', { retryAfter: 3600 });
   await ctx.limits.use('mail-code', viewer.memberId);
   await ctx.limits.use('mail-code-address', sha256(address.toLowerCase()).toString('hex'));
-  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const code = newCode();
   await store.putMailCheck(ctx.db, {
     member_id: viewer.memberId,
     address,
-    code_hash: codeHash(ctx, viewer.memberId, code),
+    code_hash: codeHash(ctx.config, 'mail', viewer.memberId, code),
     expires_at: new Date(ctx.now().getTime() + MAIL_CODE_MINUTES * 60_000),
   });
   const words = mailMessages.code(code, MAIL_CODE_MINUTES);
@@ -56,7 +56,7 @@ export async function verifyMail(ctx: Context, viewer: SignedIn, typed: Typed): 
   const now = ctx.now();
   // The try is taken before the code is looked at: parallel guesses get five in all.
   const check = await store.takeMailTry(ctx.db, viewer.memberId, now);
-  const given = codeHash(ctx, viewer.memberId, code);
+  const given = codeHash(ctx.config, 'mail', viewer.memberId, code);
   if (!check || !timingSafeEqual(Buffer.from(check.code_hash), Buffer.from(given))) throw wrong;
   if (!(await store.verifyMailCheck(ctx.db, viewer.memberId, check.code_hash, now))) throw wrong;
   return readSettings(ctx, viewer);
@@ -67,9 +67,4 @@ export async function forgetMail(ctx: Context, viewer: SignedIn): Promise<Notifi
   await store.deleteMailCheck(ctx.db, viewer.memberId);
   await store.deleteMailAddress(ctx.db, viewer.memberId);
   return readSettings(ctx, viewer);
-}
-
-/** Six digits are few: the stored form is keyed with our secret and bound to the member. */
-function codeHash(ctx: Context, memberId: string, code: string): string {
-  return createHmac('sha256', ctx.config.secretKey).update(`mail:${memberId}:${code}`).digest('hex');
 }

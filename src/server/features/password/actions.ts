@@ -1,6 +1,6 @@
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { recoveryMessages } from '#copy/outbound-texts.ts';
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { limitAddress } from '../../adapters/network.ts';
@@ -18,7 +18,7 @@ import {
 } from '../session/actions.ts';
 import { assertPasswordUsable } from '../../adapters/password-rules.ts';
 import * as store from './store.ts';
-import { newSecret, sha256 } from '../../adapters/secrets.ts';
+import { codeHash, newCode, newSecret, sha256 } from '../../adapters/secrets.ts';
 
 export const RESET_CODE_MINUTES = 10;
 export const RECOVERY_LINK_MINUTES = 30;
@@ -52,12 +52,12 @@ export async function requestResetCode(
   await ctx.limits.use('reset-code-pair', pairKey(ctx, username, whatsapp));
   const request = randomUUID();
   const delivery = (await ctx.messenger.whatsappState(ctx.db)) === 'sends' ? 'sent-if-known' : 'contact-support';
-  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const code = newCode();
   await ctx.db.transaction().execute(async (tx) => {
     await store.insertReset(tx, {
       id: request,
       member_id: account?.id ?? null,
-      code_hash: codeHash(ctx, request, code),
+      code_hash: codeHash(ctx.config, 'reset', request, code),
       expires_at: new Date(ctx.now().getTime() + RESET_CODE_MINUTES * 60_000),
     });
     if (account && delivery === 'sent-if-known')
@@ -92,7 +92,7 @@ export async function resetPassword(
   if (!whose || !(await knowsDevice(ctx, whose, input.device))) await ctx.limits.use('reset-try-address', address);
   // The try is taken before the code is looked at, in a statement of its own: parallel guesses get five in all.
   const reset = request && (await store.takeResetTry(ctx.db, request, ctx.now()));
-  const given = codeHash(ctx, input.request, input.code.trim());
+  const given = codeHash(ctx.config, 'reset', input.request, input.code.trim());
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
     throw wrong;
   await assertNotOwnName(ctx, ctx.db, reset.member_id, password);
@@ -214,9 +214,4 @@ function newPassword(ctx: Context, { password, confirmation }: { password: Typed
 
 function pairKey(ctx: Context, username: string, whatsapp: string | null): string {
   return `${username}:${whatsapp === null ? '' : numberHash(ctx.config, whatsapp).toString('hex')}`;
-}
-
-/** Six digits are few: the stored form is keyed with our secret and bound to the request. */
-function codeHash(ctx: Context, request: string, code: string): string {
-  return createHmac('sha256', ctx.config.secretKey).update(`reset:${request}:${code}`).digest('hex');
 }

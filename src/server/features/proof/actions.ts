@@ -1,9 +1,12 @@
 import type { NumberProof } from '#contract/proof.ts';
 import { accountMessages, proofMessages } from '#copy/outbound-texts.ts';
 import { tellCount } from '#domain/matching/limits.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { limitAddress } from '../../adapters/network.ts';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
+import { codeHash, newCode } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -15,7 +18,6 @@ import { assertOwnPassword, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.ts';
 import { presentProof } from './view.ts';
 
-const DAY_MS = 86_400_000;
 /** Of the messages a day may cost, so much for proofs: recovery and what members must be told have the rest. */
 const PROOFS_SHARE = 0.6;
 
@@ -86,21 +88,19 @@ export async function sendCode(ctx: Context, memberId: string, ip: string): Prom
   if ((await ctx.messenger.whatsappState(ctx.db, PROOFS_SHARE)) !== 'sends') throw refuse('number-code-unsendable');
   const key = numberHash(ctx.config, number).toString('hex');
   await ctx.limits.use('number-code', `${memberId}:${key}`);
-  await ctx.limits.use('number-code-address', ip);
+  await ctx.limits.use('number-code-address', limitAddress(ip));
   // Strangers may have asked for this number: its owner still has the other way.
   await ctx.limits.use('number-code-number', key).catch(refuseAs('too-many-requests', 'number-code-unsendable'));
   await ctx.limits.use('number-code-member', memberId);
   const [id, now] = [randomUUID(), ctx.now()];
-  const code = randomInt(0, 10 ** NUMBER_CODE.digits)
-    .toString()
-    .padStart(NUMBER_CODE.digits, '0');
+  const code = newCode(NUMBER_CODE.digits);
   await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     await store.replaceSentCode(tx, {
       id,
       member_id: memberId,
       number,
-      code_hash: codeHash(ctx, id, code),
+      code_hash: codeHash(ctx.config, 'number', id, code),
       made_at: now,
       expires_at: new Date(now.getTime() + NUMBER_CODE.minutes * 60_000),
     });
@@ -143,7 +143,7 @@ export async function proveByCode(ctx: Context, memberId: string, typed: string 
   if (given.length !== NUMBER_CODE.digits) throw wrong();
   const code = await store.takeTry(ctx.db, memberId, ctx.now());
   if (!code) throw refuse('number-code-over');
-  const hash = codeHash(ctx, code.id, given);
+  const hash = codeHash(ctx.config, 'number', code.id, given);
   if (!timingSafeEqual(Buffer.from(code.code_hash!), Buffer.from(hash))) {
     const left = NUMBER_CODE.tries - code.tries;
     throw left > 0 ? wrong(left) : refuse('number-code-over');
@@ -213,9 +213,4 @@ async function claimedBy(ctx: Context, memberId: string): Promise<string> {
 function newShownCode(): string {
   const { length, letters } = SHOWN_CODE;
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-}
-
-/** Six digits are few: the stored form is keyed with our secret and bound to the code's row. */
-function codeHash(ctx: Context, id: string, code: string): string {
-  return createHmac('sha256', ctx.config.secretKey).update(`number:${id}:${code}`).digest('hex');
 }

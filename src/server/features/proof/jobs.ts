@@ -1,7 +1,6 @@
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { deleteCodesBefore } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Codes that ended a week ago. */
 export function sweepNumberCodes(ctx: Context): Promise<number> {
