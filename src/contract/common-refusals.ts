@@ -17,6 +17,9 @@ export function commonRefusals(route: Route): ErrorCode[] {
     // What a body can be refused for before anybody reads it; a write of another site is refused before that (T09).
     ...(writes ? (['cross-site', 'payload-too-large', 'unsupported-media-type'] as const) : []),
     ...BY_WHO[route.who],
+    ...(route.idempotent
+      ? (['idempotency-key-required', 'idempotency-key-reused', 'idempotency-in-flight'] as const)
+      : []),
     ...(needsProof(route) ? (['number-unproved'] as const) : []),
     ...(limitedReads(route) && !route.refusals.includes('too-many-requests') ? (['too-many-requests'] as const) : []),
   ];

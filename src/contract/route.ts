@@ -25,6 +25,11 @@ type Described = {
   output: z.ZodType | Bytes | 'none';
   /** multipart instead of JSON. */
   upload?: Upload;
+  /**
+   * A write of money: sent with a header Idempotency-Key of its caller's own, it happens once and is answered alike for
+   * 24 hours (decision 0037).
+   */
+  idempotent?: true;
   /** A question asked by POST: counted among what a member reads. */
   reads?: true;
   /** For members: also before their number is proved. It neither shows nor reaches anybody else (R-ACC 3). */

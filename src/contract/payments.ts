@@ -1,0 +1,294 @@
+import { PAYMENT_METHODS, PAYMENT_STATUSES, VA_BANKS } from '#domain/payments/plans.ts';
+import { z } from 'zod';
+import { amount, plan } from './plans.ts';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+import { DOCUMENT_TYPES } from './uploads.ts';
+
+/** Loose on purpose: an empty field must answer its own text, not a schema message. */
+const typed = z.string().max(512).optional();
+
+/** What a member is worth now and what they are told of it (S2 §4, R-PLAN). */
+export const subscription = z
+  .object({
+    /** What the member may do now. */
+    tier: z.enum(['basic', 'premium', 'pro']),
+    status: z.enum(['trial', 'active', 'expired', 'refunded']),
+    trialExpired: z.boolean(),
+    trialEndsAt: isoTime.nullable(),
+    /** Whole days, rounded up; null before the first sign-in. */
+    trialDaysLeft: z.number().int().nullable(),
+    /** A paid plan has ended. */
+    premiumExpired: z.boolean(),
+    /** The end of a plan with an end, gone by or not; null: none, or without end. */
+    premiumEndsAt: isoTime.nullable(),
+    premiumDaysLeft: z.number().int().nullable(),
+    needsPayment: z.boolean(),
+    /** When the monthly plan must be paid again; null: «Belum dijadwalkan». */
+    nextBillingDate: isoTime.nullable(),
+    /** The one banner to show, the most pressing first (an ended plan before an ended trial); null: none. */
+    banner: z.enum(['premium-ended', 'trial-ended', 'premium-ending', 'active', 'trial-warning', 'trial']).nullable(),
+    /** May the monthly plan be paid now (R-PLAN 7)? */
+    monthlyDue: z.boolean(),
+    /** A payment the team looks at now. */
+    waitingPayment: z.object({ id: z.uuid(), number: z.string(), plan, submittedAt: isoTime }).nullable(),
+    serverTime: isoTime,
+  })
+  .meta({ id: 'Subscription' });
+export type SubscriptionStatus = z.infer<typeof subscription>;
+
+export const readSubscription = route({
+  method: 'GET',
+  path: '/api/subscription',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Trial and paid plan of the member now, the banner that says so, and whether a payment waits',
+  output: subscription,
+  refusals: [],
+});
+
+/** An account of ours that money is sent to. */
+export const account = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['bank', 'wallet']),
+    /** «BCA», «DANA»: a name, no logo. */
+    name: z.string(),
+    number: z.string(),
+    holder: z.string(),
+    /** A wallet's own payment page. */
+    link: z.url().nullable(),
+  })
+  .meta({ id: 'PaymentAccount' });
+export type PaymentAccount = z.infer<typeof account>;
+
+export const quote = z
+  .object({
+    id: z.uuid(),
+    plan,
+    /** The code it was made with, as we write it. */
+    code: z.string().nullable(),
+    original: amount,
+    discount: amount,
+    /** The last three digits that tell this transfer from others, added to the price; 0: none. */
+    suffix: amount,
+    /** What is paid: original − discount + suffix. 0: nothing, and no proof. */
+    final: amount,
+    /** Until then it can be paid as it is. */
+    expiresAt: isoTime,
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof quote>;
+
+const charge = z
+  .object({
+    method: z.enum(['qris', 'virtual-account']),
+    /** The text of the QR code; null for a virtual account. */
+    qris: z.string().nullable(),
+    /** null for QRIS. */
+    virtualAccount: z
+      .object({ bank: z.enum(VA_BANKS), number: z.string(), billerCode: z.string().nullable() })
+      .nullable(),
+    amount,
+    /** After that it cannot be paid any more. */
+    expiresAt: isoTime,
+  })
+  .meta({ id: 'Charge' });
+export type Charge = z.infer<typeof charge>;
+
+/** A payment as its member sees it: state and receipt. */
+export const payment = z
+  .object({
+    id: z.uuid(),
+    /** The number of the receipt: «SRS-261122-7K3QF9». */
+    number: z.string(),
+    plan,
+    status: z.enum(PAYMENT_STATUSES),
+    /** Through the gateway, and not paid yet: `charge` says how. */
+    awaitingCharge: z.boolean(),
+    method: z.enum(PAYMENT_METHODS),
+    /** Where it was sent to, as it was then; null through the gateway or for nothing. */
+    account: account.nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    notes: z.string().nullable(),
+    code: z.string().nullable(),
+    original: amount,
+    discount: amount,
+    suffix: amount,
+    final: amount,
+    submittedAt: isoTime,
+    decidedAt: isoTime.nullable(),
+    /** Why it was rejected. */
+    reason: z.string().nullable(),
+    refundedAt: isoTime.nullable(),
+    refundReason: z.string().nullable(),
+    /** What it brought: until when; null: without end, or not approved. */
+    coversUntil: isoTime.nullable(),
+    /** Address of the own proof; null: there is none, or it is erased. */
+    proof: z.object({ file: z.string(), mime: z.string(), name: z.string() }).nullable(),
+    charge: charge.nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof payment>;
+
+export const readCheckout = route({
+  method: 'GET',
+  path: '/api/payments/checkout',
+  who: 'member',
+  summary: 'What the form of a payment begins with: name, e-mail, phone, the price now, and the ways to pay',
+  query: z.object({ plan }),
+  output: z
+    .object({
+      plan,
+      original: amount,
+      prefilled: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+      accounts: z.array(account),
+      /** Through the gateway, when one is set. */
+      gateway: z.object({ qris: z.boolean(), virtualAccountBanks: z.array(z.enum(VA_BANKS)) }),
+      proof: z.object({ maxBytes: z.number().int(), types: z.array(z.string()) }),
+      /** A payment of the member that the team looks at: another one by transfer waits for its decision. */
+      waitingPayment: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+      demo: z.boolean(),
+    })
+    .meta({ id: 'Checkout' }),
+  refusals: ['payment-not-needed'],
+});
+
+export const makeQuote = route({
+  method: 'POST',
+  path: '/api/payments/quotes',
+  who: 'member',
+  summary:
+    'The price of a plan, with a code or none, kept for 24 hours; asked again with the same, the same quote is answered',
+  body: z.object({ plan, code: z.string().max(64).optional() }),
+  output: quote,
+  refusals: ['payment-not-needed', 'referral-code-invalid', 'referral-code-used', 'too-many-requests'],
+});
+
+export const sendProof = route({
+  method: 'POST',
+  path: '/api/payments/proofs',
+  who: 'member',
+  summary:
+    'Multipart: `file`, at most 5 MB, jpeg, png, webp or pdf by its content. Stored encrypted, pictures without metadata; kept a day for a payment to name it',
+  upload: { file: DOCUMENT_TYPES },
+  output: z
+    .object({ id: z.uuid(), name: z.string(), mime: z.string(), bytes: z.number().int(), file: z.string() })
+    .meta({ id: 'PaymentProof' }),
+  refusals: [
+    'upload-no-file',
+    'upload-not-document',
+    'upload-too-large',
+    'upload-too-many-pixels',
+    'upload-picture-shape',
+    'upload-failed',
+    'too-many-requests',
+  ],
+});
+
+export const submitPayment = route({
+  method: 'POST',
+  path: '/api/payments',
+  who: 'member',
+  idempotent: true,
+  summary:
+    'Pays a quote: by transfer with a proof, through the gateway, or nothing, which activates at once. A code’s use is taken here',
+  body: z.object({
+    quoteId: z.uuid(),
+    name: typed,
+    email: typed,
+    phone: typed,
+    notes: z.string().max(1000).nullish(),
+    /** Not asked when the quote is 0. */
+    method: z.enum(PAYMENT_METHODS).optional(),
+    /** For `transfer` and `wallet`: where it was sent to. */
+    accountId: z.string().max(64).nullish(),
+    /** For `transfer` and `wallet`. */
+    proofId: z.uuid().nullish(),
+    /** For `virtual-account`. */
+    bank: z.enum(VA_BANKS).nullish(),
+  }),
+  output: z.object({ payment, tierActivated: z.boolean() }).meta({ id: 'SubmittedPayment' }),
+  refusals: [
+    'payment-fields-required',
+    'payment-email-invalid',
+    'payment-phone-invalid',
+    'payment-method-required',
+    'payment-proof-required',
+    'payment-proof-gone',
+    'payment-not-needed',
+    'payment-waiting',
+    'quote-expired',
+    'quote-used',
+    'referral-code-invalid',
+    'referral-code-used',
+    'not-found',
+    'too-many-requests',
+  ],
+});
+
+export const listPayments = route({
+  method: 'GET',
+  path: '/api/payments',
+  who: 'member',
+  beforeProof: true,
+  summary: 'The member’s own payments, newest first',
+  query: z.object({ cursor: z.string().max(400).optional() }),
+  output: z.object({ payments: z.array(payment), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const readPayment = route({
+  method: 'GET',
+  path: '/api/payments/:id',
+  who: 'member',
+  beforeProof: true,
+  summary: 'One own payment: its state and receipt',
+  params: z.object({ id: z.uuid() }),
+  output: payment,
+  refusals: ['not-found'],
+});
+
+export const readOwnProof = route({
+  method: 'GET',
+  path: '/api/media/payments/:id',
+  who: 'member',
+  beforeProof: true,
+  summary: 'The proof the member sent, by its own id; nobody else’s exists here',
+  params: z.object({ id: z.uuid() }),
+  output: { bytes: DOCUMENT_TYPES, ranges: true },
+  refusals: ['not-found'],
+});
+
+export const chargePayment = route({
+  method: 'POST',
+  path: '/api/payments/:id/charge',
+  who: 'member',
+  summary:
+    'How an own payment through the gateway is paid: a QRIS text or a virtual account. Asked again, the same while it lasts',
+  params: z.object({ id: z.uuid() }),
+  output: charge,
+  refusals: ['not-found', 'payment-decided', 'gateway-unavailable', 'too-many-requests'],
+});
+
+/** What Midtrans tells (its HTTP notification); fields we do not read are left out. */
+export const gatewayNotice = z.looseObject({
+  order_id: z.string().max(100),
+  status_code: z.string().max(8),
+  gross_amount: z.string().max(32),
+  signature_key: z.string().max(256),
+  transaction_status: z.string().max(40),
+});
+
+export const takeGatewayNotice = route({
+  method: 'POST',
+  path: '/api/payments/midtrans/notification',
+  who: 'anyone',
+  summary:
+    'The gateway tells that a payment changed; signed, and only a reason to ask the gateway itself how the payment stands',
+  body: gatewayNotice,
+  output: z.object({ ok: z.literal(true) }),
+  refusals: ['webhook-refused', 'gateway-unavailable'],
+});

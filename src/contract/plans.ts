@@ -1,0 +1,66 @@
+import { PLANS } from '#domain/payments/plans.ts';
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const plan = z.enum(PLANS);
+/** Whole rupiah. */
+export const amount = z.number().int().nonnegative();
+
+/** How we are reached, as far as the team has set it: what is unset is absent. */
+export const contact = z
+  .object({
+    /** E.164, for a wa.me link. */
+    whatsapp: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    /** Lines as they are shown: «Senin–Jumat» «09.00–18.00». */
+    hours: z.array(z.object({ days: z.string(), time: z.string() })).optional(),
+    social: z.array(z.object({ name: z.string(), url: z.url() })).optional(),
+  })
+  .meta({ id: 'Contact' });
+export type Contact = z.infer<typeof contact>;
+
+export const plans = z
+  .object({
+    prices: z.object({ premium: amount, pro: amount, monthly_subscription: amount }),
+    contact,
+    /** Figures the team tells about itself, as they are shown: «3.000+» «anggota aktif». None: hidden. */
+    figures: z.array(z.object({ value: z.string(), label: z.string() })),
+    /** What is set here was made for the demo world: the page says so. */
+    demo: z.boolean(),
+  })
+  .meta({ id: 'Plans' });
+export type Plans = z.infer<typeof plans>;
+
+export const readPlans = route({
+  method: 'GET',
+  path: '/api/plans',
+  who: 'anyone',
+  summary: 'What each plan costs now, how we are reached, and the figures the team tells; what is unset is absent',
+  output: plans,
+  refusals: [],
+});
+
+export const checkReferralCode = route({
+  method: 'POST',
+  path: '/api/referral-codes/check',
+  who: 'anyone',
+  summary:
+    'What a plan costs with a code (any case). Every code that does not lower it now answers alike; an empty one is no code',
+  body: z.object({ code: z.string().max(64), plan }),
+  output: z
+    .object({
+      valid: z.boolean(),
+      plan,
+      /** Without a code. */
+      original: amount,
+      /** original − discount; 0: free. */
+      price: amount,
+      discount: amount,
+      /** Why not, when a code was given that is not valid; its sentence. */
+      reason: z.literal('referral-code-invalid').nullable(),
+      message: z.string().nullable(),
+    })
+    .meta({ id: 'ReferralCheck' }),
+  refusals: ['too-many-requests'],
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { amount } from './plans.ts';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+
+/** What a code makes of a plan's price; a plan without one is not touched. */
+const term = z.discriminatedUnion('kind', [
+  /** This price; 0: free. */
+  z.object({ kind: z.literal('price'), amount }),
+  z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100) }),
+  /** So much less. */
+  z.object({ kind: z.literal('less'), amount: amount.min(1) }),
+]);
+const terms = z
+  .object({ premium: term.optional(), pro: term.optional(), monthly_subscription: term.optional() })
+  .refine((of) => Object.values(of).some((one) => one !== undefined));
+
+export const referralCode = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    terms,
+    /** null: as often as wanted. */
+    maxUses: z.number().int().nullable(),
+    uses: z.number().int(),
+    startsAt: isoTime.nullable(),
+    endsAt: isoTime.nullable(),
+    active: z.boolean(),
+    note: z.string().nullable(),
+    madeAt: isoTime,
+    /** For the demo world. */
+    demo: z.boolean(),
+  })
+  .meta({ id: 'ReferralCode' });
+export type ReferralCode = z.infer<typeof referralCode>;
+
+const given = z.object({
+  terms,
+  maxUses: z.number().int().min(1).max(1_000_000).nullable(),
+  startsAt: isoTime.nullable(),
+  endsAt: isoTime.nullable(),
+  active: z.boolean(),
+  note: z.string().max(300).nullable(),
+});
+
+export const listReferralCodes = route({
+  method: 'GET',
+  path: '/api/staff/referral-codes',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'Referral codes with their uses, newest first; or those that begin so',
+  query: z.object({
+    show: z.enum(['all', 'active']).default('all'),
+    search: z.string().max(40).optional(),
+    cursor: z.string().max(400).optional(),
+  }),
+  output: z.object({ codes: z.array(referralCode), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const addReferralCode = route({
+  method: 'POST',
+  path: '/api/staff/referral-codes',
+  who: 'staff',
+  roles: ['finance'],
+  idempotent: true,
+  summary: 'A new code: 3 to 32 of A–Z and 0–9, for good',
+  body: given.extend({ code: z.string().max(64) }),
+  output: referralCode,
+  refusals: ['code-malformed', 'code-taken', 'code-span'],
+});
+
+export const changeReferralCode = route({
+  method: 'PATCH',
+  path: '/api/staff/referral-codes/:id',
+  who: 'staff',
+  roles: ['finance'],
+  idempotent: true,
+  summary: 'Other terms, limit, span, or off; quotes that were made keep their price',
+  params: z.object({ id: z.uuid() }),
+  body: given.partial(),
+  output: referralCode,
+  refusals: ['not-found', 'code-span'],
+});

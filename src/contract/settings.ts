@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { account } from './payments.ts';
+import { amount, contact, plans } from './plans.ts';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+
+/** What the team sets, by name; each with its own history (features/settings). */
+export const SETTING_SCHEMAS = {
+  prices: z.object({
+    premium: amount.min(1).max(100_000_000),
+    pro: amount.min(1).max(100_000_000),
+    monthly_subscription: amount.min(1).max(100_000_000),
+  }),
+  accounts: z
+    .array(
+      account.extend({
+        id: z.string().min(1).max(40),
+        name: z.string().trim().min(2).max(40),
+        number: z.string().trim().min(4).max(40),
+        holder: z.string().trim().min(2).max(80),
+        link: z
+          .url({ protocol: /^https$/ })
+          .max(300)
+          .nullable(),
+      }),
+    )
+    .max(10),
+  contact,
+  figures: z
+    .array(z.object({ value: z.string().trim().min(1).max(20), label: z.string().trim().min(2).max(60) }))
+    .max(6),
+  /** Three digits added to each amount, so that a transfer tells whose it is. */
+  'unique-amounts': z.object({ on: z.boolean() }),
+} as const;
+export type SettingName = keyof typeof SETTING_SCHEMAS;
+export type SettingValue<N extends SettingName> = z.output<(typeof SETTING_SCHEMAS)[N]>;
+
+const settingName = z.enum(Object.keys(SETTING_SCHEMAS) as [SettingName, ...SettingName[]]);
+
+/** One value of a setting and from when it holds. */
+const version = z
+  .object({
+    id: z.string(),
+    name: settingName,
+    value: z.unknown(),
+    validFrom: isoTime,
+    setAt: isoTime,
+    /** Who of the team; null: the demo world. */
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    state: z.enum(['past', 'now', 'coming']),
+  })
+  .meta({ id: 'SettingVersion' });
+export type SettingVersion = z.infer<typeof version>;
+
+const settings = z
+  .object({
+    /** What holds now, by name; what nobody has set holds its first value, or nothing. */
+    now: z.record(z.string(), z.unknown()),
+    /** Newest first, at most 100. */
+    versions: z.array(version),
+    /** May the one who asks change them: owners. */
+    can: z.object({ change: z.boolean() }),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.infer<typeof settings>;
+
+export const readSettings = route({
+  method: 'GET',
+  path: '/api/staff/settings',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'Prices, accounts, contact and the rest: what holds now, what will, what held',
+  output: settings,
+  refusals: [],
+});
+
+export const previewSettings = route({
+  method: 'GET',
+  path: '/api/staff/settings/preview',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'What members and visitors will see at a moment',
+  query: z.object({ at: isoTime }),
+  output: z.object({ plans, accounts: z.array(account) }),
+  refusals: [],
+});
+
+export const putSetting = route({
+  method: 'PUT',
+  path: '/api/staff/settings/:name',
+  who: 'staff',
+  roles: ['owner'],
+  idempotent: true,
+  summary: 'Another value of a setting from a moment on (now when none is given), with the reason; kept for ever',
+  params: z.object({ name: settingName }),
+  body: z.object({ value: z.unknown(), validFrom: isoTime.nullish(), reason: z.string().max(2000) }),
+  output: settings,
+  refusals: ['setting-invalid', 'setting-in-the-past', 'reason-required'],
+});
+
+export const withdrawSetting = route({
+  method: 'DELETE',
+  path: '/api/staff/settings/:id',
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Takes back a value that does not hold yet',
+  params: z.object({ id: z.string().regex(/^\d{1,12}$/) }),
+  output: settings,
+  refusals: ['not-found'],
+});

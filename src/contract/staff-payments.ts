@@ -1,0 +1,157 @@
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/plans.ts';
+import { z } from 'zod';
+import { account } from './payments.ts';
+import { amount, plan } from './plans.ts';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+import { DOCUMENT_TYPES } from './uploads.ts';
+
+/** A payment in the queue of the team. */
+const queuedPayment = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    memberId,
+    nama: z.string(),
+    handle: z.string(),
+    plan,
+    method: z.enum(PAYMENT_METHODS),
+    status: z.enum(PAYMENT_STATUSES),
+    final: amount,
+    code: z.string().nullable(),
+    submittedAt: isoTime,
+    decidedAt: isoTime.nullable(),
+    /** Older than the 24 hours members are promised, and not decided. */
+    late: z.boolean(),
+    /** The same proof, or one that looks the same, came with another payment. */
+    proofSeenBefore: z.boolean(),
+  })
+  .meta({ id: 'QueuedPayment' });
+export type QueuedPayment = z.infer<typeof queuedPayment>;
+
+const paymentEvent = z.object({
+  at: isoTime,
+  what: z.enum(['submitted', 'opened', 'approved', 'rejected', 'refunded', 'gateway']),
+  /** Who of the team; null: the member, or the gateway. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+export const staffPayment = queuedPayment
+  .extend({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    notes: z.string().nullable(),
+    account: account.nullable(),
+    original: amount,
+    discount: amount,
+    suffix: amount,
+    reason: z.string().nullable(),
+    refundReason: z.string().nullable(),
+    proof: z
+      .object({
+        mime: z.string(),
+        bytes: z.number().int(),
+        sentAt: isoTime,
+        /** Kept until the file is erased; null: it is erased. */
+        erased: z.boolean(),
+        /** Other payments with the same file (`same`) or one that looks the same (`alike`). */
+        seenWith: z.array(
+          z.object({
+            paymentId: z.uuid(),
+            number: z.string(),
+            how: z.enum(['same', 'alike']),
+            sameMember: z.boolean(),
+            status: z.enum(PAYMENT_STATUSES),
+            submittedAt: isoTime,
+          }),
+        ),
+      })
+      .nullable(),
+    history: z.array(paymentEvent),
+    can: z.object({ decide: z.boolean(), refund: z.boolean() }),
+  })
+  .meta({ id: 'StaffPayment' });
+export type StaffPayment = z.infer<typeof staffPayment>;
+
+export const listStaffPayments = route({
+  method: 'GET',
+  path: '/api/staff/payments',
+  who: 'staff',
+  roles: ['finance'],
+  summary:
+    'Payments by state: those that wait oldest first, decided ones newest first; or those of a receipt number or @handle',
+  query: z.object({
+    status: z.enum(PAYMENT_STATUSES).default('submitted'),
+    search: z.string().max(60).optional(),
+    cursor: z.string().max(400).optional(),
+  }),
+  output: z.object({
+    payments: z.array(queuedPayment),
+    waiting: z.number().int(),
+    /** Of those that wait: older than 24 hours. */
+    late: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  refusals: ['cursor-invalid'],
+});
+
+export const readStaffPayment = route({
+  method: 'GET',
+  path: '/api/staff/payments/:id',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'One payment: quote, what is known of its proof, where that was seen before, history',
+  params: z.object({ id: z.uuid() }),
+  output: staffPayment,
+  refusals: ['not-found'],
+});
+
+export const openPaymentProof = route({
+  method: 'POST',
+  path: '/api/staff/payments/:id/openings',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'Opens the proof for this staff member for 10 minutes; kept for ever, and its member is told',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ openingId: z.uuid(), file: z.string(), mime: z.string(), expiresAt: isoTime }),
+  refusals: ['not-found', 'too-many-requests'],
+});
+
+export const readOpenedProof = route({
+  method: 'GET',
+  path: '/api/media/proof-openings/:id',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'The bytes of a proof, for the staff member of this opening, while it lasts',
+  params: z.object({ id: z.uuid() }),
+  output: { bytes: DOCUMENT_TYPES, ranges: true },
+  refusals: ['not-found'],
+});
+
+export const decidePayment = route({
+  method: 'POST',
+  path: '/api/staff/payments/:id/decision',
+  who: 'staff',
+  roles: ['finance'],
+  idempotent: true,
+  summary: 'Approves or rejects once, by somebody who opened the proof; a rejection says why',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ decision: z.enum(['approve', 'reject']), reason: z.string().max(2000).nullish() }),
+  output: z.object({ status: z.enum(['approved', 'rejected']) }),
+  refusals: ['not-found', 'payment-decided', 'payment-proof-unseen', 'reason-required'],
+});
+
+export const refundPayment = route({
+  method: 'POST',
+  path: '/api/staff/payments/:id/refund',
+  who: 'staff',
+  roles: ['finance'],
+  idempotent: true,
+  summary: 'Takes an approved payment back within 30 days; the plan falls to what the others are worth',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().max(2000) }),
+  output: z.object({ status: z.literal('refunded') }),
+  refusals: ['not-found', 'payment-not-refundable', 'reason-required'],
+});

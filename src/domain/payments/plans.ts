@@ -1,0 +1,25 @@
+/** What is paid for (R-PLAN 1): premium and pro once and without end, premium by the month. */
+export const PLANS = ['premium', 'pro', 'monthly_subscription'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Prices in whole rupiah. */
+export type Prices = Record<Plan, number>;
+/** Until the team sets others. */
+export const DEFAULT_PRICES: Prices = { premium: 118_000, pro: 248_000, monthly_subscription: 10_000 };
+
+/** Days one payment of the monthly plan is worth. */
+export const MONTH_DAYS = 30;
+
+/** How somebody pays: to an account of ours and shows it, or through the gateway. `none`: the code made it free. */
+export const PAYMENT_METHODS = ['transfer', 'wallet', 'qris', 'virtual-account', 'none'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Methods with a proof that the team looks at. */
+export const MANUAL_METHODS = ['transfer', 'wallet'] as const;
+
+/** Banks of the gateway's virtual accounts. */
+export const VA_BANKS = ['bca', 'bni', 'bri', 'permata', 'cimb'] as const;
+export type VaBank = (typeof VA_BANKS)[number];
+
+/** submitted → approved | rejected; approved → refunded (R-PLAN 5). */
+export const PAYMENT_STATUSES = ['submitted', 'approved', 'rejected', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
