@@ -34,7 +34,7 @@ const FEATURE = [
 const SERVER_ROOMS = [
   ['db'],
   ['adapters', 'http'],
-  ['members'],
+  ['members', 'audit'],
   ['match-index', 'outbox'],
   ['live'],
   ['features'],

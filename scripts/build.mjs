@@ -24,6 +24,7 @@ await build({
     server: 'src/server/main.ts',
     demo: 'src/server/demo/load.ts',
     'admin-create': 'src/server/admin-create.ts',
+    'audit-verify': 'src/server/audit-verify.ts',
     // Started as a thread from its own file.
     'heic-worker': 'src/server/adapters/heic-worker.js',
   },

@@ -5,7 +5,7 @@ import path from 'node:path';
 const ROOT = path.resolve(process.argv[2] ?? '.');
 const ROOMS = {
   domain: 'profile matching visibility likes permissions subscription payments messaging notifications safety staff',
-  server: 'db http adapters members match-index outbox live workers features demo',
+  server: 'db http adapters audit members match-index outbox live workers features demo',
   web: 'app public admin ui lib members messaging features',
 };
 const BANNED = /^(utils?|helpers?|common|types|services|shared|parts|misc)(\.|$)/;

@@ -13,3 +13,18 @@ export const inviteCopy = {
   link: (link: string, minutes: number) =>
     `Buka tautan ini untuk membuat passwordnya. Berlaku ${minutes} menit dan hanya sekali:\n\n  ${link}\n`,
 };
+
+/** Why a row of the trail is the first that is wrong. */
+export const auditFaultWords: Record<'missing' | 'changed' | 'unlinked' | 'end', string> = {
+  missing: 'baris ini tidak ada lagi',
+  changed: 'isinya bukan yang ditulis',
+  unlinked: 'tidak menyambung ke baris sebelumnya',
+  end: 'ujung rantai yang dicatat terpisah tidak cocok dengan baris ini',
+};
+
+export const verifyCopy = {
+  whole: (rows: number, head: { seq: string; hash: string }) =>
+    `Catatan tim utuh: ${rows} baris, sampai baris ${head.seq}, ${head.hash}\n`,
+  broken: (seq: string, why: keyof typeof auditFaultWords, rows: number) =>
+    `Catatan tim rusak pada baris ${seq}: ${auditFaultWords[why]}. ${rows} baris sebelumnya utuh.\n`,
+};

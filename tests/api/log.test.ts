@@ -55,7 +55,7 @@ it('T06a: T75ba: the log holds no password, code, link, search word, address or 
     password: 'canary kata',
     confirmation: 'canary kata',
   });
-  const link = await issueRecoveryLink(server.ctx, sari.id);
+  const link = await issueRecoveryLink(server.ctx, server.ctx.db, sari.id);
   const tokens = [...new URLSearchParams(link.slice(link.indexOf('#') + 1)).values()].filter((v) => v.length > 20);
   await visitor.get(link.replace('#', '?'), from);
   // What surprises us is logged without the values it happened over.

@@ -255,9 +255,11 @@ describe('the decision', () => {
     await expect.poll(() => live.of('room').at(-1)).toMatchObject({ seq: bad.seq, deleted: true, text: '' });
     expect((await budi.browser.get('/api/room')).body.messages.map((m: RoomMessage) => m.seq)).not.toContain(bad.seq);
     expect(
-      (await run('select staff_id, act, member_id, subject from staff_acts where subject = $1', [String(bad.seq)]))
+      (await run(`select staff_id, act, member_id, subject from audit where act like 'r%' and subject ~ $1`, [id]))
         .rows,
-    ).toEqual([{ staff_id: staff.id, act: 'room-delete', member_id: budi.id, subject: String(bad.seq) }]);
+    ).toEqual([
+      { staff_id: staff.id, act: 'report-uphold', member_id: budi.id, subject: `${id} remove-message room:${bad.seq}` },
+    ]);
     await server.relay.drain();
     expect((await sari.browser.get('/api/notifications')).body.items.map((n: { kind: string }) => n.kind)).toEqual([
       'report-decided',
@@ -284,7 +286,11 @@ describe('the decision', () => {
     for (const id of [first, second])
       expect((await decide(id, { decision: 'uphold', action: 'remove-message' })).body).toEqual({ status: 'upheld' });
     expect(
-      (await run('select 1 from staff_acts where subject = any($1)', [[String(one.seq), String(two.seq)]])).rows,
+      (
+        await run(`select 1 from audit where act = 'room-delete' and subject = any($1)`, [
+          [String(one.seq), String(two.seq)],
+        ])
+      ).rows,
     ).toEqual([]);
     const { seq } = await said(budi, 'tiga');
     await report(sari, { kind: 'profile', roomSeq: seq });

@@ -48,7 +48,7 @@ describe('the queue of numbers', () => {
     expect(twice.map((a) => a.status).sort()).toEqual([204, 409]);
     expect(await state(sari)).toMatchObject({ proved: true, held: number, contact: null });
     expect((await queue(support, `?code=${code}`)).numbers).toEqual([]);
-    const { rows } = await run(`select staff_id, member_id, subject from staff_acts where act = 'number-proof'`);
+    const { rows } = await run(`select staff_id, member_id, subject from audit where act = 'number-proof'`);
     expect(rows).toEqual([{ staff_id: support.id, member_id: sari.id, subject: code }]);
     expect((await confirm(support, '00000000-0000-4000-8000-000000000000', code)).body.code).toBe('not-found');
   });
@@ -64,7 +64,9 @@ describe('the queue of numbers', () => {
     expect((await confirm(support, ids[1]!, left.code)).body.code).toBe('number-code-over');
     await world.member('pria', { contactWa: '+628119997030' });
     expect((await confirm(support, ids[2]!, late.code)).body.code).toBe('number-proved-elsewhere');
-    expect((await run(`select 1 from staff_acts where member_id = $1`, [late.person.id])).rowCount).toBe(0);
+    expect(
+      (await run(`select 1 from audit where act = 'number-proof' and member_id = $1`, [late.person.id])).rowCount,
+    ).toBe(0);
     later = SHOWN_CODE.days * DAY_MS + 1_000;
     expect((await confirm(support, ids[0]!, old.code)).body.code).toBe('number-code-over');
   });

@@ -21,8 +21,7 @@ const said = async (by: Person, text: string, more: object = {}): Promise<RoomMe
 const read = async (by: Person) => (await by.browser.get('/api/room')).body;
 const look = async (query = '') => (await staff.browser.get(`/api/staff/room${query}`)).body;
 const acts = async (member: Person) =>
-  (await run('select staff_id, act, subject, reason from staff_acts where member_id = $1 order by id', [member.id]))
-    .rows;
+  (await run('select staff_id, act, subject, reason from audit where member_id = $1 order by seq', [member.id])).rows;
 const told = async (person: Person) => {
   await server.relay.drain();
   return (await person.browser.get('/api/notifications')).body.items.map(
@@ -190,20 +189,20 @@ describe('clearing', () => {
     });
     const next = await said(sari, 'yang berikutnya');
     expect((await read(sari)).messages.map((m: RoomMessage) => m.seq)).toEqual([next.seq]);
-    const { rows } = await run(`select subject from staff_acts where act = 'room-clear' order by id desc limit 1`);
+    const { rows } = await run(`select subject from audit where act = 'room-clear' order by seq desc limit 1`);
     expect(rows).toEqual([{ subject: `${next.seq - 1}, ${live}` }]);
   });
 });
 
 describe('what staff did', () => {
   it('is only ever added to', async () => {
-    await expect(run(`update staff_acts set reason = 'lain'`)).rejects.toThrow('append-only');
-    await expect(run('delete from staff_acts')).rejects.toThrow('append-only');
-    await expect(run('truncate staff_acts')).rejects.toThrow('append-only');
-    // An account that ends takes its name out of the trail, not the act.
-    const { rows } = await run('select count(*)::int n from staff_acts');
+    await expect(run(`update audit set reason = 'lain'`)).rejects.toThrow('append-only');
+    await expect(run('delete from audit')).rejects.toThrow('append-only');
+    await expect(run('truncate audit')).rejects.toThrow('append-only');
+    // An account that ends changes nothing in the trail.
+    const { rows } = await run('select count(*)::int n from audit');
     await run('delete from accounts where id = $1', [(await world.staff()).id]);
-    expect((await run('select count(*)::int n from staff_acts')).rows).toEqual(rows);
+    expect((await run('select count(*)::int n from audit')).rows).toEqual(rows);
   });
 
   it('stays, while texts of messages deleted long ago go', async () => {

@@ -190,7 +190,7 @@ describe('forgotten password', () => {
     ]);
     expect(told + JSON.stringify(rows)).not.toContain('jahat');
     // A link is a path of ours: whoever gives it out puts PUBLIC_URL before it (admin-create.test).
-    expect(await issueRecoveryLink(server.ctx, sari.id)).toMatch(/^\/reset-password#access_token=/);
+    expect(await issueRecoveryLink(server.ctx, server.ctx.db, sari.id)).toMatch(/^\/reset-password#access_token=/);
   });
 
   it('T06b: gives five tries in all, also in parallel', async () => {
@@ -232,7 +232,7 @@ describe('forgotten password', () => {
     'refuses the password %j (%j) by code and by link alike',
     async (password, confirmation, code) => {
       const sari = await world.member('wanita');
-      const query = pairOf(await issueRecoveryLink(server.ctx, sari.id));
+      const query = pairOf(await issueRecoveryLink(server.ctx, server.ctx.db, sari.id));
       const link = { accessToken: query.get('access_token'), refreshToken: query.get('refresh_token') };
       const use = (where: string, body: object) =>
         server.browser().post(`/api/session/${where}`, { ...body, password, confirmation });
@@ -253,7 +253,7 @@ describe('forgotten password', () => {
     );
     expect((await reset(request, code, 'wulandari99')).body.code).toBe('password-own-name');
     expect((await reset(request, code)).status).toBe(204);
-    const query = pairOf(await issueRecoveryLink(server.ctx, sari.id));
+    const query = pairOf(await issueRecoveryLink(server.ctx, server.ctx.db, sari.id));
     const use = (password: string) =>
       server.browser().post('/api/session/recovery', {
         accessToken: query.get('access_token'),
@@ -267,7 +267,7 @@ describe('forgotten password', () => {
 
   it('accepts a recovery pair once, for thirty minutes, and only together', async () => {
     const sari = await world.signedIn('wanita');
-    const query = pairOf(await issueRecoveryLink(server.ctx, sari.id));
+    const query = pairOf(await issueRecoveryLink(server.ctx, server.ctx.db, sari.id));
     const use = (accessToken: string, refreshToken: string) =>
       server.browser().post('/api/session/recovery', {
         accessToken,

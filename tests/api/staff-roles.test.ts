@@ -89,7 +89,7 @@ describe('the team', () => {
         reason: 'Ikut memeriksa pembayaran',
       },
     ]);
-    await expect(server.ctx.pool.query(`update staff_acts set reason = 'lain'`)).rejects.toThrow();
+    await expect(server.ctx.pool.query(`update audit set reason = 'lain'`)).rejects.toThrow();
   });
 
   it('refuses a change without a reason, of a member, and of the last owner', async () => {

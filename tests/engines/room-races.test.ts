@@ -6,7 +6,10 @@ import { connectLive } from '../support/live-client.ts';
 import type { Answer, Browser } from '../support/server.ts';
 import { twoInstances } from '../support/suite.ts';
 
-/** The room on two instances over one PostgreSQL and one Redis: one order, no gaps, exact limits, whatever happens at once. */
+/**
+ * The room on two instances over one PostgreSQL and one Redis: one order, no gaps, exact limits, whatever happens at
+ * once.
+ */
 const { database, one, two, world, atBoth } = await twoInstances({ limits: 1 });
 
 const run = (sql: string, values: unknown[] = []) => database.pool.query(sql, values);
@@ -107,7 +110,7 @@ describe('places', () => {
     // Each change has a rev of its own: a message the newest of its changes, a clearing one that no message has.
     expect(new Set(rows.map((r) => r.rev)).size).toBe(rows.length);
     expect(Math.max(...rows.map((r) => r.rev))).toBeLessThanOrEqual(after.last_rev);
-    const acts = (await run(`select act, count(*)::int n from staff_acts group by act order by act`)).rows;
+    const acts = (await run(`select act, count(*)::int n from audit group by act order by act`)).rows;
     expect(acts.find((a) => a.act === 'room-clear')?.n ?? 0).toBe(cleared1);
 
     // A view that follows by changes alone, and one that follows the events, are what the room is.
@@ -151,7 +154,8 @@ describe('places', () => {
     expect(codes(answers)).toEqual(Array(40).fill(204));
     expect((await state()).last_rev).toBe(rev + 1);
     expect(
-      (await run('select count(*)::int n from staff_acts where subject = $1', [String(seq)])).rows[0].n,
+      (await run('select count(*)::int n from audit where act = $1 and subject = $2', ['room-delete', String(seq)]))
+        .rows[0].n,
     ).toBeLessThanOrEqual(1);
   });
 

@@ -21,8 +21,9 @@ function folder(): string {
   return path.join(made, 'data');
 }
 
-function create(args: string[], env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/admin-create.js', ...args], {
+const create = (args: string[], env: Record<string, string>) => program('admin-create', args, env);
+function program(name: string, args: string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${name}.js`, ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, PORT: '3999', ...env },
@@ -31,7 +32,7 @@ function create(args: string[], env: Record<string, string>) {
 }
 const LINK = /http:\/\/127\.0\.0\.1:3999\/reset-password#access_token=[\w-]{43}&refresh_token=[\w-]{43}&type=recovery/;
 
-it('makes the first administrator on the embedded database, and a new link the second time', async () => {
+it('makes the first administrator on the embedded database, a new link the second time, and the trail of both (T79)', async () => {
   const data = folder();
   const first = create(['--username=kepala'], { DATA_DIR: data });
   expect([first.status, first.stderr]).toEqual([0, '']);
@@ -47,6 +48,14 @@ it('makes the first administrator on the embedded database, and a new link the s
   cleanup.push(() => postgres.stop());
   expect(postgres.reused).toBe(false);
   const { pool, close } = connect(postgres.url, { max: 1 });
+  const verified = () => program('audit-verify', [], { DATA_DIR: data });
+  expect(verified()).toMatchObject({ status: 0, stdout: expect.stringContaining('utuh: 2 baris, sampai baris 2') });
+  await pool.query(`alter table audit disable trigger user; update audit set subject = '>moderator' where seq = 1`);
+  expect(verified()).toEqual({
+    status: 1,
+    stdout: 'Catatan tim rusak pada baris 1: isinya bukan yang ditulis. 0 baris sebelumnya utuh.\n',
+    stderr: '',
+  });
   const { rows } = await pool.query(
     `select username, accounts.role, staff_roles.role as given, (select count(*)::int from recovery_links) as links
       from accounts join staff_roles on staff_id = id`,

@@ -1,5 +1,6 @@
 import type { ScoringFacts, ScoringField } from '#domain/matching/scoring-version.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import type { StaffAct } from '#domain/staff/acts.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
@@ -236,18 +237,22 @@ export type Database = MessagingTables & {
     erased_at: TimeOrNull;
   };
   /**
-   * What staff did: only ever added to. `subject`: the seq of a message; up to which one, and how many; the end of a
-   * mute; roles before and after.
+   * What staff did and opened, only ever added to, each row chained to the one before (server/audit). `staff_id` null:
+   * the operator at the terminal. Its accounts may be gone.
    */
-  staff_acts: {
-    id: Generated<string>;
+  audit: {
+    seq: Generated<string>;
     staff_id: string | null;
-    act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute' | 'staff-roles' | 'number-proof';
+    act: StaffAct;
     member_id: string | null;
     subject: string;
     reason: string | null;
-    at: TimeDefault;
+    at: Time;
+    prev_hash: Generated<Buffer>;
+    hash: Generated<Buffer>;
   };
+  /** Where the chain of `audit` ends. */
+  audit_head: { seq: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
   staff_roles: { staff_id: string; role: StaffRole };
   profile_permissions: {
     id: Generated<string>;

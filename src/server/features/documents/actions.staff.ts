@@ -1,4 +1,5 @@
 import { provedValue } from '#domain/profile/badges.ts';
+import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
@@ -37,6 +38,8 @@ export async function openDocument(ctx: Context, staffId: string, id: string, ty
     if (!document || document.erased_at !== null) throw refuse('not-found');
     const opening = await staffStore.insertOpening(tx, { documentId: id, staffId, reason, now });
     await documentOpened(tx, document, { id: opening.id, reason });
+    const memberId = document.member_id;
+    await recordAct(tx, { staffId, act: 'document-open', memberId, subject: id, reason, at: now });
     return {
       openingId: opening.id,
       file: `/api/media/openings/${opening.id}`,
@@ -72,14 +75,17 @@ export async function decideDocument(
     const opening = await staffStore.lastOpening(tx, id, staffId);
     if (!opening) throw refuse('paper-not-opened');
     const reason = status === 'rejected' ? staffReasonOf(note) : null;
+    const now = ctx.now();
     await staffStore.decideDocument(tx, id, {
       status,
       decided_by: staffId,
-      decided_at: ctx.now(),
+      decided_at: now,
       decision_note: reason,
       verified_value: status === 'approved' ? provedValue(document.kind, opening.claim) : null,
     });
     await documentDecided(tx, document, status, reason);
+    const memberId = document.member_id;
+    await recordAct(tx, { staffId, act: `document-${decision}`, memberId, subject: id, reason, at: now });
   });
   return { status };
 }

@@ -6,6 +6,7 @@ import { hashPassword } from '../../adapters/hashing.ts';
 import { limitAddress } from '../../adapters/network.ts';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import type { SignedIn } from '../../members/session.ts';
 import {
@@ -135,9 +136,9 @@ export async function recoverPassword(
  * Makes a recovery link for a member: its path, with the pair that is stored only as hashes. The pair stands in the
  * fragment, which browsers send to nobody (R-ACC-5).
  */
-export async function issueRecoveryLink(ctx: Context, memberId: string): Promise<string> {
+export async function issueRecoveryLink(ctx: Context, db: Db, memberId: string): Promise<string> {
   const [access, refresh] = [newSecret(), newSecret()];
-  await store.insertRecoveryLink(ctx.db, {
+  await store.insertRecoveryLink(db, {
     access_hash: sha256(access),
     refresh_hash: sha256(refresh),
     member_id: memberId,

@@ -1,3 +1,4 @@
+import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
@@ -7,7 +8,10 @@ import { presentWaitingNumber } from './view.ts';
 
 const QUEUE_PAGE = 20;
 
-/** Codes members send to us, oldest first, or the one somebody sent (typed as it came). Throws cursor-invalid. */
+/**
+ * Codes members send to us, oldest first, or the one somebody sent (typed as it came): with that the number is told
+ * whole, and the trail has a row of it. Throws cursor-invalid.
+ */
 export async function waitingNumbers(
   ctx: Context,
   staffId: string,
@@ -17,10 +21,22 @@ export async function waitingNumbers(
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
   const typed = code === undefined ? undefined : asShown(code) || undefined;
-  const [rows, waiting] = await Promise.all([
-    store.waitingPage(ctx.db, { code: typed, after, now: ctx.now(), limit: QUEUE_PAGE + 1 }),
-    store.countWaiting(ctx.db, ctx.now()),
-  ]);
+  const now = ctx.now();
+  const [rows, waiting] = await ctx.db.transaction().execute(async (tx) => {
+    const found = await store.waitingPage(tx, { code: typed, after, now, limit: QUEUE_PAGE + 1 });
+    const count = await store.countWaiting(tx, now);
+    const [read] = typed === undefined ? [] : found;
+    if (read)
+      await recordAct(tx, {
+        staffId,
+        act: 'number-read',
+        memberId: read.member_id,
+        subject: read.shown_code,
+        reason: null,
+        at: now,
+      });
+    return [found, count] as const;
+  });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, QUEUE_PAGE, (last) => [last.place, last.id]);
   return { numbers: page.map((row) => presentWaitingNumber(row, typed !== undefined)), waiting, nextCursor };
 }
@@ -43,7 +59,8 @@ export async function confirmNumber(ctx: Context, staffId: string, id: string, t
     .transaction()
     .execute(async (tx) => {
       await prove(ctx, tx, code);
-      await store.insertProofAct(tx, { staff_id: staffId, member_id, subject: shown_code!, at: now });
+      const subject = shown_code!;
+      await recordAct(tx, { staffId, act: 'number-proof', memberId: member_id, subject, reason: null, at: now });
     })
     .catch(provedElsewhere);
   await ctx.index.refresh([member_id]);

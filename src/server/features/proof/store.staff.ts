@@ -4,6 +4,7 @@ import type { NumberCode } from './store.ts';
 
 export type WaitingRow = {
   id: string;
+  member_id: string;
   shown_code: string;
   number: string;
   made_at: Date;
@@ -27,7 +28,7 @@ export async function waitingPage(
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(n.made_at, n.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<WaitingRow>`
-    select n.id, n.shown_code, n.number, n.made_at, n.expires_at, n.made_at::text as place
+    select n.id, n.member_id, n.shown_code, n.number, n.made_at, n.expires_at, n.made_at::text as place
     from ${waiting(now)} and ${only} and ${behind} order by n.made_at, n.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -45,15 +46,4 @@ export function shownCode(db: Db, id: string): Promise<NumberCode | undefined> {
     .where('id', '=', id)
     .where('shown_code', 'is not', null)
     .executeTakeFirst();
-}
-
-/** The trail is only ever added to. */
-export async function insertProofAct(
-  db: Db,
-  act: { staff_id: string; member_id: string; subject: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('staff_acts')
-    .values({ ...act, act: 'number-proof' })
-    .execute();
 }

@@ -1,4 +1,5 @@
 import { ROOM_PAGE } from '#domain/messaging/limits.ts';
+import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { cut } from '../../http/keyset.ts';
@@ -42,24 +43,28 @@ export async function readStaffRoom(ctx: Context, before: number | undefined) {
 /** Deletes any message; one that is deleted already stays so. Throws not-found. */
 export async function deleteAny(ctx: Context, staffId: string, seq: number): Promise<void> {
   if (!(await findMessage(ctx.db, seq))) throw refuse('not-found');
-  const gone = await ctx.db.transaction().execute((tx) => removeAsStaff(tx, seq, staffId, ctx.now()));
+  const now = ctx.now();
+  const gone = await ctx.db.transaction().execute(async (tx) => {
+    const removed = await removeAsStaff(tx, seq, staffId, now);
+    if (!removed) return null;
+    const { message, authorId: memberId } = removed;
+    await recordAct(tx, { staffId, act: 'room-delete', memberId, subject: String(seq), reason: null, at: now });
+    return message;
+  });
   if (gone) ctx.live.broadcast(gone, []);
 }
 
-/** Deletes a message inside a transaction and notes who did; answers what to tell after the commit. */
-export async function removeAsStaff(tx: Db, seq: number, staffId: string, now: Date): Promise<RoomMessage | null> {
+/** Deletes a message inside the transaction of an act; answers what to tell after its commit, and whose it was. */
+export async function removeAsStaff(
+  tx: Db,
+  seq: number,
+  staffId: string,
+  now: Date,
+): Promise<{ message: RoomMessage; authorId: string | null } | null> {
   const found = await findMessage(tx, seq);
   if (!found || found.deleted) return null;
-  const gone = await remove(tx, seq, staffId, now);
-  if (gone)
-    await staffStore.insertAct(tx, {
-      staff_id: staffId,
-      act: 'room-delete',
-      member_id: found.author_id,
-      subject: String(seq),
-      at: now,
-    });
-  return gone;
+  const message = await remove(tx, seq, staffId, now);
+  return message && { message, authorId: found.author_id };
 }
 
 /** Until then the member reads and does not post; the reason is told to them. Throws reason-required, not-found. */
@@ -76,15 +81,15 @@ export async function mute(
     await lockMembers(tx, [memberId]);
     if (!(await staffStore.isMember(tx, memberId))) throw refuse('not-found');
     await staffStore.putMute(tx, { member_id: memberId, until, reason: said, muted_by: staffId, created_at: now });
-    await staffStore.insertAct(tx, {
-      staff_id: staffId,
+    await roomMuted(tx, memberId, { until, reason: said }, now);
+    await recordAct(tx, {
+      staffId,
       act: 'room-mute',
-      member_id: memberId,
+      memberId,
       subject: until.toISOString(),
       reason: said,
       at: now,
     });
-    await roomMuted(tx, memberId, { until, reason: said }, now);
   });
   ctx.live.emit([memberId], 'members', {});
   return { until: until.toISOString() };
@@ -95,13 +100,7 @@ export async function unmute(ctx: Context, staffId: string, memberId: string): P
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await staffStore.endMute(tx, memberId, now))) throw refuse('not-found');
-    await staffStore.insertAct(tx, {
-      staff_id: staffId,
-      act: 'room-unmute',
-      member_id: memberId,
-      subject: memberId,
-      at: now,
-    });
+    await recordAct(tx, { staffId, act: 'room-unmute', memberId, subject: memberId, reason: null, at: now });
   });
   ctx.live.emit([memberId], 'members', {});
 }
@@ -114,11 +113,12 @@ export async function clear(ctx: Context, staffId: string, upToSeq: number): Pro
     const upTo = Math.min(upToSeq, Number((await lockRoom(tx)).last_seq));
     const cleared = await staffStore.clearUpTo(tx, upTo, staffId, now);
     if (cleared.count > 0)
-      await staffStore.insertAct(tx, {
-        staff_id: staffId,
+      await recordAct(tx, {
+        staffId,
         act: 'room-clear',
-        member_id: null,
+        memberId: null,
         subject: `${upTo}, ${cleared.count}`,
+        reason: null,
         at: now,
       });
     return cleared;

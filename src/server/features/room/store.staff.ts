@@ -103,17 +103,3 @@ export async function clearUpTo(
     .executeTakeFirstOrThrow();
   return { count: Number(numUpdatedRows), rev: last_rev };
 }
-
-export type StaffAct = {
-  staff_id: string;
-  act: 'room-delete' | 'room-clear' | 'room-mute' | 'room-unmute';
-  member_id: string | null;
-  subject: string;
-  reason?: string;
-  at: Date;
-};
-
-/** The trail is only ever added to. */
-export async function insertAct(db: Db, act: StaffAct): Promise<void> {
-  await db.insertInto('staff_acts').values(act).execute();
-}

@@ -1,5 +1,6 @@
 import type { RoomMessage } from '#contract/room.ts';
 import { removeOrphans } from '../../adapters/objects.ts';
+import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
@@ -36,11 +37,14 @@ export async function listReports(ctx: Context, staffId: string, cursor: string 
   return { reports: page.map(presentReport), waiting, nextCursor };
 }
 
-/** The photo kept with a report. Throws not-found. */
-export async function evidenceBytes(ctx: Context, id: string): Promise<Buffer> {
-  const key = await store.evidenceKey(ctx.db, id);
-  const bytes = key === null ? null : await ctx.sealedFiles.get(key);
-  if (!bytes) throw refuse('not-found');
+/** The photo kept with a report; each look is noted. Throws not-found. */
+export async function evidenceBytes(ctx: Context, staffId: string, id: string): Promise<Buffer> {
+  const kept = await store.evidenceOf(ctx.db, id);
+  const bytes = kept?.evidence_key ? await ctx.sealedFiles.get(kept.evidence_key) : null;
+  if (!kept || !bytes) throw refuse('not-found');
+  const memberId = kept.reported_id;
+  const act = { staffId, act: 'report-evidence', memberId, subject: id, reason: null, at: ctx.now() } as const;
+  await ctx.db.transaction().execute((tx) => recordAct(tx, act));
   return bytes;
 }
 
@@ -65,7 +69,16 @@ export async function decideReport(
     const now = ctx.now();
     await store.writeDecision(tx, id, { status, decided_by: staffId, decision_note: reason, decided_at: now });
     if (report.reporter_id) await reportDecided(tx, report.reporter_id, id, status);
-    return { reportedId: report.reported_id, ...(await follow(tx, action, report, { staffId, now })) };
+    const followed = await follow(tx, action, report, { staffId, now });
+    await recordAct(tx, {
+      staffId,
+      act: `report-${decision}`,
+      memberId: report.reported_id,
+      subject: action === 'none' ? id : `${id} ${action} ${report.subject_id}`,
+      reason,
+      at: now,
+    });
+    return { reportedId: report.reported_id, ...followed };
   });
   await removeOrphans(ctx, removed);
   if (gone) ctx.live.broadcast(gone, []);
@@ -114,8 +127,10 @@ async function follow(
     await endSessionsOf(tx, reported_id);
     return NOTHING;
   }
-  if (action === 'remove-message')
-    return { removed: [], gone: await removeAsStaff(tx, Number(ROOM_SUBJECT.exec(subject_id)![1]), staffId, now) };
+  if (action === 'remove-message') {
+    const removed = await removeAsStaff(tx, Number(ROOM_SUBJECT.exec(subject_id)![1]), staffId, now);
+    return { removed: [], gone: removed?.message ?? null };
+  }
   const key = await removePhoto(tx, reported_id, subject_id, now);
   return key === undefined ? NOTHING : { removed: [key], gone: null };
 }

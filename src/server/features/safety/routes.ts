@@ -20,8 +20,8 @@ export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/staff/reports/:id/decision', ({ viewer, params, body }) =>
     decideReport(ctx, viewer.memberId, params.id, body),
   );
-  mount(app, ctx, 'GET /api/media/evidence/:id', async ({ params, reply }) => {
-    const bytes = await evidenceBytes(ctx, params.id);
+  mount(app, ctx, 'GET /api/media/evidence/:id', async ({ viewer, params, reply }) => {
+    const bytes = await evidenceBytes(ctx, viewer.memberId, params.id);
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "default-src 'none'; sandbox")

@@ -83,11 +83,11 @@ export async function countOpen(db: Db): Promise<number> {
   return n;
 }
 
-export async function evidenceKey(db: Db, id: string): Promise<string | null> {
-  return (
-    (await db.selectFrom('reports').select('evidence_key').where('id', '=', id).executeTakeFirst())?.evidence_key ??
-    null
-  );
+export function evidenceOf(
+  db: Db,
+  id: string,
+): Promise<{ evidence_key: string | null; reported_id: string | null } | undefined> {
+  return db.selectFrom('reports').select(['evidence_key', 'reported_id']).where('id', '=', id).executeTakeFirst();
 }
 
 export async function reportedIn(db: Db, id: string): Promise<{ reported_id: string | null } | undefined> {

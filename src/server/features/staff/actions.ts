@@ -3,7 +3,9 @@ import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts'
 import { decideRoles, type StaffRole } from '#domain/staff/roles.ts';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { newSecret } from '../../adapters/secrets.ts';
+import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { issueRecoveryLink } from '../password/actions.ts';
@@ -21,31 +23,34 @@ export async function readTeam(ctx: Context, ownerId: string): Promise<Team> {
 }
 
 /**
- * Gives somebody of the team exactly these roles, at once everywhere; none ends their sessions. Noted with the reason;
- * `by` null: the operator at the terminal. Throws reason-required, not-found, staff-role-missing, staff-last-owner.
+ * Gives somebody of the team exactly these roles, at once everywhere; none ends their sessions. Noted with the reason.
+ * Throws reason-required, not-found, staff-role-missing, staff-last-owner.
  */
 export async function changeRoles(
   ctx: Context,
-  by: string | null,
+  ownerId: string,
   { id, roles, reason }: { id: string; roles: readonly StaffRole[]; reason: string },
 ): Promise<void> {
   const said = staffReasonOf(reason, 'reason');
   await ctx.db.transaction().execute(async (tx) => {
-    await store.lockTeam(tx);
-    const decision = decideRoles(await store.readTeam(tx), by, id, roles);
-    if (!decision.ok) throw refuse(decision.code);
-    const { before, after, changed } = decision;
+    const { before, after, changed } = await giveRoles(tx, ownerId, id, roles);
     if (!changed) return;
-    await store.putRoles(tx, id, after);
-    if (after.length === 0) await endSessionsOf(tx, id);
-    await store.insertRolesAct(tx, {
-      staff_id: by,
-      member_id: id,
-      subject: changeSubject(before, after),
-      reason: said,
-      at: ctx.now(),
-    });
+    const subject = changeSubject(before, after);
+    await recordAct(tx, { staffId: ownerId, act: 'staff-roles', memberId: id, subject, reason: said, at: ctx.now() });
   });
+}
+
+/** Under the lock of the team. `by` null: the operator at the terminal. Throws as changeRoles does. */
+async function giveRoles(tx: Db, by: string | null, id: string, roles: readonly StaffRole[] | undefined) {
+  await store.lockTeam(tx);
+  const team = await store.readTeam(tx);
+  const decision = decideRoles(team, by, id, roles ?? team.find((one) => one.id === id)?.roles ?? []);
+  if (!decision.ok) throw refuse(decision.code);
+  if (decision.changed) {
+    await store.putRoles(tx, id, decision.after);
+    if (decision.after.length === 0) await endSessionsOf(tx, id);
+  }
+  return decision;
 }
 
 export type StaffInvitation = { username: string; roles: readonly StaffRole[]; path: string; made: boolean };
@@ -53,8 +58,8 @@ export type StaffInvitation = { username: string; roles: readonly StaffRole[]; p
 /**
  * Makes a staff account nobody has a password of, with a one-time link to set one (R-ACC-7); the first of the team is
  * its owner, everybody else needs roles. For one that is there already only a new link, and other roles when some are
- * given. Throws username-required, username-invalid, username-taken (a member has it), staff-roles-required,
- * staff-last-owner.
+ * given. Noted either way. Throws username-required, username-invalid, username-taken (a member has it),
+ * staff-roles-required, staff-last-owner.
  */
 export async function inviteStaff(
   ctx: Context,
@@ -67,27 +72,29 @@ export async function inviteStaff(
   if (problem) throw refuse(problem);
   // A password nobody knows: signing in takes as long, and fails, as with any wrong one.
   const hash = await hashPassword(newSecret());
-  const made = await ctx.db.transaction().execute(async (tx) => {
-    const id = await store.insertStaff(tx, { username, password_hash: hash });
-    if (id === undefined) return undefined;
-    await store.lockTeam(tx);
-    const owned = (await store.readTeam(tx)).some((one) => one.roles.includes('owner'));
-    const given = roles ?? (owned ? [] : (['owner'] as const));
-    if (given.length === 0) throw refuse('staff-roles-required');
-    await store.putRoles(tx, id, given);
-    await store.insertRolesAct(tx, {
-      staff_id: null,
-      member_id: id,
-      subject: changeSubject([], given),
-      reason,
-      at: ctx.now(),
-    });
-    return { id, given };
+  return ctx.db.transaction().execute(async (tx) => {
+    const made = await store.insertStaff(tx, { username, password_hash: hash });
+    const id = made ?? (await staffNamed(tx, username));
+    const given = made === undefined ? roles : await rolesOfNew(tx, roles);
+    const { before, after } = await giveRoles(tx, null, id, given);
+    const path = await issueRecoveryLink(ctx, tx, id);
+    const subject = changeSubject(before, after);
+    await recordAct(tx, { staffId: null, act: 'staff-invite', memberId: id, subject, reason, at: ctx.now() });
+    return { username, roles: after, path, made: made !== undefined };
   });
-  if (made) return { username, roles: made.given, path: await issueRecoveryLink(ctx, made.id), made: true };
-  const there = await store.findByUsername(ctx.db, username);
+}
+
+async function staffNamed(tx: Db, username: string): Promise<string> {
+  const there = await store.findByUsername(tx, username);
   if (!there || there.role === 'member' || there.status !== 'active') throw refuse('username-taken');
-  if (roles !== undefined) await changeRoles(ctx, null, { id: there.id, roles, reason });
-  const now = (await store.readTeam(ctx.db)).find(({ id }) => id === there.id)!;
-  return { username, roles: now.roles, path: await issueRecoveryLink(ctx, there.id), made: false };
+  return there.id;
+}
+
+/** The first of the team is its owner. */
+async function rolesOfNew(tx: Db, roles: readonly StaffRole[] | undefined): Promise<readonly StaffRole[]> {
+  if (roles !== undefined && roles.length > 0) return roles;
+  await store.lockTeam(tx);
+  const owned = (await store.readTeam(tx)).some((one) => one.roles.includes('owner'));
+  if (roles !== undefined || owned) throw refuse('staff-roles-required');
+  return ['owner'];
 }

@@ -32,16 +32,6 @@ export async function putRoles(db: Db, staffId: string, roles: readonly StaffRol
       .execute();
 }
 
-export async function insertRolesAct(
-  db: Db,
-  act: { staff_id: string | null; member_id: string; subject: string; reason: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('staff_acts')
-    .values({ ...act, act: 'staff-roles' })
-    .execute();
-}
-
 export type RolesActRow = {
   id: string;
   at: Date;
@@ -53,15 +43,19 @@ export type RolesActRow = {
 
 /** The newest changes of roles. */
 export function rolesActs(db: Db, limit: number): Promise<RolesActRow[]> {
-  return db
-    .selectFrom('staff_acts as s')
-    .leftJoin('accounts as b', 'b.id', 's.staff_id')
-    .leftJoin('accounts as o', 'o.id', 's.member_id')
-    .select(['s.id', 's.at', 'b.username as by', 'o.username as of', 's.subject', 's.reason'])
-    .where('s.act', '=', 'staff-roles')
-    .orderBy('s.id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('audit as s')
+      .leftJoin('accounts as b', 'b.id', 's.staff_id')
+      .leftJoin('accounts as o', 'o.id', 's.member_id')
+      .select(['s.seq as id', 's.at', 'b.username as by', 'o.username as of', 's.subject', 's.reason'])
+      .where('s.act', 'in', ['staff-roles', 'staff-invite'])
+      // A new link for somebody who is there changes nothing.
+      .where(sql<boolean>`split_part(s.subject, '>', 1) <> split_part(s.subject, '>', 2)`)
+      .orderBy('s.seq', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** A new staff account's id; undefined when the username is taken. */

@@ -1,0 +1,22 @@
+/**
+ * What somebody of the team did, or opened, as the trail names it. A private thing that is opened is an act like one
+ * that is decided.
+ */
+export const STAFF_ACTS = [
+  'document-open',
+  'document-approve',
+  'document-reject',
+  'number-read',
+  'number-proof',
+  'report-open',
+  'report-evidence',
+  'report-dismiss',
+  'report-uphold',
+  'room-delete',
+  'room-clear',
+  'room-mute',
+  'room-unmute',
+  'staff-invite',
+  'staff-roles',
+] as const;
+export type StaffAct = (typeof STAFF_ACTS)[number];

@@ -1,0 +1,30 @@
+import { verifyCopy } from '#copy/operator.ts';
+import { verifyAudit } from './audit/verify.ts';
+import { loadConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { migrateToLatest } from './db/migrate.ts';
+
+/**
+ * `npm run audit:verify`: computes the trail of the team anew, says whether it is whole and where it ends, or which
+ * row is the first that is wrong. Exit code 1 when one is.
+ */
+async function verify(): Promise<number> {
+  const config = loadConfig(undefined, []);
+  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const { db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 1 });
+  try {
+    await migrateToLatest(db);
+    const { rows, fault, head } = await verifyAudit(db);
+    process.stdout.write(fault ? verifyCopy.broken(fault.seq, fault.why, rows) : verifyCopy.whole(rows, head));
+    return fault ? 1 : 0;
+  } finally {
+    await close();
+    await postgres?.stop();
+  }
+}
+
+process.exitCode = await verify().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});
