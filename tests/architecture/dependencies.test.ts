@@ -47,8 +47,17 @@ describe('dependencies', () => {
   });
 
   it('are overridden only while Node 20 is supported (decision 0022)', () => {
-    const overridden = Object.keys(manifest.overrides ?? {});
+    const overridden = Object.keys(manifest.overrides ?? {}).filter((name) => !name.startsWith('@react-router/'));
     expect(overridden).toEqual(manifest.engines.node.startsWith('>=20.') ? ['cookie', 'content-disposition'] : []);
+  });
+
+  it('take the one compiler while the framework does not name it yet (decision 0041)', () => {
+    for (const [name, override] of Object.entries(manifest.overrides ?? {})) {
+      if (!name.startsWith('@react-router/')) continue;
+      expect(override).toEqual({ typescript: '$typescript' });
+      const own = JSON.parse(readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
+      expect(own.peerDependencies.typescript, `${name}: the override is no longer needed`).not.toMatch(/\^7/);
+    }
   });
 });
 
