@@ -44,6 +44,8 @@ await build({
     },
   ],
 });
+// The server fills its articles with them (decision 0043).
+fs.cpSync('src/copy/articles', 'dist/articles', { recursive: true });
 console.log('> dist siap');
 
 /**

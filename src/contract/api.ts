@@ -1,3 +1,4 @@
+import * as articles from './articles.ts';
 import * as chat from './chat.ts';
 import * as dashboard from './dashboard.ts';
 import * as likes from './likes.ts';
@@ -23,6 +24,8 @@ import * as whatsapp from './whatsapp.ts';
 
 /** Every endpoint by «METHOD /path». The server mounts each one; the browser imports only the type. */
 export const api = {
+  'GET /api/articles': articles.listArticles,
+  'GET /api/articles/:slug': articles.readArticle,
   'GET /api/session': session.readSession,
   'POST /api/session': session.signIn,
   'DELETE /api/session': session.signOut,

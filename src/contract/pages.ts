@@ -17,6 +17,7 @@ export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
 export const PAGES = [
   '/',
   '/paket',
+  '/blog',
   '/syarat-ketentuan',
   '/kebijakan-privasi',
   '/login',
@@ -34,6 +35,9 @@ export const PAGES = [
   '/staf',
   ...STAFF_PAGES.map(({ to }) => to),
 ] as const;
+
+/** One page for each article; which there are, the database knows. */
+export const ARTICLE_PAGE = '/blog/:slug';
 
 /** Pages of development; in production they are not there. */
 export const DEVELOPMENT_PAGES = ['/galeri', '/outbox-pengembang'] as const;

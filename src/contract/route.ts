@@ -23,6 +23,8 @@ type Described = {
   body?: z.ZodType;
   /** 'none': 204. */
   output: z.ZodType | Bytes | 'none';
+  /** The same for everybody: browsers keep it, and ask only whether it is still so (ETag, 304). */
+  shared?: true;
   /** multipart instead of JSON. */
   upload?: Upload;
   /**

@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { articlePage } from './features/articles/actions.ts';
+import { articleRoutes } from './features/articles/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -74,6 +76,7 @@ export async function buildApp(
   if (config.env !== 'production') await openApi(app);
   healthRoutes(app, ctx, ready);
   if (config.roles.web) {
+    articleRoutes(app, ctx);
     sessionRoutes(app, ctx);
     passwordRoutes(app, ctx);
     uploadRoutes(app, ctx);
@@ -96,7 +99,7 @@ export async function buildApp(
     staffRoutes(app, ctx);
     chatRoutes(app, ctx);
     whatsappRoutes(app, ctx);
-    await servePages(app, config);
+    await servePages(app, config, (slug) => articlePage(ctx, slug));
   }
   if (config.roles.web) {
     await ctx.live.start(app.server, ctx);

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './db/embedded/start.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { fillNumberHashes } from './db/number-hashes.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
+import { fillArticles } from './features/articles/jobs.ts';
 import { startPage } from './demo/start-page.ts';
 import { openLog } from './http/log.ts';
 import { startWorkers } from './workers/start.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
     undo.push(close);
     const ctx = createContext({ config, db, pool, log });
     undo.push(() => ctx.close());
+    await fillArticles(ctx);
     await fillDemoWorldWhenEmpty(ctx);
     const app = await buildApp(ctx, { ready: () => ready, draining: () => draining });
     undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_LIMIT_MS).unref())]));

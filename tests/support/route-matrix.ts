@@ -42,6 +42,8 @@ const staff = (status: number): Expected => ({ visitor: 401, member: 403, staff:
 
 /** Every route of the API with what each persona gets (T11): a route that is not here does not compile. */
 export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
+  'GET /api/articles': { expected: anyone(200) },
+  'GET /api/articles/:slug': { params: { slug: 'tidak-ada' }, expected: anyone(404) },
   'GET /api/session': { expected: anyone(200) },
   'POST /api/session': { body: { username: 'tidak-ada', password: 'salah sekali' }, expected: anyone(401) },
   'DELETE /api/session': { expected: anyone(204) },

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_PAGES, PAGES } from '#contract/pages.ts';
+import { ARTICLE_PAGE, DEVELOPMENT_PAGES, PAGES } from '#contract/pages.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import routes from '../../src/web/app/routes.ts';
@@ -10,5 +10,5 @@ const paths = (entries: RouteConfigEntry[]): string[] =>
   ]);
 
 it('the server knows exactly the pages the browser has', () => {
-  expect([...PAGES, ...DEVELOPMENT_PAGES].sort()).toEqual(paths(routes as RouteConfigEntry[]).sort());
+  expect([...PAGES, ARTICLE_PAGE, ...DEVELOPMENT_PAGES].sort()).toEqual(paths(routes as RouteConfigEntry[]).sort());
 });

@@ -5,6 +5,7 @@ import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
+import type { ArticleTables } from './schema.articles.ts';
 import type { MessagingTables } from './schema.messaging.ts';
 
 export type AccountsTable = {
@@ -282,5 +283,7 @@ export type Database = MessagingTables & {
     undone_at: TimeOrNull;
   };
   used_questions: { used_by: Buffer; kind: 'filters' | 'wishes'; question: string; first_at: Time };
+  articles: ArticleTables['articles'];
+  article_versions: ArticleTables['article_versions'];
   rate_limits: { key: string; points: Default<number>; expire: string | null };
 };

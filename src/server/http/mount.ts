@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { refuse } from '../refusal.ts';
 import { authenticate, type SignedIn } from '../members/session.ts';
+import { sendShared } from './bytes.ts';
 
 type Parsed<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType
   ? z.output<R[K]>
@@ -50,7 +51,8 @@ export function mount<N extends ApiName>(
       const output = await ctx.database.whileThere(() => answer(ctx, route, handler, { request, reply }));
       if (route.output === 'none') return reply.code(204).send();
       if ('bytes' in route.output) return output;
-      return reply.send(route.output.parse(output));
+      const answered = route.output.parse(output);
+      return route.shared ? sendShared(request, reply, JSON.stringify(answered)) : reply.send(answered);
     },
   });
 }

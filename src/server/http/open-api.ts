@@ -45,7 +45,11 @@ function operation(route: Route, schemas: Json): Json {
     parameters: [...parameters(route.params, 'path', schemas), ...parameters(route.query, 'query', schemas)],
     ...(route.body && { requestBody: { content: json(schemaOf(route.body, 'input', schemas)) } }),
     ...(route.upload && { requestBody: multipart(route.upload, schemas) }),
-    responses: { ...success(route.output, schemas), ...refusals(route) },
+    responses: {
+      ...success(route.output, schemas),
+      ...(route.shared && { 304: { description: 'the asker has it' } }),
+      ...refusals(route),
+    },
   };
 }
 

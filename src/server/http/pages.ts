@@ -3,10 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
-import { DEVELOPMENT_PAGES, PAGES } from '#contract/pages.ts';
+import { ARTICLE_PAGE, DEVELOPMENT_PAGES, PAGES } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
 import { sendError } from './errors.ts';
+
+/** What stands at the address of an article: nothing, what the build made of its file, or what the team wrote since. */
+export type ArticlePage = 'none' | 'as-built' | 'edited';
+const ARTICLE = new RegExp(`^${ARTICLE_PAGE.replace(':slug', '([a-z0-9-]+)')}$`);
 
 /** The built browser application, when there is one (`npm run build`). */
 export const PAGES_FOLDER = path.resolve('dist/web/client');
@@ -29,6 +33,7 @@ export function inlineScriptHashes(folder: string = PAGES_FOLDER): string[] {
 export async function servePages(
   app: FastifyInstance,
   { env }: Pick<Config, 'env'>,
+  articlePage: (slug: string) => Promise<ArticlePage>,
   folder: string = PAGES_FOLDER,
 ): Promise<void> {
   const pages: readonly string[] = env === 'production' ? PAGES : [...PAGES, ...DEVELOPMENT_PAGES];
@@ -51,7 +56,7 @@ export async function servePages(
     });
   }
   keepTokensOutOfSight(app);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.url);
     const asksForPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -59,9 +64,14 @@ export async function servePages(
       !pathname.includes('.');
     if (!asksForPage || !built) return sendError(request, reply, 'not-found');
     reply.header('cache-control', 'no-cache');
-    if (!pages.includes(pathname.replace(/(.)\/$/, '$1'))) return reply.code(404).sendFile('__spa-fallback.html');
+    const page = pathname.replace(/(.)\/$/, '$1');
+    const slug = ARTICLE.exec(page)?.[1];
+    const article = slug === undefined ? null : await articlePage(slug);
+    if (article === 'none' || (!article && !pages.includes(page)))
+      return reply.code(404).sendFile('__spa-fallback.html');
     const prerendered = path.join(pathname, 'index.html');
-    return reply.sendFile(isPrerendered(folder, prerendered) ? prerendered : '__spa-fallback.html');
+    const asBuilt = article !== 'edited' && isPrerendered(folder, prerendered);
+    return reply.sendFile(asBuilt ? prerendered : '__spa-fallback.html');
   });
 }
 

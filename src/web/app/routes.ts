@@ -5,6 +5,8 @@ import { STAFF_PAGES } from '#contract/pages.ts';
 export default [
   index('../public/home-screen.tsx'),
   route('paket', '../public/plans-screen.tsx'),
+  route('blog', '../public/blog-screen.tsx'),
+  route('blog/:slug', '../public/article-screen.tsx'),
   route('syarat-ketentuan', '../public/terms-screen.tsx'),
   route('kebijakan-privasi', '../public/privacy-policy-screen.tsx'),
   route('login', '../features/session/login-screen.tsx'),

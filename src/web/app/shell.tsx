@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import { blogCopy } from '#copy/blog.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneContext } from '#web/lib/zone.ts';
@@ -24,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <ZoneContext value={me?.zone ?? 'WIB'}>
-      <div className="flex min-h-dvh flex-col">
+      <div className="group/shell flex min-h-dvh flex-col">
         <a
           href="#isi"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3"
@@ -59,11 +60,14 @@ function Footer({ padded }: { padded: boolean }) {
   const year = useSyncExternalStore(never, thisYear, () => '');
   const links = [
     ['/paket', shellCopy.footerPlans],
+    ['/blog', blogCopy.title],
     ['/kebijakan-privasi', shellCopy.privacy],
     ['/syarat-ketentuan', shellCopy.terms],
   ] as const;
   return (
-    <footer className={`border-t border-line bg-surface ${padded ? 'pb-20 sm:pb-0' : ''}`}>
+    <footer
+      className={`border-t border-line bg-surface ${padded ? 'pb-20 group-has-data-foot-bar/shell:pb-36 sm:pb-0' : 'group-has-data-foot-bar/shell:pb-16 sm:pb-0'} sm:group-has-data-foot-bar/shell:pb-0`}
+    >
       <div className="mx-auto flex max-w-[1120px] flex-col gap-3 px-4 py-8 text-15 sm:flex-row sm:items-center sm:justify-between sm:px-6">
         <nav aria-label={shellCopy.footerMenu}>
           <ul className="flex flex-wrap gap-x-6">

@@ -1,0 +1,27 @@
+import type { ArticleCategory, ArticleState } from '#domain/articles/article.ts';
+import type { Generated } from 'kysely';
+import type { Default, TimeDefault } from './schema.columns.ts';
+
+type Words = {
+  title: string;
+  excerpt: string;
+  category: ArticleCategory;
+  body: string;
+  state: ArticleState;
+  version: number;
+};
+
+export type ArticleTables = {
+  articles: Words & {
+    id: Generated<string>;
+    slug: string;
+    featured: Default<boolean>;
+    /** 'YYYY-MM-DD' of its first publication. */
+    published_on: string | null;
+    /** The words are those of the file with this hash; null: the team's own. */
+    file_hash: string | null;
+    updated_at: TimeDefault;
+  };
+  /** Every version there was; `staff_id` null: the file's, or of somebody who is gone. */
+  article_versions: Words & { article_id: string; staff_id: string | null; at: TimeDefault };
+};

@@ -1,0 +1,66 @@
+import type { ArticleCategory } from '#domain/articles/article.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { ArticleTables } from '../../db/schema.articles.ts';
+import type { HashedFile } from './store.files.ts';
+
+export type ArticleRow = Selectable<ArticleTables['articles']>;
+export type PublishedRow = ArticleRow & { published_on: string };
+
+/** Newest first, then by title. `words`: each stands in title, excerpt or text, in any case. */
+export async function publishedArticles(
+  db: Db,
+  { category, words = [] }: { category?: ArticleCategory | undefined; words?: readonly string[] } = {},
+): Promise<PublishedRow[]> {
+  let query = db.selectFrom('articles').selectAll().where('state', '=', 'published');
+  if (category !== undefined) query = query.where('category', '=', category);
+  for (const word of words)
+    query = query.where(sql<boolean>`concat_ws(' ', title, excerpt, body) ilike ${`%${escaped(word)}%`}`);
+  return (await query.orderBy('published_on', 'desc').orderBy('title').execute()) as PublishedRow[];
+}
+
+export function publishedArticle(db: Db, slug: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+}
+
+/** The signs that mean something in a pattern mean themselves. */
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+
+const FILL_LOCK = 7_301_956;
+
+/**
+ * Writes articles that are not there, and those of a file that changed; what the team edited stays as it is, and hidden
+ * ones stay hidden. One instance at a time.
+ */
+export async function fillArticles(db: Db, files: readonly HashedFile[]): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
+    let written = 0;
+    for (const { slug, title, excerpt, category, body, date, featured, hash } of files) {
+      const { rows } = await sql<{ id: string }>`
+        insert into articles (slug, title, excerpt, category, body, state, version, published_on, file_hash, featured)
+        values (${slug}, ${title}, ${excerpt}, ${category}, ${body}, 'published', 1, ${date}, ${hash},
+          ${featured} and not exists (select from articles where featured))
+        on conflict (slug) do update set title = excluded.title, excerpt = excluded.excerpt, category = excluded.category,
+          body = excluded.body, file_hash = excluded.file_hash, version = articles.version + 1, updated_at = now()
+        where articles.file_hash <> excluded.file_hash returning id`.execute(tx);
+      if (!rows[0]) continue;
+      await keepVersion(tx, rows[0].id, null);
+      written++;
+    }
+    return written;
+  });
+}
+
+/** Keeps the article as it is now, as its version. */
+export async function keepVersion(db: Db, id: string, staffId: string | null): Promise<void> {
+  await sql`insert into article_versions (article_id, title, excerpt, category, body, state, version, staff_id, at)
+    select id, title, excerpt, category, body, state, version, ${staffId}::uuid, updated_at from articles where id = ${id}`.execute(
+    db,
+  );
+}

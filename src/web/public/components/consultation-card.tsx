@@ -1,0 +1,25 @@
+import { MessagesSquare } from 'lucide-react';
+import { PAGES } from '#contract/pages.ts';
+import { blogCopy } from '#copy/blog.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+
+const CONTACT = '/kontak';
+
+/** Where somebody goes who wants to talk with a person; nothing while there is no such place. */
+export function ConsultationCard() {
+  if (!(PAGES as readonly string[]).includes(CONTACT)) return null;
+  return (
+    <aside className="flex flex-col items-start gap-4 rounded-card bg-sirih-soft p-6 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex gap-4">
+        <MessagesSquare aria-hidden className="mt-1 size-7 shrink-0 text-sirih" strokeWidth={1.75} />
+        <div>
+          <h2 className="text-20">{blogCopy.consultationTitle}</h2>
+          <p className="mt-1 text-15 text-ink-soft">{blogCopy.consultationText}</p>
+        </div>
+      </div>
+      <LinkButton to={CONTACT} className="shrink-0">
+        {blogCopy.consultation}
+      </LinkButton>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { Share2 } from 'lucide-react';
+import { blogCopy } from '#copy/blog.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/**
+ * Hands the page to what the device shares with; where it has nothing, copies the address. Without `?ref` and the
+ * like.
+ */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const share = async () => {
+    const url = location.origin + path;
+    if (typeof navigator.share === 'function') {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // Closed by the reader: nothing more is wanted.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    await navigator.clipboard.writeText(url).then(
+      () => showToast({ tone: 'ok', text: blogCopy.copied }),
+      () => showToast({ tone: 'bad', text: blogCopy.copyFailed }),
+    );
+  };
+  return (
+    <Button
+      tone="secondary"
+      small
+      icon={<Share2 aria-hidden className="size-5" strokeWidth={1.75} />}
+      onClick={() => void share()}
+    >
+      {blogCopy.share}
+    </Button>
+  );
+}

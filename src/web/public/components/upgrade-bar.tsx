@@ -1,0 +1,33 @@
+import { ArrowRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { blogCopy } from '#copy/blog.ts';
+import { rupiah } from '#copy/shell.ts';
+import { PRICES } from '#domain/subscription/prices.ts';
+import { useSession } from '#web/lib/session.ts';
+
+/**
+ * «Upgrade Premium • Rp118.000» at the foot of the blog's pages on phones, for visitors and basic members (S2 §2);
+ * keeps
+ * the referral code of the address. It stands above the members' bottom bar, and the page's own foot makes room for it
+ * (app/shell.tsx).
+ */
+export function UpgradeBar() {
+  const { me, visitor } = useSession();
+  const [params] = useSearchParams();
+  if (!visitor && me?.tier !== 'basic') return null;
+  const ref = params.get('ref');
+  return (
+    <div
+      data-foot-bar
+      className={`fixed inset-x-0 z-30 sm:hidden ${me ? 'bottom-[calc(3.5rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
+    >
+      <Link
+        to={ref ? `/paket?ref=${encodeURIComponent(ref)}` : '/paket'}
+        className={`flex min-h-14 items-center justify-center gap-2 bg-sirih px-4 text-17 font-semi text-on-sirih no-underline shadow-float focus-visible:-outline-offset-4 focus-visible:outline-on-sirih ${me ? '' : 'pb-[env(safe-area-inset-bottom)]'}`}
+      >
+        {blogCopy.upgrade(rupiah(PRICES.premium))}
+        <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+      </Link>
+    </div>
+  );
+}

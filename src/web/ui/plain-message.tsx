@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** A page that has only to say what is the matter, and where to go from here. */
+export function PlainMessage({
+  title,
+  mark,
+  text,
+  children,
+}: {
+  title: string;
+  mark?: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="truntum mx-auto max-w-xl px-6 py-24 text-center">
+      {mark && <p className="text-42 font-bold text-kunyit">{mark}</p>}
+      <h1 className="text-32">{title}</h1>
+      <p className="mt-3 text-ink-soft">{text}</p>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-5">{children}</div>
+    </div>
+  );
+}
