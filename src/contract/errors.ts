@@ -115,6 +115,7 @@ export const ERRORS = {
   // at most three changes of sensitive facts in 7 days (READINGS §11)
   'own-fact-not-yet': 409,
   'photos-changed': 409,
+  'photo-decided': 409,
   'paper-decided': 409,
   'paper-not-opened': 409,
   'reason-required': 422,

@@ -18,6 +18,8 @@ export const ownPhoto = z
     full: z.string(),
     blur: z.string(),
     shown: z.enum(PHOTO_SHOWN),
+    /** Nobody else sees it until staff have looked at it. */
+    held: z.boolean(),
   })
   .meta({ id: 'OwnPhoto' });
 export type OwnPhoto = z.infer<typeof ownPhoto>;

@@ -8,6 +8,7 @@ export const STAFF_PAGES = [
   { to: '/staf/dokumen', screen: 'documents', role: 'verifier' },
   { to: '/staf/laporan', screen: 'reports', role: 'moderator' },
   { to: '/staf/ruang', screen: 'room', role: 'moderator' },
+  { to: '/staf/foto', screen: 'photos', role: 'moderator' },
   { to: '/staf/nomor', screen: 'numbers', role: 'support' },
   { to: '/staf/tim', screen: 'team', role: 'owner' },
 ] as const satisfies readonly { to: string; screen: string; role: StaffRole }[];

@@ -1,6 +1,8 @@
+import { PHOTO_REMOVAL_REASONS, PHOTO_REVIEW_REASONS } from '#domain/safety/photo-review.ts';
 import { PHOTO_SHOWN } from '#domain/visibility/photo-visibility.ts';
 import { z } from 'zod';
 import { ownPhoto } from './my-profile.ts';
+import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 import { PHOTO_SENT_AS } from './uploads.ts';
 
@@ -72,4 +74,84 @@ export const orderPhotos = route({
   body: z.object({ ids: z.array(photoId).min(1).max(5) }),
   output: photos,
   refusals: ['photos-changed', 'too-many-requests'],
+});
+
+export const countPhotosToReview = route({
+  method: 'GET',
+  path: '/api/staff/photos',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'How many photos nobody of the team has looked at, how many of them nobody else sees yet, since when',
+  output: z.object({
+    waiting: z.number().int(),
+    held: z.number().int(),
+    oldestAt: isoTime.nullable(),
+  }),
+  refusals: [],
+});
+
+/** What a photo looks like: one that staff took away, or a photo of another member. `bits` of 64 differ. */
+const alike = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('removed'),
+    bits: z.number().int(),
+    reason: z.enum(PHOTO_REMOVAL_REASONS),
+    at: isoTime,
+  }),
+  z.object({ kind: z.literal('member'), bits: z.number().int(), memberId, nama: z.string(), image: z.string() }),
+]);
+
+const reviewed = z.object({
+  id: photoId,
+  memberId,
+  nama: z.string(),
+  sentAt: isoTime,
+  /** Nobody else sees it yet. */
+  held: z.boolean(),
+  /** Works for this staff member for 30 minutes. */
+  image: z.string(),
+  alike: z.array(alike),
+});
+export type ReviewedPhoto = z.infer<typeof reviewed>;
+
+export const openPhotosToReview = route({
+  method: 'POST',
+  path: '/api/staff/photos/openings',
+  who: 'staff',
+  roles: ['moderator'],
+  summary:
+    'Opens the next photos nobody of the team has looked at, oldest first, with what they look like; kept in the trail',
+  body: z.object({ only: z.enum(['all', 'held']), cursor: z.string().max(400).nullish() }),
+  output: z.object({ photos: z.array(reviewed), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const readPhotoToReview = route({
+  method: 'GET',
+  path: '/api/media/reviews/:token',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'The bytes of a photo that was opened, for who opened it',
+  params: z.object({ token: z.string().max(200) }),
+  output: { bytes: ['image/webp'] },
+  refusals: ['not-found'],
+});
+
+export const decidePhoto = route({
+  method: 'POST',
+  path: '/api/staff/photos/:id/decision',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Decides a photo once: fine, or taken away for a reason its owner reads',
+  params: z.object({ id: photoId }),
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('fine') }),
+    z.object({
+      decision: z.literal('remove'),
+      reason: z.enum(PHOTO_REVIEW_REASONS),
+      note: z.string().max(2000).nullish(),
+    }),
+  ]),
+  output: 'none',
+  refusals: ['not-found', 'photo-decided', 'reason-required'],
 });

@@ -161,6 +161,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     text: 'Sudah 3 perubahan dalam 7 hari. Isian ini bisa diubah lagi mulai {date}.',
   },
   'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
+  'photo-decided': { text: 'Foto ini sudah diputuskan.' },
   'paper-decided': { text: 'Dokumen ini sudah diputuskan.' },
   'paper-not-opened': { text: 'Buka dokumennya dulu sebelum memutuskan.' },
   'reason-required': { text: 'Tulis alasannya, 10 sampai 300 karakter.' },

@@ -3,6 +3,7 @@ import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
+import { removalWords } from './photo-review.ts';
 import { tunerCopy } from './tuner.ts';
 
 export const notificationsCopy = {
@@ -94,6 +95,10 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Dokumenmu dibuka tim kami',
     text: `Tim kami membuka ${documentName(kind)}mu untuk diperiksa.${reason ? ` Alasannya: ${reason}` : ''}`,
   }),
+  'photo-removed': (_, { reason, note }) => ({
+    title: 'Fotomu kami hapus',
+    text: `${removalWords(reason)}${note ? ` Catatan tim kami: ${note}` : ''} Kamu bisa mengunggah foto lain kapan saja.`,
+  }),
   'report-decided': (_, { status }) => ({
     title: 'Laporanmu sudah diperiksa',
     text:
@@ -132,6 +137,7 @@ const DISCREET: Record<NotificationKind, string> = {
   'paper-approved': 'Ada kabar tentang dokumenmu.',
   'paper-rejected': 'Ada kabar tentang dokumenmu.',
   'paper-opened': 'Ada kabar tentang dokumenmu.',
+  'photo-removed': 'Ada kabar tentang fotomu.',
   'report-decided': 'Laporanmu sudah diperiksa.',
 };
 

@@ -93,6 +93,8 @@ export const profileHints: Partial<Record<FieldName, string>> = {
 };
 
 export const photoCopy = {
+  /** Nobody else sees it yet. */
+  held: 'Menunggu diperiksa',
   title: 'Foto',
   lead: 'Foto pertama menjadi foto utama. Dipotong dan dikecilkan di perangkatmu sebelum dikirim.',
   count: (n: number) => `${n} dari ${PHOTOS.max} foto`,

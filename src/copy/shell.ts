@@ -39,6 +39,7 @@ export const shellCopy = {
     documents: 'Dokumen',
     reports: 'Laporan',
     room: 'Ruang bersama',
+    photos: 'Foto',
     numbers: 'Nomor',
     team: 'Tim',
   } satisfies Record<StaffScreen, string>,

@@ -1,3 +1,4 @@
+import { PHOTO_REVIEWS } from '#domain/safety/photo-review.ts';
 import { z } from 'zod';
 
 /** As Meta names templates. */
@@ -28,6 +29,7 @@ export const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),
+  PHOTO_REVIEW: z.enum(PHOTO_REVIEWS).default('after'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),

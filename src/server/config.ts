@@ -1,3 +1,4 @@
+import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Environment, environment } from './config.environment.ts';
@@ -28,6 +29,8 @@ export type Config = {
   demo: boolean;
   trustProxy: boolean | string;
   passwordMin: number;
+  /** Whether others see a new photo before staff have looked at it. */
+  photoReview: PhotoReview;
   /** Multiplies every request limit; 1 except in load tests. */
   rateLimitFactor: number;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
@@ -90,6 +93,7 @@ export function loadConfig(
           ? true
           : e.TRUST_PROXY,
     passwordMin: e.PASSWORD_MIN,
+    photoReview: e.PHOTO_REVIEW,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     s3,
     smtp,

@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
       'GET /api/uploads/:id/preview': ['image/webp'],
       'GET /api/media/:id/:size in parts': ['image/webp'],
       'GET /api/media/blurred/:ref in parts': ['image/webp'],
+      'GET /api/media/reviews/:token': ['image/webp'],
       'GET /api/media/papers/:id in parts': papers,
       'GET /api/media/openings/:id in parts': papers,
       'GET /api/media/evidence/:id': ['image/webp'],

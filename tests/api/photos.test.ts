@@ -46,6 +46,7 @@ describe('a member’s photos', () => {
         ...Object.fromEntries(SIZES.map((s) => [s, `/api/media/${photo.id}/${s}`])),
         id: photo.id,
         shown: 'open',
+        held: false,
       });
       expect(photo.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
       for (const size of SIZES)

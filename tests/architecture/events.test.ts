@@ -97,6 +97,14 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'paper-decided:7',
     ],
   ],
+  'photo.removed': [
+    [
+      { memberId: ME, photoId: 'AAAAAAAAAAAAAAAAAAAAAA', reason: 'no-face', note: null },
+      'notification:photo-removed:AAAAAAAAAAAAAAAAAAAAAA',
+      'photo-removed',
+      'photo-removed:AAAAAAAAAAAAAAAAAAAAAA',
+    ],
+  ],
   'report.decided': [
     [
       { memberId: ME, reportId: '8', status: 'upheld' },

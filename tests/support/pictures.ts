@@ -105,3 +105,13 @@ export async function tagged(picture: Buffer, format: 'jpeg' | 'png' | 'webp' | 
     [format]()
     .toBuffer();
 }
+
+/** A drawing with as much in it as a photo has: overlapping circles, others with each seed. */
+export function drawing(seed: number): Promise<Buffer> {
+  let state = seed * 9301 + 49_297;
+  const random = () => (state = (state * 9301 + 49_297) % 233_280) / 233_280;
+  const circle = () =>
+    `<circle cx="${random() * 600}" cy="${random() * 750}" r="${40 + random() * 160}" fill="hsl(${random() * 360},${random() * 90}%,${20 + random() * 70}%)"/>`;
+  const svg = `<svg width="600" height="750" xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="hsl(${random() * 360},40%,60%)"/>${Array.from({ length: 14 }, circle).join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}

@@ -10,7 +10,8 @@ import { storeCopies } from '../../src/server/adapters/objects.ts';
 import { numberHash } from '../../src/server/adapters/phone.ts';
 import { todayInJakarta } from '../../src/server/db/profile-rows.ts';
 import { memberRef } from '../../src/server/members/refs.ts';
-import { insertPhotos, insertProfile } from '../../src/server/features/registration/store.ts';
+import { insertPhotos } from '../../src/server/features/photos/store.ts';
+import { insertProfile } from '../../src/server/features/registration/store.ts';
 import type { Browser, TestServer } from './server.ts';
 
 export const PASSWORD = 'kata sandi panjang';

@@ -27,6 +27,8 @@ export const NOTIFICATION_KINDS = [
   'paper-approved',
   'paper-rejected',
   'paper-opened',
+  /** Data: reason, note. */
+  'photo-removed',
   'report-decided',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -52,6 +54,7 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'paper-approved': 'team',
   'paper-rejected': 'team',
   'paper-opened': 'team',
+  'photo-removed': 'team',
   'report-decided': 'team',
   // A decision of staff about the member: nobody can choose not to hear of it in the application.
   'room-muted': 'team',
@@ -82,6 +85,7 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'paper-approved': () => ({ to: '/profile#dokumen' }),
   'paper-rejected': () => ({ to: '/profile#dokumen' }),
   'paper-opened': () => ({ to: '/profile#dokumen' }),
+  'photo-removed': () => ({ to: '/profile#foto' }),
   'report-decided': () => ({ to: '/notifikasi' }),
 };
 

@@ -3,10 +3,20 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { Refusal, refuse } from '../refusal.ts';
 import { fairQueue, type Turn } from './fair-queue.ts';
 import { decodeHeic } from './heic.ts';
+import { pictureHash } from './picture-hash.ts';
 
 /** Long sides in pixels of the copies we serve. The original is never kept. */
 export const PHOTO_WIDTHS = { thumb: 320, card: 720, full: 1280 } as const;
-export type PhotoCopies = { thumb: Buffer; card: Buffer; full: Buffer; blur: Buffer; width: number; height: number };
+export type PhotoCopies = {
+  thumb: Buffer;
+  card: Buffer;
+  full: Buffer;
+  blur: Buffer;
+  width: number;
+  height: number;
+  /** What the picture looks like (picture-hash.ts). */
+  phash: string | null;
+};
 /** Whose picture it is, and the account its megapixels are counted on; `spend` throws when that is used up. */
 export type PhotoSender = Turn & { spend: (megapixels: number) => Promise<void> };
 
@@ -108,8 +118,11 @@ export async function copiesOf(bytes: Buffer, hevc = false): Promise<PhotoCopies
   const card = await small(PHOTO_WIDTHS.card).webp({ quality: 74 }).toBuffer();
   const thumb = await small(PHOTO_WIDTHS.thumb).webp({ quality: 72 }).toBuffer();
   const blur = await blurred(base());
-  return { full, card, thumb, blur, width: info.width, height: info.height };
+  return { full, card, thumb, blur, width: info.width, height: info.height, phash: await pictureHash(base()) };
 }
+
+/** What a copy of ours looks like. */
+export const hashOfStored = (copy: Buffer): Promise<string | null> => pictureHash(sharp(copy, OPEN));
 
 const OPEN: SharpOptions = { failOn: 'error', limitInputPixels: PHOTOS.maxPixels };
 const open = (bytes: Buffer) => sharp(bytes, { ...OPEN, pages: 1 }).rotate();

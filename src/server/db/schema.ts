@@ -50,7 +50,14 @@ export type Database = MessagingTables & {
     height: number;
     shown: Default<'open' | 'blurred-until-match'>;
     created_at: TimeDefault;
+    /** 64 bits as a signed number; null: not made yet, or too little in the picture. */
+    phash: ColumnType<string | null, string | null | undefined, string | null>;
+    hashed_at: TimeOrNull;
+    /** For its owner alone until staff have looked at it. */
+    held: Default<boolean>;
+    reviewed_at: TimeOrNull;
   };
+  removed_pictures: { id: Generated<string>; phash: string; reason: string; removed_at: TimeDefault };
   loose_objects: { object_key: string; since: TimeDefault };
   documents: {
     id: Generated<string>;
@@ -97,6 +104,7 @@ export type Database = MessagingTables & {
     bytes: number;
     width: number | null;
     height: number | null;
+    phash: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: TimeDefault;
   };
   consents: {

@@ -227,7 +227,7 @@ export async function loadProfiles(db: Db, ids: readonly string[], now: Date): P
 const CARDS: Prepared = {
   name: 'cards',
   text: `select page.n, ${factsColumns('page.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${besidePackedSql('p')},
-      (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id) as photos,
+      (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
       (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
         where d.member_id = a.id and d.status = 'approved') as proofs
     from unnest($1::int[], $2::uuid[], $3::uuid[]) as page (n, viewer, candidate)

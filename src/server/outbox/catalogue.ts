@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
+import { PHOTO_REMOVAL_REASONS } from '#domain/safety/photo-review.ts';
 import { z } from 'zod';
 
 /** Who makes something of events. `workers/consumers.ts` hands each of them to the relay. */
@@ -97,6 +98,17 @@ export const CATALOGUE = {
       note: z.string().nullable(),
     }),
     key: 'notification:paper-decided:{documentId}',
+    consumers: ['notifications'],
+  },
+  /** Staff took a photo away. */
+  'photo.removed': {
+    payload: z.object({
+      memberId,
+      photoId: z.string(),
+      reason: z.enum(PHOTO_REMOVAL_REASONS),
+      note: z.string().nullable(),
+    }),
+    key: 'notification:photo-removed:{photoId}',
     consumers: ['notifications'],
   },
   /** For who reported. */

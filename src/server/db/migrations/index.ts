@@ -22,6 +22,7 @@ import * as m0024 from './0024-outgoing-whatsapp.ts';
 import * as m0025 from './0025-named-sessions.ts';
 import * as m0026 from './0026-number-proof.ts';
 import * as m0027 from './0027-audit.ts';
+import * as m0039 from './0039-photo-review.ts';
 import * as m0044 from './0044-articles.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0025-named-sessions': m0025,
   '0026-number-proof': m0026,
   '0027-audit': m0027,
+  '0039-photo-review': m0039,
   '0044-articles': m0044,
 };

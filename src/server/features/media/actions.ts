@@ -55,7 +55,8 @@ export async function blurredMainPhoto(
 }
 
 /** Whether the owner's card is open to the viewer, and how this photo may be seen. */
-function judge({ owner, viewer, shown, isMain }: PhotoAsked): { open: boolean; may: PhotoVisibility } {
+function judge({ owner, viewer, shown, held, isMain }: PhotoAsked): { open: boolean; may: PhotoVisibility } {
+  if (held) return { open: false, may: 'none' };
   if (!canMeet(viewer, owner.facts, owner.profile)) return { open: false, may: 'none' };
   const visibility = visibilityOf(viewer, owner.facts);
   return {

@@ -14,6 +14,7 @@ export type PhotoAsked = {
   id: string;
   objectKey: string;
   shown: PhotoShown;
+  held: boolean;
   isMain: boolean;
   owner: { facts: Facts; profile: MatchFacts };
   viewer: { profile: MatchFacts; plan: Entitlement; paused: boolean };
@@ -24,13 +25,13 @@ type NamedBy = 'photo' | 'owner';
 const JOINED: Record<NamedBy, string> = {
   photo: 'join photos ph on ph.id = asked_for.named',
   owner: `join lateral (
-      select * from photos f where f.member_id = asked_for.named::uuid order by f.position limit 1) ph on true`,
+      select * from photos f where f.member_id = asked_for.named::uuid and not f.held order by f.position limit 1) ph on true`,
 };
 
 const photosAsked = (by: NamedBy): Prepared => ({
   name: `photos-asked-by-${by}`,
-  text: `select asked_for.n, ph.id as photo_id, ph.object_key, ph.shown,
-      not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position) as is_main,
+  text: `select asked_for.n, ph.id as photo_id, ph.object_key, ph.shown, ph.held,
+      not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position and not f.held) as is_main,
       ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${packedRowSql('v')} as viewer_packed,
       (select is_paused(va) from accounts va where va.id = asked_for.viewer) as viewer_paused,
       s.tier, s.status as plan_status, s.trial_end, s.period_end
@@ -45,6 +46,7 @@ type Row = FactsRow & {
   photo_id: string;
   object_key: string;
   shown: PhotoShown;
+  held: boolean;
   is_main: boolean;
   packed: string;
   viewer_packed: string;
@@ -83,6 +85,7 @@ function asking(by: NamedBy) {
           id: row.photo_id,
           objectKey: row.object_key,
           shown: row.shown,
+          held: row.held,
           isMain: row.is_main,
           owner: { facts: factsOf(row), profile: packedRows.read(row.packed) },
           viewer: {

@@ -53,6 +53,11 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: status === 'approved' ? 'paper-approved' : 'paper-rejected',
     data: { kind, ...(note === null ? {} : { note }) },
   }),
+  'photo.removed': ({ memberId, reason, note }) => ({
+    memberId,
+    kind: 'photo-removed',
+    data: { reason, ...(note === null ? {} : { note }) },
+  }),
   'report.decided': ({ memberId, status }) => ({ memberId, kind: 'report-decided', data: { status } }),
   'candidates.arrived': ({ memberId, count }) => ({
     memberId,

@@ -1,5 +1,6 @@
 import type { OwnPhoto } from '#contract/my-profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
+import { photoHeld, type PhotoRemovalReason } from '#domain/safety/photo-review.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { FastifyRequest } from 'fastify';
 import { makePhotoCopies, type PhotoCopies, type PhotoSender } from '../../adapters/images.ts';
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, filePart, readBytes } from '../../http/received-files.ts';
+import { photoRemoved } from './events.ts';
 import * as store from './store.ts';
 import { presentOwnPhoto } from './view.ts';
 
@@ -25,7 +27,7 @@ export async function addPhoto(ctx: Context, memberId: string, request: FastifyR
     await store.lockMember(tx, memberId);
     const position = (await store.photosOf(tx, memberId)).length;
     if (position >= PHOTOS.max) throw refuse('upload-photo-limit');
-    await store.insertPhoto(tx, { ...photo, member_id: memberId, position });
+    await store.insertPhotos(tx, [{ ...photo, member_id: memberId, position }]);
     return { photos: await ownPhotosOf(tx, memberId) };
   });
 }
@@ -45,7 +47,7 @@ export async function replacePhoto(
     await store.lockMember(tx, memberId);
     const old = await store.findPhoto(tx, memberId, id);
     if (!old) throw refuse('not-found');
-    await store.replacePhoto(tx, id, photo);
+    await store.replacePhoto(tx, id, photo, ctx.now());
     await release(tx, [old.object_key], ctx.now());
     return { replaced: old.object_key, photos: await ownPhotosOf(tx, memberId) };
   });
@@ -110,17 +112,45 @@ function senderOf(ctx: Context, memberId: string, request: FastifyRequest): Phot
   return { address, owner: memberId, spend: (n) => ctx.limits.use('photo-megapixels', memberId, n) };
 }
 
-type NewPhoto = { id: string; object_key: string; width: number; height: number };
-
-function keepPhoto<T>(ctx: Context, copies: PhotoCopies, keep: (tx: Db, photo: NewPhoto) => Promise<T>): Promise<T> {
+function keepPhoto<T>(
+  ctx: Context,
+  copies: PhotoCopies,
+  keep: (tx: Db, photo: store.NewPhoto) => Promise<T>,
+): Promise<T> {
   const key = newObjectKey('photos');
-  const photo = { id: newPhotoId(), object_key: key, width: copies.width, height: copies.height };
   return storeAndKeep(
     ctx,
     key,
     () => storeCopies(ctx, key, copies),
-    (tx) => keep(tx, photo),
+    async (tx) => keep(tx, await newPhoto(ctx, tx, { object_key: key, ...sizeOf(copies) })),
   );
+}
+
+const sizeOf = ({ width, height, phash }: PhotoCopies) => ({ width, height, phash });
+
+type Picture = { object_key: string; width: number | null; height: number | null; phash: string | null };
+
+/** A new photo's row: for its owner alone at first where that is asked, or where the picture was taken away before. */
+async function newPhoto(ctx: Context, tx: Db, { width, height, ...picture }: Picture): Promise<store.NewPhoto> {
+  const held = photoHeld(ctx.config.photoReview, await store.isLikeRemoved(tx, picture.phash));
+  return { ...picture, id: newPhotoId(), width: width ?? 0, height: height ?? 0, hashed_at: ctx.now(), held };
+}
+
+/** Photos of a registration, in their order, in its transaction. */
+export async function keepRegisteredPhotos(
+  ctx: Context,
+  tx: Db,
+  memberId: string,
+  pictures: readonly Picture[],
+): Promise<void> {
+  const rows = [];
+  for (const { object_key, width, height, phash } of pictures)
+    rows.push({
+      ...(await newPhoto(ctx, tx, { object_key, width, height, phash })),
+      member_id: memberId,
+      position: rows.length,
+    });
+  await store.insertPhotos(tx, rows);
 }
 
 /** A member's photos as their owner sees them, in order. */
@@ -129,11 +159,18 @@ export async function ownPhotosOf(db: Db, memberId: string): Promise<OwnPhoto[]>
 }
 
 /**
- * Takes a photo away in the caller's transaction (a decision of staff); answers its storage key, released, or undefined
- * when it is gone.
+ * Takes a photo away in the caller's transaction (a decision of staff): its owner is told why, and of the picture its
+ * hash stays. Answers its storage key, released, or undefined when it is gone.
  */
-export async function removePhoto(tx: Db, memberId: string, id: string, now: Date): Promise<string | undefined> {
+export async function removePhoto(
+  tx: Db,
+  { memberId, id, reason, note }: { memberId: string; id: string; reason: PhotoRemovalReason; note: string | null },
+  now: Date,
+): Promise<string | undefined> {
   const gone = await store.deletePhoto(tx, memberId, id);
-  if (gone) await release(tx, [gone.object_key], now);
-  return gone?.object_key;
+  if (!gone) return undefined;
+  await release(tx, [gone.object_key], now);
+  if (gone.phash !== null) await store.keepRemovedPicture(tx, { phash: gone.phash, reason, removed_at: now });
+  await photoRemoved(tx, { memberId, photoId: id, reason, note });
+  return gone.object_key;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
+import { decidePhoto, openedPhoto, openPhotos, photosWaiting } from './actions.staff.ts';
 import { addPhoto, deletePhoto, orderPhotos, replacePhoto, showPhoto } from './actions.ts';
 
 export function photoRoutes(app: FastifyInstance, ctx: Context): void {
@@ -15,4 +16,17 @@ export function photoRoutes(app: FastifyInstance, ctx: Context): void {
     showPhoto(ctx, viewer.memberId, params.id, body.shown),
   );
   mount(app, ctx, 'PUT /api/profile/photo-order', ({ viewer, body }) => orderPhotos(ctx, viewer.memberId, body.ids));
+  mount(app, ctx, 'GET /api/staff/photos', () => photosWaiting(ctx));
+  mount(app, ctx, 'POST /api/staff/photos/openings', ({ viewer, body }) => openPhotos(ctx, viewer.memberId, body));
+  mount(app, ctx, 'GET /api/media/reviews/:token', async ({ viewer, params, reply }) => {
+    const bytes = await openedPhoto(ctx, viewer.memberId, params.token);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('image/webp')
+      .send(bytes);
+  });
+  mount(app, ctx, 'POST /api/staff/photos/:id/decision', ({ viewer, params, body }) =>
+    decidePhoto(ctx, viewer.memberId, params.id, body),
+  );
 }

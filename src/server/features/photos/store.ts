@@ -1,8 +1,19 @@
+import { ALIKE_BITS, type PhotoRemovalReason } from '#domain/safety/photo-review.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-export type PhotoRow = { id: string; shown: PhotoShown };
+export type PhotoRow = { id: string; shown: PhotoShown; held: boolean };
+/** A picture as it is stored, and what was made of it. */
+export type NewPhoto = {
+  id: string;
+  object_key: string;
+  width: number;
+  height: number;
+  phash?: string | null;
+  hashed_at?: Date;
+  held?: boolean;
+};
 
 /** Changes of one member's photos wait for each other. */
 export async function lockMember(db: Db, memberId: string): Promise<void> {
@@ -13,7 +24,7 @@ export async function lockMember(db: Db, memberId: string): Promise<void> {
 export function photosOf(db: Db, memberId: string): Promise<PhotoRow[]> {
   return db
     .selectFrom('photos')
-    .select(['id', 'shown'])
+    .select(['id', 'shown', 'held'])
     .where('member_id', '=', memberId)
     .orderBy('position')
     .execute();
@@ -28,29 +39,54 @@ export function findPhoto(db: Db, memberId: string, id: string): Promise<{ objec
     .executeTakeFirst();
 }
 
-export async function insertPhoto(
+export async function insertPhotos(
   db: Db,
-  row: { id: string; member_id: string; position: number; object_key: string; width: number; height: number },
+  rows: readonly (NewPhoto & { member_id: string; position: number })[],
 ): Promise<void> {
-  await db.insertInto('photos').values(row).execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('photos')
+      .values([...rows])
+      .execute();
 }
 
-/** Another picture under another id, in the place of the old one and shown like it. */
-export async function replacePhoto(
+/** Another picture under another id, in the place of the old one and shown like it; looked at like any new one. */
+export async function replacePhoto(db: Db, id: string, by: NewPhoto, now: Date): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ ...by, created_at: now, reviewed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Is a picture like one that staff took away? Served by removed_pictures_alike. */
+export async function isLikeRemoved(db: Db, phash: string | null): Promise<boolean> {
+  if (phash === null) return false;
+  const { rows } = await sql`select from removed_pictures
+    where picture_bands(phash) && picture_neighbours(${phash}::bigint)
+      and picture_distance(phash, ${phash}::bigint) <= ${ALIKE_BITS} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is kept of a picture staff took away: nothing that tells whose it was. */
+export async function keepRemovedPicture(
   db: Db,
-  id: string,
-  by: { id: string; object_key: string; width: number; height: number },
+  row: { phash: string; reason: PhotoRemovalReason; removed_at: Date },
 ): Promise<void> {
-  await db.updateTable('photos').set(by).where('id', '=', id).execute();
+  await db.insertInto('removed_pictures').values(row).execute();
 }
 
 /** Removes a photo and closes up those behind it; nothing when it is not this member's. */
-export async function deletePhoto(db: Db, memberId: string, id: string): Promise<{ object_key: string } | undefined> {
+export async function deletePhoto(
+  db: Db,
+  memberId: string,
+  id: string,
+): Promise<{ object_key: string; phash: string | null } | undefined> {
   const gone = await db
     .deleteFrom('photos')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
-    .returning(['object_key', 'position'])
+    .returning(['object_key', 'position', 'phash'])
     .executeTakeFirst();
   if (gone)
     await db

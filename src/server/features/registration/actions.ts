@@ -5,11 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { limitAddress } from '../../adapters/network.ts';
-import { newPhotoId, removeOrphans } from '../../adapters/objects.ts';
+import { removeOrphans } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { refuse } from '../../refusal.ts';
+import { keepRegisteredPhotos } from '../photos/actions.ts';
 import { claimNumber } from '../proof/actions.ts';
 import { filesOf, ticketOf, type UploadRow, useUp } from '../uploads/actions.ts';
 import { type Application, judgeRegistration } from './policy.ts';
@@ -48,7 +49,7 @@ export async function register(
       await store.insertProfile(tx, { ...profile, id: memberId, contactWa: null }, todayInJakarta(ctx.now()), null);
       await claimNumber(tx, memberId, contactWa!, ctx.now());
       await store.insertConsents(tx, consentRows(body, memberId, ip));
-      const used = await keepFiles(tx, memberId, body, application, files);
+      const used = await keepFiles(ctx, tx, memberId, body, application, files);
       const left = ticket ? await useUp(tx, ticket.id, used, ctx.now()) : [];
       return { id: memberId, orphans: left };
     })
@@ -87,6 +88,7 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
 
 /** Photos in the order asked for, documents as documents; answers the uploads that are now the member's. */
 async function keepFiles(
+  ctx: Context,
   tx: Db,
   memberId: string,
   body: RegistrationBody,
@@ -101,17 +103,7 @@ async function keepFiles(
   const documents = files.filter(
     (f) => f.type === 'income' || (f.type === 'divorce' && profile.maritalStatus === 'pernah menikah'),
   );
-  await store.insertPhotos(
-    tx,
-    kept.map((p, position) => ({
-      id: newPhotoId(),
-      member_id: memberId,
-      position,
-      object_key: p.object_key,
-      width: p.width ?? 0,
-      height: p.height ?? 0,
-    })),
-  );
+  await keepRegisteredPhotos(ctx, tx, memberId, kept);
   await store.insertDocuments(
     tx,
     documents.map((p) => ({

@@ -44,13 +44,6 @@ export async function insertConsents(
   await db.insertInto('consents').values(rows).execute();
 }
 
-export async function insertPhotos(
-  db: Db,
-  rows: { id: string; member_id: string; position: number; object_key: string; width: number; height: number }[],
-): Promise<void> {
-  if (rows.length > 0) await db.insertInto('photos').values(rows).execute();
-}
-
 export async function insertDocuments(
   db: Db,
   rows: {

@@ -131,6 +131,6 @@ async function follow(
     const removed = await removeAsStaff(tx, Number(ROOM_SUBJECT.exec(subject_id)![1]), staffId, now);
     return { removed: [], gone: removed?.message ?? null };
   }
-  const key = await removePhoto(tx, reported_id, subject_id, now);
+  const key = await removePhoto(tx, { memberId: reported_id, id: subject_id, reason: 'report', note: null }, now);
   return key === undefined ? NOTHING : { removed: [key], gone: null };
 }

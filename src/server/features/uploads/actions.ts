@@ -57,14 +57,14 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   const id = await store.reserveSlot(ctx.db, ticket.id, type, UPLOAD_RULES[type].slots, file);
   if (!id) throw slotsTaken(type);
   try {
-    const size = { width: copies?.width ?? null, height: copies?.height ?? null };
+    const picture = { width: copies?.width ?? null, height: copies?.height ?? null, phash: copies?.phash ?? null };
     await storeAndKeep(
       ctx,
       key,
       () => (copies ? storeCopies(ctx, key, copies) : ctx.sealedFiles.put(key, bytes)),
       async (tx) => {
         // The ticket may have been used up, or have ended, meanwhile.
-        if (!(await store.finishUpload(tx, id, size))) throw refuse('upload-ticket-missing');
+        if (!(await store.finishUpload(tx, id, picture))) throw refuse('upload-ticket-missing');
       },
     );
   } catch (error) {

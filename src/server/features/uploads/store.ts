@@ -11,8 +11,9 @@ export type UploadRow = {
   bytes: number;
   width: number | null;
   height: number | null;
+  phash: string | null;
 };
-const COLUMNS = ['id', 'type', 'slot', 'object_key', 'mime', 'name', 'bytes', 'width', 'height'] as const;
+const COLUMNS = ['id', 'type', 'slot', 'object_key', 'mime', 'name', 'bytes', 'width', 'height', 'phash'] as const;
 
 export async function insertTicket(
   db: Db,
@@ -79,11 +80,11 @@ export async function reserveSlot(
 export async function finishUpload(
   db: Db,
   id: string,
-  size: { width: number | null; height: number | null },
+  picture: { width: number | null; height: number | null; phash: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ state: 'ready', ...size })
+    .set({ state: 'ready', ...picture })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -50,6 +50,7 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
         <CardPhoto src={photo.card} name={photoCopy.photoOf(n, count)} />
         <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
           {index === 0 && <Badge tone="match">{photoCopy.main}</Badge>}
+          {photo.held && <Badge tone="warn">{photoCopy.held}</Badge>}
           {photo.shown === 'blurred-until-match' && (
             <Badge tone="plain">
               <EyeOff aria-hidden className="size-3.5" strokeWidth={2} /> {photoCopy.blurred}

@@ -1,0 +1,99 @@
+import { PHOTO_OPENING_MINUTES, type PhotoRemovalReason } from '#domain/safety/photo-review.ts';
+import { removeOrphans } from '../../adapters/objects.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { openPlace, sealCursor } from '../../http/cursors.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { Refusal, refuse } from '../../refusal.ts';
+import { removePhoto } from './actions.ts';
+import { lockMember } from './store.ts';
+import * as store from './store.staff.ts';
+import { presentToReview } from './view.ts';
+
+const BATCH = 12;
+const SEAL = 'photo-review';
+
+export async function photosWaiting(ctx: Context) {
+  const { waiting, held, oldest } = await store.countToReview(ctx.db);
+  return { waiting, held, oldestAt: oldest?.toISOString() ?? null };
+}
+
+/** The next photos to look at, for one staff member and a while; the opening is one act. Throws cursor-invalid. */
+export async function openPhotos(
+  ctx: Context,
+  staffId: string,
+  { only, cursor }: { only: 'all' | 'held'; cursor?: string | null | undefined },
+) {
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: `photos-${only}`, parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor ?? undefined);
+  const after = place && { at: place[0], id: place[1] };
+  const now = ctx.now();
+  const until = String(now.getTime() + PHOTO_OPENING_MINUTES * 60_000);
+  const imageOf = (key: string) => `/api/media/reviews/${sealCursor(ctx.config, staffId, [SEAL, key, until])}`;
+  return ctx.db.transaction().execute(async (tx) => {
+    const rows = await store.photosToReview(tx, { held: only === 'held', after, limit: BATCH + 1 });
+    const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, BATCH, (last) => [last.place, last.id]);
+    if (page.length > 0)
+      await recordAct(tx, {
+        staffId,
+        act: 'photo-open',
+        memberId: null,
+        subject: page.map(({ id }) => id).join(','),
+        reason: null,
+        at: now,
+      });
+    return { photos: page.map((row) => presentToReview(row, imageOf)), nextCursor };
+  });
+}
+
+/** An opened photo, for who opened it. Throws not-found. */
+export async function openedPhoto(ctx: Context, staffId: string, token: string): Promise<Buffer> {
+  const [key, until] = sealed(ctx, staffId, token);
+  const bytes = Number(until) > ctx.now().getTime() ? await ctx.files.get(`${key}/card.webp`) : null;
+  if (!bytes) throw refuse('not-found');
+  return bytes;
+}
+
+function sealed(ctx: Context, staffId: string, token: string): [string, string] {
+  try {
+    return openPlace<[string, string]>(ctx.config, staffId, token, SEAL, 2);
+  } catch (error) {
+    throw error instanceof Refusal ? refuse('not-found') : error;
+  }
+}
+
+type Decision =
+  | { decision: 'fine' }
+  | { decision: 'remove'; reason: PhotoRemovalReason; note?: string | null | undefined };
+
+/**
+ * Decides a photo once, under its owner's lock: it is fine, or it goes and its owner reads why. Throws not-found,
+ * photo-decided, reason-required.
+ */
+export async function decidePhoto(ctx: Context, staffId: string, id: string, decided: Decision): Promise<void> {
+  const removal =
+    decided.decision === 'remove' ? { reason: decided.reason, note: noteOf(decided.reason, decided.note) } : null;
+  const now = ctx.now();
+  const key = await ctx.db.transaction().execute(async (tx) => {
+    const owner = await store.ownerOf(tx, id);
+    if (!owner) throw refuse('not-found');
+    const memberId = owner.member_id;
+    await lockMember(tx, memberId);
+    const photo = await store.reviewOf(tx, id);
+    if (!photo) throw refuse('not-found');
+    if (photo.reviewed_at !== null) throw refuse('photo-decided');
+    if (!removal) await store.markFine(tx, id, now);
+    const gone = removal ? await removePhoto(tx, { memberId, id, ...removal }, now) : undefined;
+    const act = removal ? ('photo-remove' as const) : ('photo-fine' as const);
+    const reason = removal && [removal.reason, removal.note].filter(Boolean).join(': ');
+    await recordAct(tx, { staffId, act, memberId, subject: id, reason, at: now });
+    return gone;
+  });
+  if (key !== undefined) await removeOrphans(ctx, [key]);
+}
+
+/** Words of staff's own are asked for where no preset reason says it. */
+function noteOf(reason: PhotoRemovalReason, note: string | null | undefined): string | null {
+  return reason !== 'other' && (note ?? '').trim() === '' ? null : staffReasonOf(note, 'note');
+}

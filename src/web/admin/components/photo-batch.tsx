@@ -1,0 +1,106 @@
+import type { ReviewedPhoto } from '#contract/photos.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { photoQueueCopy } from '#copy/staff-photos.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { isOver, type Settled, useDecidePhoto } from './use-photo-review.ts';
+import { PhotoCard } from './photo-card.tsx';
+import { PhotoRemovalDialog } from './photo-removal-dialog.tsx';
+
+export type Batch = { photos: ReviewedPhoto[]; nextCursor: string | null };
+type Props = { batch: Batch; opening: boolean; onMore: (cursor: string | null) => void };
+
+/** The photos that were opened; each keeps its place when it is decided, so that nothing moves under a finger. */
+export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { settled, settle, fine, busy } = useDecisions(photos, list);
+  const [removing, setRemoving] = useState<ReviewedPhoto | null>(null);
+  useEffect(() => cardsOf(list.current)[0]?.focus(), []);
+  const left = photos.filter(({ id }) => !settled[id]).length;
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const cards = cardsOf(list.current);
+    const at = cards.findIndex((card) => card.contains(event.target as Node));
+    cards[at + ({ j: 1, k: -1 }[event.key] ?? 0)]?.focus();
+    const photo = photos[at];
+    if (!photo || settled[photo.id] || busy) return;
+    if (event.key === 'a') fine(photo);
+    if (event.key !== 'r') return;
+    event.preventDefault();
+    setRemoving(photo);
+  };
+  return (
+    <>
+      {/* Keys are an extra; every photo has its buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        onKeyDown={onKey}
+        aria-label={photoQueueCopy.title}
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            settled={settled[photo.id]}
+            busy={busy === photo.id}
+            onFine={() => fine(photo)}
+            onRemove={() => setRemoving(photo)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          id={NEXT}
+          tone={left === 0 ? 'primary' : 'secondary'}
+          loading={opening}
+          onClick={() => onMore(nextCursor)}
+        >
+          {nextCursor ? photoQueueCopy.more : photoQueueCopy.open}
+        </Button>
+        {left === 0 && <p role="status">{photoQueueCopy.doneText}</p>}
+      </div>
+      {removing && (
+        <PhotoRemovalDialog
+          key={removing.id}
+          photo={removing}
+          onClose={() => setRemoving(null)}
+          onSettled={(how) => {
+            setRemoving(null);
+            settle(removing.id, how);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const NEXT = 'foto-lanjut';
+const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])];
+
+/** What became of each photo; the focus goes on to the one behind it. */
+function useDecisions(photos: readonly ReviewedPhoto[], list: { current: HTMLElement | null }) {
+  const decide = useDecidePhoto();
+  const [settled, setSettled] = useState<Readonly<Record<string, Settled>>>({});
+  const settle = (id: string, how: Settled) => {
+    setSettled((before) => ({ ...before, [id]: how }));
+    const behind = cardsOf(list.current)[photos.findIndex((photo) => photo.id === id) + 1];
+    // A dialog that closes gives the focus back to where it was; ours comes after that.
+    requestAnimationFrame(() => (behind ?? document.getElementById(NEXT))?.focus());
+  };
+  const fine = (photo: ReviewedPhoto) =>
+    decide.mutate(
+      { id: photo.id, body: { decision: 'fine' } },
+      {
+        onSuccess: () => {
+          settle(photo.id, 'fine');
+          showToast({ tone: 'ok', text: photoQueueCopy.isFine });
+        },
+        onError: (error) =>
+          isOver(error) ? settle(photo.id, 'gone') : showErrorToast(error, photoQueueCopy.decideFailed),
+      },
+    );
+  return { settled, settle, fine, busy: decide.isPending ? decide.variables.id : null };
+}
