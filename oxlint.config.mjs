@@ -27,7 +27,7 @@ const web = (paths) => `^(#web/|(\\.\\./)+)(${paths})`;
 const FEATURE = [
   ...WEB,
   forbid('^(#web/features/|(\\.\\./){2,})', 'no web feature imports another'),
-  forbid(web('(public|admin|app)/'), 'features do not know the app'),
+  forbid(web('(public|admin|console|app)/'), 'features do not know the app'),
 ];
 
 /** Rooms of the server, each above those before it; http stands beside adapters, and demo beside workers. */
@@ -164,19 +164,30 @@ export default {
     ),
     imports(
       ['src/web/members/**'],
-      [...WEB, forbid(web('(messaging|features|public|admin|app)/'), 'members know no messaging and no feature')],
+      [
+        ...WEB,
+        forbid(web('(messaging|features|public|admin|console|app)/'), 'members know no messaging and no feature'),
+      ],
     ),
     imports(
       ['src/web/messaging/**'],
-      [...WEB, forbid(web('(features|public|admin|app)/'), 'messaging knows no feature')],
+      [...WEB, forbid(web('(features|public|admin|console|app)/'), 'messaging knows no feature')],
     ),
     imports(['src/web/features/**'], FEATURE),
     imports(
       ['src/web/features/*/*.ts', 'src/web/features/*/*.tsx'],
       [...FEATURE, forbid('^\\.\\./', 'no web feature imports another')],
     ),
-    imports(['src/web/public/**'], [...WEB, forbid(web('(features|admin|app)/'), 'public pages know no feature')]),
-    imports(['src/web/admin/**'], [...WEB, forbid(web('(features|public|app)/'), 'pages of staff know no feature')]),
+    imports(
+      ['src/web/public/**'],
+      [...WEB, forbid(web('(features|admin|console|app)/'), 'public pages know no feature')],
+    ),
+    imports(
+      ['src/web/admin/**'],
+      [...WEB, forbid(web('(features|public|console|app)/'), 'pages of staff know no feature')],
+    ),
+    imports(['src/web/console/**'], [...WEB, forbid(web('(features|public|app)/'), 'pages of staff know no feature')]),
+    imports(['src/web/app/**'], [...WEB, forbid(web('(admin|console)/'), 'members load no page of staff')]),
     // A click on the backdrop closes a dialog; by keyboard Escape does, which the browser brings.
     {
       files: ['src/web/ui/modal.tsx'],

@@ -1,4 +1,4 @@
-// `npm run build`: the pages (dist/web/client) and one bundled file for each server program (dist/*.js).
+// `npm run build`: the pages (dist/web/client, those of the team dist/console) and one bundled file for each server program (dist/*.js).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,16 +9,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 process.chdir(ROOT);
 fs.rmSync('dist', { recursive: true, force: true });
 
-const pages = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
-  stdio: ['ignore', 'pipe', 'pipe'],
-  encoding: 'utf8',
-  env: { ...process.env, NODE_ENV: 'production' },
-});
-if (pages.status !== 0) {
-  process.stderr.write(pages.stdout + pages.stderr);
-  process.exit(pages.status ?? 1);
-}
+run('node_modules/@react-router/dev/bin.js', 'build');
+run('node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts');
 packFiles('dist/web/client');
+packFiles('dist/console');
 await build({
   entryPoints: {
     server: 'src/server/main.ts',
@@ -47,6 +41,17 @@ await build({
 // The server fills its articles with them (decision 0043).
 fs.cpSync('src/copy/articles', 'dist/articles', { recursive: true });
 console.log('> dist siap');
+
+function run(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status === 0) return;
+  process.stderr.write(stdout + stderr);
+  process.exit(status ?? 1);
+}
 
 /**
  * Beside every text file of the pages its brotli and gzip forms, as small as they get: the server sends them as they are.

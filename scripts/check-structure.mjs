@@ -7,7 +7,7 @@ const ROOMS = {
   domain:
     'profile matching visibility likes permissions subscription payments messaging notifications safety staff articles',
   server: 'db http adapters audit members match-index outbox live workers features demo',
-  web: 'app public admin ui lib members messaging features',
+  web: 'app console public admin ui lib members messaging features',
 };
 const BANNED = /^(utils?|helpers?|common|types|services|shared|parts|misc)(\.|$)/;
 const SERVER_FEATURE = new Set(['routes', 'actions', 'store', 'policy', 'view', 'events', 'jobs']);
@@ -17,7 +17,7 @@ const MAX_LINES = 300;
 /** The formatter keeps code to it, and leaves comments alone. */
 const MAX_WIDTH = 120;
 const DEFAULT_EXPORT =
-  /^src\/web\/(app\/(root|entry\.server|routes|not-found|member-guard|staff-guard|staff-home|gallery-screen)|(public|admin|features\/[a-z-]+)\/[a-z-]+-screen)\.tsx?$/;
+  /^src\/web\/(app\/(root|entry\.server|routes|not-found|member-guard|gallery-screen)|(public|admin|features\/[a-z-]+)\/[a-z-]+-screen)\.tsx?$/;
 /** The table of events is read and written by its own room; whoever has an event to tell calls `emit`. */
 const OUTBOX_TABLE = /(insertInto|updateTable|deleteFrom|selectFrom)\('outbox'\)|\b(into|update|from|join)\s+outbox\b/i;
 const OUTBOX_ROOM = /^src\/server\/(outbox|db\/migrations)\//;

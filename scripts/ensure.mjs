@@ -17,6 +17,8 @@ const BUILD_INPUTS = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'vite.console.config.ts',
+  'vite.passwords.ts',
   'react-router.config.ts',
   'tsconfig.base.json',
   'tsconfig.web.json',

@@ -1,16 +1,19 @@
 import type { StaffRole } from '#domain/staff/roles.ts';
 
+/** Pages of the team stand under it, in files of their own (`web/console`). */
+export const CONSOLE = '/admin';
+
 /**
  * Pages of the team: the screen in `web/admin`, and the role it is for (the same as its routes). Routes, guard and menu
  * of the browser are made of them.
  */
 export const STAFF_PAGES = [
-  { to: '/staf/dokumen', screen: 'documents', role: 'verifier' },
-  { to: '/staf/laporan', screen: 'reports', role: 'moderator' },
-  { to: '/staf/ruang', screen: 'room', role: 'moderator' },
-  { to: '/staf/foto', screen: 'photos', role: 'moderator' },
-  { to: '/staf/nomor', screen: 'numbers', role: 'support' },
-  { to: '/staf/tim', screen: 'team', role: 'owner' },
+  { to: '/admin/dokumen', screen: 'documents', role: 'verifier' },
+  { to: '/admin/laporan', screen: 'reports', role: 'moderator' },
+  { to: '/admin/ruang', screen: 'room', role: 'moderator' },
+  { to: '/admin/foto', screen: 'photos', role: 'moderator' },
+  { to: '/admin/nomor', screen: 'numbers', role: 'support' },
+  { to: '/admin/tim', screen: 'team', role: 'owner' },
 ] as const satisfies readonly { to: string; screen: string; role: StaffRole }[];
 export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
 
@@ -33,8 +36,6 @@ export const PAGES = [
   '/profile',
   '/profile/privasi',
   '/akun',
-  '/staf',
-  ...STAFF_PAGES.map(({ to }) => to),
 ] as const;
 
 /** One page for each article; which there are, the database knows. */

@@ -35,14 +35,6 @@ export const shellCopy = {
     'Selama dijeda kamu tidak ditemukan siapa pun, dan daftar ini tertutup untukmu. Match dan percakapanmu tetap berjalan.',
   pausedListLink: 'Buka pengaturan jeda',
   pausedLink: 'Ubah',
-  staffPlaces: {
-    documents: 'Dokumen',
-    reports: 'Laporan',
-    room: 'Ruang bersama',
-    photos: 'Foto',
-    numbers: 'Nomor',
-    team: 'Tim',
-  } satisfies Record<StaffScreen, string>,
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',
   privacy: 'Kebijakan Privasi',
@@ -58,6 +50,16 @@ export const shellCopy = {
   crashedText: 'Terjadi kesalahan di halaman ini. Muat ulang, atau kembali ke beranda.',
   reload: 'Muat ulang',
   sessionFailed: 'Kami belum bisa memeriksa apakah kamu sudah masuk',
+};
+
+/** The menu of the team. */
+export const staffPlaceWords: Record<StaffScreen, string> = {
+  documents: 'Dokumen',
+  reports: 'Laporan',
+  room: 'Ruang bersama',
+  photos: 'Foto',
+  numbers: 'Nomor',
+  team: 'Tim',
 };
 
 /** Whole rupiah as «Rp118.000» (READINGS §9). */

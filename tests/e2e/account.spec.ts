@@ -19,7 +19,7 @@ test('somebody of the team signs in by the same form, and is led to the queue', 
   await page.getByLabel('Username').fill('staf');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Masuk' }).click();
-  await expect(page).toHaveURL(/\/staf\/dokumen$/);
+  await expect(page).toHaveURL(/\/admin\/dokumen$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
 });
 

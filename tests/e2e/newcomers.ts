@@ -17,8 +17,8 @@ export const hostOf = (project: string): PersonaRole => (project === 'phone' ? '
 export const hostName = (project: string) => (project === 'phone' ? 'Dewi (demo)' : 'Putri (demo)');
 
 /**
- * A man of the story's own, registered, signed in, with photos and a paper: a story can be told again, and changes nobody
- * else's. His wishes fit few, so that other stories' lists stay as they are.
+ * A man of the story's own, registered, signed in, with photos and a paper: a story can be told again, and changes
+ * nobody else's. His wishes fit few, so that other stories' lists stay as they are.
  */
 export async function newcomer(
   browser: Browser,
@@ -74,7 +74,7 @@ export async function matched(host: Page, him: Newcomer): Promise<void> {
 /** Somebody who works here, at their first page. */
 export async function signInStaff(page: Page): Promise<void> {
   await enter(page, 'staf');
-  await page.goto('/staf/dokumen');
+  await page.goto('/admin/dokumen');
   await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
 }
 

@@ -72,7 +72,7 @@ test('where no code arrives, the member sends one to us, and staff confirm it wi
 
   const staff = await another(browser, viewportOf(page));
   await enter(staff, 'staf');
-  await staff.goto('/staf/nomor');
+  await staff.goto('/admin/nomor');
   await expect(staff.getByRole('heading', { level: 1, name: 'Antrean nomor' })).toBeVisible();
   await staff.getByLabel('Kode dari pesan anggota').fill('XXXXXX');
   await expect(staff.getByText('Tidak ada kode XXXXXX yang menunggu')).toBeVisible();

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import type { Locator, Page } from '@playwright/test';
 import { hostAndMatch, hostName, hostOf, inQueue, leave, newcomer, openMatch, signInStaff } from './newcomers.ts';
 import { another, enter, expect, expectNoSidewaysScroll, listen, picture, SIZES, test } from './story.ts';
@@ -151,7 +152,7 @@ test(
     const staff = await another(browser, SIZES[project.name as 'phone']);
     const said = listen(staff);
     await signInStaff(staff);
-    await staff.goto('/staf/laporan');
+    await staff.goto('/admin/laporan');
     await expect(staff.getByRole('heading', { level: 1, name: 'Antrean laporan' })).toBeVisible();
     const row = staff.getByRole('button', { name: `Buka laporan tentang ${him.nama}` });
     await row.focus();
@@ -251,7 +252,7 @@ test(
     const refused = await newcomer(browser, project.name, { at: null });
     const said = listen(page);
     await signInStaff(page);
-    await expect(page).toHaveURL(/\/staf\/dokumen$/);
+    await expect(page).toHaveURL(/\/admin\/dokumen$/);
     await expectNoSidewaysScroll(page);
     await (await inQueue(page, him.nama)).click();
     const dialog = page.getByRole('dialog', { name: `Bukti penghasilan: ${him.nama}` });
@@ -303,22 +304,30 @@ test(
 );
 
 test(
-  'staff pages do not exist for members and visitors; member pages lead staff to theirs',
+  'pages of the team: visitors are asked to sign in where they are, members find nothing; older addresses lead there',
   { tag: '@desktop' },
   async ({ page, browser }, { project }) => {
-    for (const where of ['/staf', '/staf/dokumen', '/staf/laporan']) {
-      await page.goto(where);
-      await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
-    }
-    await enter(page, hostOf(project.name));
-    await page.goto('/staf/dokumen');
-    await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
-    const staff = await another(browser, SIZES[project.name as 'phone']);
-    await signInStaff(staff);
+    await page.goto('/admin/laporan');
+    await expect(page).toHaveURL(/\/admin\/laporan$/);
+    await page.getByLabel('Username').fill('staf');
+    await page.getByLabel('Password', { exact: true }).fill('bukan ini');
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page.getByText('Username atau password salah')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Antrean laporan' })).toBeVisible();
     for (const where of ['/match', '/staf', '/dashboard', '/profile/privasi']) {
-      await staff.goto(where);
-      await expect(staff).toHaveURL(/\/staf\/dokumen$/);
+      await page.goto(where);
+      await expect(page).toHaveURL(/\/admin\/dokumen$/);
     }
-    await staff.close();
+    await page.getByRole('button', { name: 'Keluar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Masuk ke halaman tim' })).toBeVisible();
+    const her = await another(browser, SIZES[project.name as 'phone']);
+    await enter(her, hostOf(project.name));
+    for (const where of ['/admin', '/admin/dokumen', '/admin/bukan-apa-apa']) {
+      await her.goto(where);
+      await expect(her.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+    }
+    await her.close();
   },
 );

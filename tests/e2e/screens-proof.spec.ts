@@ -34,7 +34,7 @@ test('the proof of a number on /match, in each state, and its queue', { tag: '@p
 
   const staff = await another(browser, viewportOf(page));
   await signInStaff(staff);
-  await staff.goto('/staf/nomor');
+  await staff.goto('/admin/nomor');
   await expect(staff.getByRole('row').nth(1)).toBeVisible();
   await expectWell(staff);
   await staff.getByLabel('Kode dari pesan anggota').fill('XXXXXX');

@@ -47,7 +47,7 @@ test(
       note: 'Foto ini bukan miliknya.',
     });
     await signInStaff(page);
-    await page.goto('/staf/laporan');
+    await page.goto('/admin/laporan');
     const row = page.getByRole('button', { name: `Buka laporan tentang ${him.nama}` });
     await row.focus();
     await expectWell(page);
@@ -62,7 +62,7 @@ test(
       data: { clientId: `cerita-${Date.now()}`, text: 'kata kasar' },
     });
     await report({ kind: 'message', roomSeq: (await said.json()).message.seq, category: 'hateful', note: 'Menghina.' });
-    await page.goto('/staf/laporan');
+    await page.goto('/admin/laporan');
     await page.getByRole('button', { name: `Buka laporan tentang ${other.nama}` }).click();
     await expect(
       page.getByRole('dialog', { name: `Laporan tentang ${other.nama}` }).getByText(/^Di ruang bersama\./),
@@ -85,7 +85,7 @@ test(
       await him.page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}`, text } }),
     ).toBeOK();
     await signInStaff(page);
-    await page.goto('/staf/ruang');
+    await page.goto('/admin/ruang');
     const row = page.getByRole('row').filter({ hasText: text });
     await expect(row).toBeVisible();
     await expectWell(page);
@@ -112,7 +112,7 @@ test(
     await page.route('**/api/staff/room', (route) =>
       route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } }),
     );
-    await page.goto('/staf/ruang');
+    await page.goto('/admin/ruang');
     await expect(page.getByRole('heading', { name: 'Antrean gagal dimuat' })).toBeVisible({ timeout: 20_000 });
     await expectWell(page);
     await leave(him);

@@ -83,7 +83,7 @@ test(
     const mark = `${project.name}-${Date.now()}`;
     await signInStaff(page);
     await post(him.page, `${mark} sebelum ditanya`);
-    await page.goto('/staf/ruang');
+    await page.goto('/admin/ruang');
     const before = rowOf(page, `${mark} sebelum ditanya`);
     await expect(before).toBeVisible();
     const live = Number((await page.getByText(/^\d+ pesan terlihat$/).textContent())!.split(' ')[0]);
@@ -125,7 +125,7 @@ test(
     expect(reported, await reported.text()).toBeOK();
     const said = listen(page);
     await signInStaff(page);
-    await page.goto('/staf/laporan');
+    await page.goto('/admin/laporan');
     await page.getByRole('button', { name: `Buka laporan tentang ${him.nama}` }).click();
     const dialog = page.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
     await expect(dialog.getByText(/^Di ruang bersama\./)).toBeVisible();
@@ -144,7 +144,7 @@ test(
     await expect(page.getByText('Keputusan tersimpan. Pelapor diberi tahu.')).toBeVisible();
     const { messages } = await (await her.request.get('/api/room')).json();
     expect(messages.map((m: { seq: number }) => m.seq)).not.toContain(seq);
-    await page.goto('/staf/ruang');
+    await page.goto('/admin/ruang');
     await expect(rowOf(page, `${mark} kata kasar`).getByText('Dihapus tim')).toBeVisible();
     expect(said).toEqual([]);
     await her.close();
@@ -156,10 +156,10 @@ test(
   'the page is for staff: members and visitors do not find it; a failed load says so and can be tried again',
   { tag: '@desktop' },
   async ({ page }, { project }) => {
-    await page.goto('/staf/ruang');
+    await page.goto('/admin/ruang');
     await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
     await enter(page, hostOf(project.name));
-    await page.goto('/staf/ruang');
+    await page.goto('/admin/ruang');
     await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
     // A page that is still there would open its live connection without a session.
     await page.goto('about:blank');
@@ -171,7 +171,7 @@ test(
         ? route.fulfill({ status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } })
         : route.continue(),
     );
-    await page.goto('/staf/ruang');
+    await page.goto('/admin/ruang');
     await expect(page.getByRole('heading', { name: 'Antrean gagal dimuat' })).toBeVisible({ timeout: 20_000 });
     fail = false;
     await page.getByRole('button', { name: 'Coba lagi' }).click();

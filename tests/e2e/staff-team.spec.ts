@@ -5,16 +5,18 @@ import { another, enter, expect, test, viewportOf } from './story.ts';
 test('an owner gives a role with a reason; its pages open, and close again with it', async ({ page, browser }) => {
   const hers = await another(browser, viewportOf(page));
   await enter(hers, 'verifikator');
-  await hers.goto('/staf');
+  await hers.goto('/admin');
   await expect(hers.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
-  await hers.goto('/staf/laporan');
+  await hers.goto('/admin/laporan');
   await expect(hers.getByRole('heading', { level: 1, name: 'Bagian ini untuk moderator' })).toBeVisible();
   await expect(hers.getByText('Peranmu: verifikator.')).toBeVisible();
-  await expect(hers.locator('header').getByRole('link', { name: 'Laporan', includeHidden: true })).toHaveCount(0);
+  await expect(
+    hers.getByRole('navigation', { includeHidden: true }).getByRole('link', { name: 'Laporan', includeHidden: true }),
+  ).toHaveCount(0);
   await expectWell(hers);
 
   await signInStaff(page);
-  await page.goto('/staf/tim');
+  await page.goto('/admin/tim');
   const row = page.getByRole('button', { name: 'Atur peran verifikator' });
   await expect(row).toBeVisible();
   await expectWell(page);

@@ -32,7 +32,10 @@ async function signedIn(username: string): Promise<APIRequestContext> {
 type Carrier = { id: string; nama: string; vectors: readonly string[]; api: APIRequestContext };
 const EACH = 4;
 
-/** Gives four vectors to each of so many men of the demo world, one a text field (the name refuses all), and matches them with the viewer. */
+/**
+ * Gives four vectors to each of so many men of the demo world, one a text field (the name refuses all), and matches
+ * them with the viewer.
+ */
 async function carry(viewer: APIRequestContext, viewerId: string, vectors: readonly string[]): Promise<Carrier[]> {
   const carriers: Carrier[] = [];
   for (let k = 1; carriers.length * EACH < vectors.length; k++) {
@@ -226,7 +229,7 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
   await expectQuiet(own.page, own.said);
   const staff = await watch(browser, viewport!);
   await staff.page.context().addCookies((await (await signedIn('staf')).storageState()).cookies);
-  await staff.page.goto('/staf/laporan');
+  await staff.page.goto('/admin/laporan');
   for (const c of carriers.slice(0, 2)) {
     await staff.page.getByRole('button', { name: `Buka laporan tentang ${c.nama}` }).click();
     await expect(staff.page.getByRole('dialog')).toContainText(c.vectors[0]!.replace(/\s+/g, ' '));
@@ -234,7 +237,7 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
     await staff.page.keyboard.press('Escape');
   }
   await expectQuiet(staff.page, staff.said);
-  await staff.page.goto('/staf/ruang');
+  await staff.page.goto('/admin/ruang');
   // The newest fifty.
   for (const vector of writers.flatMap((c) => c.vectors).slice(-48))
     await expect(staff.page.locator('main')).toContainText(kept(vector));

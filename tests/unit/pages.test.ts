@@ -1,5 +1,6 @@
-import { ARTICLE_PAGE, DEVELOPMENT_PAGES, PAGES } from '#contract/pages.ts';
+import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, PAGES, STAFF_PAGES } from '#contract/pages.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import routes from '../../src/web/app/routes.ts';
 
@@ -11,4 +12,13 @@ const paths = (entries: RouteConfigEntry[]): string[] =>
 
 it('the server knows exactly the pages the browser has', () => {
   expect([...PAGES, ARTICLE_PAGE, ...DEVELOPMENT_PAGES].sort()).toEqual(paths(routes as RouteConfigEntry[]).sort());
+});
+
+it('every page of the team stands under its own address, and has its screen', () => {
+  for (const { to, screen } of STAFF_PAGES)
+    expect([to, existsSync(`src/web/admin/${screen}-screen.tsx`)]).toEqual([
+      expect.stringMatching(new RegExp(`^${CONSOLE}/[a-z-]+$`)),
+      true,
+    ]);
+  expect(new Set(STAFF_PAGES.map(({ to }) => to)).size).toBe(STAFF_PAGES.length);
 });

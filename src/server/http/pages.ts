@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import fastifyStatic from '@fastify/static';
-import { ARTICLE_PAGE, DEVELOPMENT_PAGES, PAGES } from '#contract/pages.ts';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, PAGES, STAFF_PAGES } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
 import { sendError } from './errors.ts';
@@ -14,6 +14,9 @@ const ARTICLE = new RegExp(`^${ARTICLE_PAGE.replace(':slug', '([a-z0-9-]+)')}$`)
 
 /** The built browser application, when there is one (`npm run build`). */
 export const PAGES_FOLDER = path.resolve('dist/web/client');
+/** The built pages of the team: one page, and its files. It has no inline script. */
+const CONSOLE_FOLDER = path.resolve('dist/console');
+const CONSOLE_PAGES: readonly string[] = [CONSOLE, ...STAFF_PAGES.map(({ to }) => to)];
 
 /** 'sha256-…' of every inline script of the built pages: the only inline code the policy lets run. */
 export function inlineScriptHashes(folder: string = PAGES_FOLDER): string[] {
@@ -40,22 +43,16 @@ export async function servePages(
   const fallback = path.join(folder, '__spa-fallback.html');
   const built = existsSync(fallback);
   if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: ['index.html'],
-      redirect: false,
-      wildcard: true,
-      cacheControl: false,
-      // The build packed them: nothing is compressed while somebody waits.
-      preCompressed: true,
-      setHeaders: (res, file) =>
-        void res.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
+    await app.register(fastifyStatic, { ...FILES, root: folder, index: ['index.html'] });
+    const console = { root: CONSOLE_FOLDER, prefix: `${CONSOLE}/`, index: false as const, decorateReply: false };
+    await app.register(fastifyStatic, { ...FILES, ...console });
   }
   keepTokensOutOfSight(app);
+  // Where the pages of the team were before.
+  app.get('/staf', (_, reply) => reply.redirect(CONSOLE, 301));
+  app.get<{ Params: { '*': string } }>('/staf/*', ({ params }, reply) =>
+    reply.redirect(`${CONSOLE}/${encodeURI(params['*'])}`, 301),
+  );
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.url);
     const asksForPage =
@@ -65,6 +62,8 @@ export async function servePages(
     if (!asksForPage || !built) return sendError(request, reply, 'not-found');
     reply.header('cache-control', 'no-cache');
     const page = pathname.replace(/(.)\/$/, '$1');
+    if (page === CONSOLE || page.startsWith(`${CONSOLE}/`))
+      return reply.code(CONSOLE_PAGES.includes(page) ? 200 : 404).sendFile('index.html', CONSOLE_FOLDER);
     const slug = ARTICLE.exec(page)?.[1];
     const article = slug === undefined ? null : await articlePage(slug);
     if (article === 'none' || (!article && !pages.includes(page)))
@@ -74,6 +73,19 @@ export async function servePages(
     return reply.sendFile(asBuilt ? prerendered : '__spa-fallback.html');
   });
 }
+
+const FILES = {
+  redirect: false,
+  wildcard: true,
+  cacheControl: false,
+  // The build packed them: nothing is compressed while somebody waits.
+  preCompressed: true,
+  setHeaders: (res, file) =>
+    void res.header(
+      'cache-control',
+      file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ),
+} satisfies Omit<FastifyStaticOptions, 'root'>;
 
 /** A recovery link of the older form, with its pair in the query, goes on with the pair in the fragment (R-ACC-5). */
 function keepTokensOutOfSight(app: FastifyInstance): void {

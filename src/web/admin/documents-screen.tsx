@@ -24,7 +24,7 @@ const COLUMNS = [
   { text: documentQueueCopy.openings, wide: true },
 ];
 
-/** /staf/dokumen: documents waiting for a decision. */
+/** /admin/dokumen: documents waiting for a decision. */
 export default function DocumentsScreen() {
   const query = useDocumentQueue();
   const [open, setOpen] = useState<QueuedDocument | null>(null);

@@ -27,7 +27,7 @@ const COLUMNS = [
 const SETTLED_MS = 250;
 const numbersKey = serverState<[code: string]>('staff-numbers', []);
 
-/** /staf/nomor: numbers whose owners sent us their code (R-ACC 3). */
+/** /admin/nomor: numbers whose owners sent us their code (R-ACC 3). */
 export default function NumbersScreen() {
   const [typed, setTyped] = useState('');
   const code = useDebounced(typed.trim().toUpperCase(), SETTLED_MS);

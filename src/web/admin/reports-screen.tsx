@@ -20,7 +20,7 @@ const COLUMNS = [
   { text: reportQueueCopy.reporter, wide: true },
 ];
 
-/** /staf/laporan: open reports, by when they must be answered. */
+/** /admin/laporan: open reports, by when they must be answered. */
 export default function ReportsScreen() {
   const query = useReportQueue();
   const [open, setOpen] = useState<StaffReport | null>(null);

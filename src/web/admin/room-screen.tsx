@@ -18,7 +18,7 @@ const COLUMNS = [
   { text: staffRoomCopy.message },
 ];
 
-/** /staf/ruang: the global room with what was deleted, who is muted, and the way to clear it. */
+/** /admin/ruang: the global room with what was deleted, who is muted, and the way to clear it. */
 export default function RoomScreen() {
   const query = useStaffRoom();
   const [open, setOpen] = useState<number | null>(null);

@@ -13,7 +13,7 @@ export const meta = () => pageMeta(teamCopy.title);
 const COLUMNS = [{ text: teamCopy.who }, { text: teamCopy.roles, wide: true }, { text: teamCopy.lastSeen, wide: true }];
 const WHOLE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
-/** /staf/tim: who works here, as what, and who changed that. For owners. */
+/** /admin/tim: who works here, as what, and who changed that. For owners. */
 export default function TeamScreen() {
   const query = useTeam();
   const [open, setOpen] = useState<TeamMember | null>(null);

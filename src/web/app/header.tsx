@@ -9,7 +9,6 @@ import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
-import { staffPlaces } from './staff-places.ts';
 import { useSignOut } from './sign-out.ts';
 
 const MessagesCount = lazy(() =>
@@ -20,7 +19,7 @@ type Place = readonly [to: string, text: string];
 /** Sticky header of S2 §2; only pages that exist are in it. On a phone: name, bell, menu. */
 export function Header() {
   const session = useSession();
-  const { me, staff } = session;
+  const { me } = session;
   const [open, setOpen] = useState(false);
   const { pathname, hash } = useLocation();
   useEffect(() => setOpen(false), [pathname, hash]);
@@ -29,7 +28,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="mx-auto flex min-h-16 max-w-[1120px] items-center gap-4 px-4 sm:px-6">
         <Link
-          to={staff ? '/staf/dokumen' : me?.proved ? '/dashboard' : me ? '/match' : '/'}
+          to={me?.proved ? '/dashboard' : me ? '/match' : '/'}
           className="inline-flex min-h-11 items-center gap-2 text-20 font-bold text-sirih no-underline"
         >
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
@@ -71,7 +70,7 @@ export function Header() {
 }
 
 function placesOf({ me, staff, visitor }: Session): Place[] {
-  if (staff) return staffPlaces(staff.roles).map(({ to, text }) => [to, text]);
+  if (staff) return [];
   return [
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.search],
@@ -140,7 +139,11 @@ function Actions({ session: { me, staff, visitor }, wide = false }: { session: S
   return (
     <>
       {me && <HomeLink me={me} named={wide} />}
-      {staff && <p className="px-1 text-15 text-ink-soft">{staff.username}</p>}
+      {staff && (
+        <LinkButton to="/admin" reloadDocument tone="secondary" small wide={wide}>
+          {staff.username}
+        </LinkButton>
+      )}
       <Button
         tone="quiet"
         small

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { goToConsole } from '#web/lib/console.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -22,14 +23,14 @@ export default function MemberGuard() {
   const wasMember = useRef(false);
   useEffect(() => {
     if (me) wasMember.current = true;
+    if (staff) goToConsole();
     if (!visitor) return;
     // Somebody who has just signed out is on the way to the home page and needs no telling.
     if (wasMember.current) return;
     showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
     void navigate('/login', { replace: true, state: { next: pathname + search } });
-  }, [me, visitor, navigate, pathname, search]);
+  }, [me, staff, visitor, navigate, pathname, search]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
-  if (staff) return <Navigate to="/staf/dokumen" replace />;
   if (!me) return <Waiting />;
   return me.proved || BEFORE_PROOF.includes(pathname) ? <Outlet /> : <Navigate to="/match" replace />;
 }

@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { CrashedScreen, NotFoundScreen } from './error-screens.tsx';
 import { Shell } from './shell.tsx';
-import './styles.css';
+import '#web/ui/styles.css';
 
 export const meta = () => [{ title: PRODUCT }, { name: 'description', content: homeCopy.description }];
 

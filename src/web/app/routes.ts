@@ -1,7 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { STAFF_PAGES } from '#contract/pages.ts';
 
-/** Every page: address → screen. Pages for members and for staff only stand behind their guard. */
+/** Every page: address → screen. Pages for members stand behind their guard; those of staff are in `web/console`. */
 export default [
   index('../public/home-screen.tsx'),
   route('paket', '../public/plans-screen.tsx'),
@@ -22,10 +21,6 @@ export default [
     route('profile', '../features/profile/profile-screen.tsx'),
     route('akun', '../features/session/account-screen.tsx'),
     route('profile/privasi', '../features/safety/safety-screen.tsx'),
-  ]),
-  layout('./staff-guard.tsx', [
-    route('staf', './staff-home.tsx'),
-    ...STAFF_PAGES.map(({ to, screen }) => route(to.slice(1), `../admin/${screen}-screen.tsx`)),
   ]),
   route('galeri', './gallery-screen.tsx'),
   route('outbox-pengembang', '../features/session/outbox-screen.tsx'),

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
 import { registrationCopy } from '#copy/registration.ts';
 import { asApiError, call } from '#web/lib/api.ts';
+import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -28,7 +29,8 @@ export default function RegistrationScreen() {
   useEffect(() => {
     if (!me && !staff) return;
     showToast({ tone: 'info', title: registrationCopy.alreadySignedIn, text: registrationCopy.alreadySignedInText });
-    void navigate(staff ? '/staf/dokumen' : '/dashboard', { replace: true });
+    if (staff) return goToConsole();
+    void navigate('/dashboard', { replace: true });
   }, [me, staff, navigate]);
 
   const submit = async () => {

@@ -5,6 +5,7 @@ import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call, isRefusal } from '#web/lib/api.ts';
+import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -18,10 +19,9 @@ import { ForgottenPassword } from './components/forgotten-password.tsx';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead);
 
-const STAFF_HOME = '/staf/dokumen';
 type Arrival = { username?: string; next?: string; notice?: string } | null;
 
-/** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to their documents. */
+/** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to their own pages. */
 export default function LoginScreen() {
   const { me, staff, visitor, development } = useSession();
   const arrival = useLocation().state as Arrival;
@@ -30,7 +30,8 @@ export default function LoginScreen() {
   const next = safePath(arrival?.next) ?? '/match';
 
   useEffect(() => {
-    if (me || staff) void navigate(staff ? STAFF_HOME : next, { replace: true });
+    if (staff) goToConsole();
+    else if (me) void navigate(next, { replace: true });
   }, [me, staff, navigate, next]);
 
   const { form, field, failure, sending, submit } = useLogin(arrival?.username ?? '', next);
@@ -86,7 +87,7 @@ export default function LoginScreen() {
   );
 }
 
-/** The form that signs in, and goes on to `next` or to the page of staff. */
+/** The form that signs in, and goes on to `next`; staff are led to theirs by their session. */
 function useLogin(known: string, next: string) {
   const { development, passwordMin } = useSession();
   const navigate = useNavigate();
@@ -105,7 +106,7 @@ function useLogin(known: string, next: string) {
       });
       if (signedIn.member && signedIn.firstSignIn)
         showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
-      await navigate(signedIn.staff ? STAFF_HOME : next, { replace: true });
+      if (signedIn.member) await navigate(next, { replace: true });
     },
     // Which of the two was wrong is not told.
     blamed: 'form',

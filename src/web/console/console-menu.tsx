@@ -1,0 +1,101 @@
+import type { Staff } from '#contract/session.ts';
+import { LogOut, Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { CONSOLE } from '#contract/pages.ts';
+import { consoleCopy } from '#copy/console.ts';
+import { PRODUCT, shellCopy } from '#copy/shell.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { PhoneSheet } from '#web/ui/phone-sheet.tsx';
+import { placesFor } from './places.ts';
+import { useSignOut } from './sign-out.ts';
+
+/** Where somebody of the team may go: a column beside the page, on phones a sheet that the header opens. */
+export function ConsoleMenu({ staff }: { staff: Staff | null }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <>
+      <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between border-b border-line bg-surface px-4 sm:px-6 lg:hidden">
+        <Home />
+        {staff && (
+          <IconButton label={shellCopy.openMenu} aria-expanded={open} onClick={() => setOpen(true)}>
+            <Menu aria-hidden strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </header>
+      {open && staff && (
+        <PhoneSheet name={{ 'aria-label': shellCopy.mainMenu }} onEnd={() => setOpen(false)} className="lg:hidden">
+          <div className="flex h-full flex-col">
+            <div className="flex min-h-16 items-center justify-between border-b border-line px-4 sm:px-6">
+              <Home />
+              <IconButton label={shellCopy.closeMenu} onClick={() => setOpen(false)}>
+                <X aria-hidden strokeWidth={1.75} />
+              </IconButton>
+            </div>
+            <Inside staff={staff} onGone={() => setOpen(false)} />
+          </div>
+        </PhoneSheet>
+      )}
+      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex">
+        <div className="px-6 pt-6 pb-2">
+          <Home />
+        </div>
+        {staff && <Inside staff={staff} />}
+      </aside>
+    </>
+  );
+}
+
+const Home = () => (
+  <NavLink
+    to={CONSOLE}
+    end
+    className="inline-flex min-h-11 items-center gap-2 text-20 font-bold text-sirih no-underline"
+  >
+    <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
+    <span className="text-15 font-semi text-ink-soft">{consoleCopy.name}</span>
+  </NavLink>
+);
+
+function Inside({ staff, onGone }: { staff: Staff; onGone?: () => void }) {
+  const { signOut, leaving } = useSignOut();
+  return (
+    <>
+      <nav aria-label={shellCopy.mainMenu} className="min-h-0 grow overflow-y-auto px-3 py-2">
+        <ul>
+          {placesFor(staff.roles).map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onGone}
+                className={({ isActive }) =>
+                  cx(
+                    'flex min-h-11 items-center rounded-field px-3 text-15 font-semi no-underline hover:bg-sirih-soft',
+                    isActive ? 'bg-sirih-soft text-sirih' : 'text-ink',
+                  )
+                }
+              >
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex items-center justify-between gap-2 border-t border-line px-6 py-3">
+        <p className="min-w-0 truncate text-15 text-ink-soft">{staff.username}</p>
+        <Button
+          tone="quiet"
+          small
+          loading={leaving}
+          onClick={() => void signOut()}
+          icon={<LogOut aria-hidden className="size-5" strokeWidth={1.75} />}
+        >
+          {shellCopy.signOut}
+        </Button>
+      </div>
+    </>
+  );
+}

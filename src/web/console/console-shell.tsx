@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { STAFF_PAGES } from '#contract/pages.ts';
+import { shellCopy } from '#copy/shell.ts';
+import { mayActAs } from '#domain/staff/roles.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { type Session, useSession } from '#web/lib/session.ts';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { ToastRegion } from '#web/ui/toast.tsx';
+import { ConsoleMenu } from './console-menu.tsx';
+import { ForOthers, NotFound } from './notices.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** The frame of every page of the team: the menu at the side, on phones above; the page; toasts. */
+export function ConsoleShell() {
+  const session = useSession();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  useTitle();
+  useEffect(() => {
+    // After a change of page a screen reader and the tab key start at the new content.
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [pathname]);
+  return (
+    <div className="flex min-h-dvh flex-col lg:flex-row">
+      <a
+        href="#isi"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3"
+      >
+        {shellCopy.skip}
+      </a>
+      <ConsoleMenu staff={session.staff} />
+      <main
+        id="isi"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full min-w-0 max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 lg:py-10"
+      >
+        <Guarded session={session} />
+      </main>
+      <ScrollRestoration />
+      <ToastRegion />
+    </div>
+  );
+}
+
+/** A page for whoever may open it; the way in for who is signed out; for members there is nothing here. */
+function Guarded({ session: { me, staff, visitor, error, retry } }: { session: Session }) {
+  const { pathname } = useLocation();
+  if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
+  if (visitor) return <SignIn />;
+  if (me) return <NotFound />;
+  if (!staff) return <Waiting />;
+  const place = STAFF_PAGES.find(({ to }) => to === pathname);
+  if (place && !mayActAs(staff.roles, [place.role])) return <ForOthers role={place.role} roles={staff.roles} />;
+  return <Outlet />;
+}
+
+/** The title a screen brings. */
+function useTitle(): void {
+  const { title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string };
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,57 @@
+import { consoleCopy } from '#copy/console.ts';
+import { loginCopy } from '#copy/login.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { call } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useForgetSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+/** In the place of a page, for somebody who is not signed in: it is there again afterwards. */
+export function SignIn() {
+  usePageTitle(consoleCopy.signInTitle);
+  const forget = useForgetSession();
+  const { field, failure, sending, submit } = useApiForm({
+    values: { username: '', password: '' },
+    send: async (body) => {
+      await call('POST /api/session', { body });
+      await forget();
+    },
+    // Which of the two was wrong is not told.
+    blamed: 'form',
+    worded: (problem) => problem.message,
+  });
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col gap-5">
+      <header>
+        <h1 className="text-32">{consoleCopy.signInTitle}</h1>
+        <p className="mt-1 text-ink-soft">{consoleCopy.signInLead}</p>
+      </header>
+      <Card className="p-5 sm:p-7">
+        <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+          <TextField
+            id="username"
+            label={loginCopy.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
+          <PasswordField
+            id="password"
+            label={loginCopy.password}
+            autoComplete="current-password"
+            {...field('password')}
+          />
+          <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+          <Button type="submit" wide loading={sending}>
+            {loginCopy.submit}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

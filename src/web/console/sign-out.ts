@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consoleCopy } from '#copy/console.ts';
+import { call } from '#web/lib/api.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+
+/** Ends this session alone; what was seen goes with it, and the sign-in form takes the page's place. */
+export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
+  const [leaving, setLeaving] = useState(false);
+  const client = useQueryClient();
+  const signOut = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    try {
+      await call('DELETE /api/session', { query: {} });
+      client.removeQueries();
+      await client.invalidateQueries();
+      location.assign('/admin');
+    } catch (error) {
+      showErrorToast(error, consoleCopy.signOutFailed);
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return { signOut, leaving };
+}
