@@ -1,6 +1,7 @@
 import * as articles from './articles.ts';
 import * as chat from './chat.ts';
 import * as dashboard from './dashboard.ts';
+import * as desk from './desk.ts';
 import * as likes from './likes.ts';
 import * as live from './live.ts';
 import * as endings from './matches.ts';
@@ -17,6 +18,7 @@ import * as protection from './safety.ts';
 import * as proof from './proof.ts';
 import * as registration from './registration.ts';
 import * as room from './room.ts';
+import * as sanctions from './sanctions.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
 import * as uploads from './uploads.ts';
@@ -110,6 +112,20 @@ export const api = {
   'GET /api/staff/reports': protection.listReports,
   'POST /api/staff/reports/:id/decision': protection.decideReport,
   'GET /api/media/evidence/:id': protection.readEvidence,
+  'POST /api/appeals': sanctions.appealByToken,
+  'GET /api/decisions': sanctions.listDecisions,
+  'POST /api/decisions/:id/acknowledgement': sanctions.acknowledgeWarning,
+  'POST /api/decisions/:id/appeal': sanctions.appealDecision,
+  'GET /api/staff/members': desk.listMembers,
+  'GET /api/staff/members/csv': desk.exportMembers,
+  'POST /api/staff/members/:id/openings': desk.openMember,
+  'POST /api/staff/members/:id/sign-out': desk.signMemberOut,
+  'POST /api/staff/members/:id/recovery-link': desk.issueMemberLink,
+  'POST /api/staff/members/:id/sanctions': sanctions.sanctionMember,
+  'POST /api/staff/members/:id/lifting': sanctions.liftSanction,
+  'GET /api/staff/appeals': sanctions.listAppeals,
+  'POST /api/staff/appeals/:id/openings': sanctions.openAppeal,
+  'POST /api/staff/appeals/:id/decision': sanctions.decideAppeal,
   'GET /api/conversations': chat.listConversations,
   'POST /api/conversations': chat.openConversation,
   'GET /api/conversations/:id': chat.readConversation,

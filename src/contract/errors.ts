@@ -128,6 +128,16 @@ export const ERRORS = {
   // protection
   'already-reported': 409,
   'report-decided': 409,
+  // decisions about members, and what they say against them (T80)
+  'member-banned': 409,
+  'sanction-days': 422,
+  'number-refused': 403,
+  'appeal-token-over': 409,
+  'appeal-text-required': 422,
+  'appeal-made': 409,
+  'appeal-over': 409,
+  'appeal-decided': 409,
+  'appeal-own-decision': 403,
   'hidden-number-own': 422,
   'hidden-number-limit': 409,
   // chat and the room (S2 §5, READINGS §8)

@@ -84,7 +84,7 @@ export const proveNumber = route({
   summary: 'Proves the claimed number by the code sent to it; who proves a number first owns it',
   body: z.object({ code: typed }),
   output: proof,
-  refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere'],
+  refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere', 'number-refused'],
 });
 
 /** A code a member sends to us. The number is whole for who asks by the code, masked in the list. */
@@ -122,5 +122,5 @@ export const confirmNumber = route({
   params: z.object({ id: z.uuid() }),
   body: z.object({ code: z.string().max(40) }),
   output: 'none',
-  refusals: ['not-found', 'number-code-over', 'number-proved-elsewhere'],
+  refusals: ['not-found', 'number-code-over', 'number-proved-elsewhere', 'number-refused'],
 });

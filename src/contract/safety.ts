@@ -165,13 +165,17 @@ export const decideReport = route({
   who: 'staff',
   roles: ['moderator'],
   summary:
-    'Once: dismissed, or upheld with what follows (nothing more, the photo or the message of the room removed, the member suspended)',
+    'Once: dismissed, or upheld with what follows: nothing more, photo or message of the room removed, member warned, muted, suspended or banned',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     decision: z.enum(['dismiss', 'uphold']),
-    action: z.enum(['none', 'remove-photo', 'remove-message', 'suspend']).default('none'),
+    action: z.enum(['none', 'remove-photo', 'remove-message', 'warn', 'mute', 'suspend', 'ban']).default('none'),
+    /** Of a suspension; null: until staff end it. */
+    days: z.number().int().nullable().default(null),
+    /** Of a mute in the room. */
+    minutes: z.number().int().min(5).max(43_200).nullable().default(null),
     note: z.string().max(2000),
   }),
   output: z.object({ status: z.enum(['upheld', 'dismissed']) }),
-  refusals: ['not-found', 'report-decided', 'reason-required'],
+  refusals: ['not-found', 'report-decided', 'reason-required', 'member-banned', 'sanction-days'],
 });

@@ -1,5 +1,6 @@
 import { ZONES } from '#domain/profile/time-zone.ts';
 import { GENDERS } from '#domain/profile/values.ts';
+import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
 import { STAFF_ROLES } from '#domain/staff/roles.ts';
 import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
@@ -56,6 +57,10 @@ export const me = z
     pausedAt: isoTime.nullable(),
     /** The own number is proved; until then the member meets nobody (R-ACC 3). */
     proved: z.boolean(),
+    /** A warning of the team that the member has not confirmed yet; why as a class. */
+    warning: z
+      .object({ id: z.uuid(), cause: z.enum(REPORT_CATEGORIES), at: isoTime, appealed: z.boolean() })
+      .nullable(),
     isDemo: z.boolean(),
   })
   .meta({ id: 'Me' });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { FAILURES } from './failures.ts';
 import { HANDLE, PASSWORD, PHOTOS } from '#domain/profile/values.ts';
+import { APPEAL_TEXT, SUSPENSION_DAYS } from '#domain/safety/sanctions.ts';
 
 export type Params = Record<string, string | number>;
 
@@ -35,7 +36,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'credentials-wrong': { text: 'Username atau password salah' },
   'account-suspended': {
     title: 'Akun ditangguhkan',
-    text: 'Akun ini sedang ditangguhkan. Hubungi tim kami untuk penjelasan.',
+    text: 'Akun ini sedang ditangguhkan, jadi belum bisa dipakai.',
   },
   'reset-username-required': { text: 'Username wajib diisi' },
   'reset-whatsapp-required': { text: 'Nomor WhatsApp wajib diisi' },
@@ -172,6 +173,19 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'permission-not-pending': { text: 'Permintaan ini sudah dijawab. Muat ulang untuk melihat keadaannya sekarang.' },
   'already-reported': { text: 'Laporanmu tentang ini sudah kami terima dan sedang diperiksa.' },
   'report-decided': { text: 'Laporan ini sudah diputuskan.' },
+  'member-banned': { text: 'Anggota ini sudah dikeluarkan. Akhiri keputusan itu dulu.' },
+  'sanction-days': {
+    text: `Lama penangguhan ${SUSPENSION_DAYS.min} sampai ${SUSPENSION_DAYS.max} hari, atau tanpa batas.`,
+  },
+  'number-refused': { text: 'Nomor ini tidak bisa dipakai di Serasi. Hubungi tim kami untuk penjelasan.' },
+  'appeal-token-over': {
+    text: 'Waktu mengajukan banding sudah lewat 30 menit. Masuk sekali lagi untuk memulainya lagi.',
+  },
+  'appeal-text-required': { text: `Tulis penjelasanmu, paling sedikit ${APPEAL_TEXT.min} karakter.` },
+  'appeal-made': { text: 'Bandingmu tentang keputusan ini sudah kami terima.' },
+  'appeal-over': { text: 'Keputusan ini sudah berakhir atau terlalu lama, jadi tidak ada lagi yang bisa dibanding.' },
+  'appeal-decided': { text: 'Banding ini sudah dijawab.' },
+  'appeal-own-decision': { text: 'Keputusan ini kamu yang buat. Moderator lain yang menjawab bandingnya.' },
   'hidden-number-own': { text: 'Ini nomormu sendiri.' },
   'hidden-number-limit': {
     title: 'Batas Maksimum',

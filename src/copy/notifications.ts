@@ -1,9 +1,11 @@
 import type { Notification } from '#contract/notifications.ts';
 import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
+import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
 import { removalWords } from './photo-review.ts';
+import { causeWords } from './sanctions.ts';
 import { tunerCopy } from './tuner.ts';
 
 export const notificationsCopy = {
@@ -106,8 +108,20 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
         ? 'Kami belum menemukan pelanggaran. Kamu tetap bisa memblokir anggota itu kapan saja.'
         : 'Terima kasih. Kami menemukan pelanggaran dan sudah bertindak.',
   }),
+  'member-warned': (_, { cause }) => ({
+    title: 'Peringatan dari tim kami',
+    text: `Ada yang melanggar aturan Serasi: ${causeText(cause)}. Bila kamu tidak setuju, kamu bisa mengajukan banding.`,
+  }),
+  'appeal-decided': (_, { outcome }) =>
+    outcome === 'lifted'
+      ? { title: 'Bandingmu diterima', text: 'Anggota lain tim kami memeriksanya, dan keputusan sebelumnya dicabut.' }
+      : {
+          title: 'Bandingmu sudah diperiksa',
+          text: 'Anggota lain tim kami memeriksanya, dan keputusan tetap berlaku.',
+        },
 };
 
+const causeText = (cause: unknown) => causeWords((cause ?? 'other') as ReportCategory);
 const said = (excerpt: unknown) => (excerpt ? `“${excerpt}”` : 'Buka ruang bersama untuk membacanya.');
 
 /** The words of a notification as its reader sees it, with the days and times of their zone. */
@@ -139,6 +153,8 @@ const DISCREET: Record<NotificationKind, string> = {
   'paper-opened': 'Ada kabar tentang dokumenmu.',
   'photo-removed': 'Ada kabar tentang fotomu.',
   'report-decided': 'Laporanmu sudah diperiksa.',
+  'member-warned': 'Ada pemberitahuan dari tim kami.',
+  'appeal-decided': 'Bandingmu sudah diperiksa.',
 };
 
 export const discreetText = (kind: NotificationKind): string => DISCREET[kind];

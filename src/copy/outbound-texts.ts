@@ -2,6 +2,8 @@
 export const accountMessages = {
   numberChanged: () =>
     'Nomor WhatsApp akun Serasi kamu baru saja diganti. Bila bukan kamu yang menggantinya, segera hubungi tim kami.',
+  /** What it is stands where the member signs in: a message is read by others too. */
+  decision: () => 'Ada keputusan tim Serasi tentang akunmu. Buka Serasi dan masuk untuk membacanya.',
 };
 
 /** Proof of a number: what we send to it, and what a member sends to us from it. */

@@ -10,7 +10,7 @@ export type WhatsAppSettings = {
   /** Host and version of the Graph API. */
   url: string;
   language: string;
-  templates: Record<'code' | 'password-changed' | 'number-changed', string>;
+  templates: Record<'code' | 'password-changed' | 'number-changed' | 'account-decision', string>;
   /** Messages a day, by the calendar of Jakarta: what a day may cost. */
   dailyMax: number;
 };
@@ -65,6 +65,7 @@ export function whatsappSettings(e: Environment, problems: string[]): WhatsAppSe
       code: e.WHATSAPP_TEMPLATE_CODE,
       'password-changed': e.WHATSAPP_TEMPLATE_PASSWORD_CHANGED,
       'number-changed': e.WHATSAPP_TEMPLATE_NUMBER_CHANGED,
+      'account-decision': e.WHATSAPP_TEMPLATE_ACCOUNT_DECISION,
     },
     dailyMax: e.WHATSAPP_DAILY_MAX,
   };

@@ -113,6 +113,22 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'report-decided:8',
     ],
   ],
+  'member.warned': [
+    [
+      { memberId: ME, sanctionId: '8', cause: 'other' },
+      'notification:member-warned:8',
+      'member-warned',
+      'member-warned:8',
+    ],
+  ],
+  'appeal.decided': [
+    [
+      { memberId: ME, appealId: '8', outcome: 'lifted' },
+      'notification:appeal-decided:8',
+      'appeal-decided',
+      'appeal-decided:8',
+    ],
+  ],
   'candidates.arrived': [
     [
       { memberId: ME, count: 0, toldAt: AT },

@@ -30,6 +30,10 @@ export const NOTIFICATION_KINDS = [
   /** Data: reason, note. */
   'photo-removed',
   'report-decided',
+  /** Data: sanctionId, cause. */
+  'member-warned',
+  /** Data: outcome. */
+  'appeal-decided',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -54,8 +58,10 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'paper-approved': 'team',
   'paper-rejected': 'team',
   'paper-opened': 'team',
-  'photo-removed': 'team',
   'report-decided': 'team',
+  'photo-removed': 'team',
+  'member-warned': 'team',
+  'appeal-decided': 'team',
   // A decision of staff about the member: nobody can choose not to hear of it in the application.
   'room-muted': 'team',
 };
@@ -87,6 +93,8 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'paper-opened': () => ({ to: '/profile#dokumen' }),
   'photo-removed': () => ({ to: '/profile#foto' }),
   'report-decided': () => ({ to: '/notifikasi' }),
+  'member-warned': () => ({ to: '/akun#keputusan' }),
+  'appeal-decided': () => ({ to: '/akun#keputusan' }),
 };
 
 /** Where a notification leads; every kind has its place here. `aboutId`: as its reader may know it. */

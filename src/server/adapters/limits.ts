@@ -67,6 +67,9 @@ const LIMITS = {
   conversation: { points: 120, seconds: 60 },
   block: { points: 60, seconds: 60 * 60 },
   report: { points: 20, seconds: 24 * 60 * 60 },
+  /** Appeals a member, or an address without a session, sends; each decision takes one. */
+  appeal: { points: 20, seconds: 60 * 60 },
+  'appeal-address': { points: 60, seconds: 60 * 60 },
   /** Suggestions after «@»: a member who types asks a few times; the second number makes it no directory (T24b). */
   'mention-search': { points: 60, seconds: 60 },
   'mention-search-day': { points: 1_000, seconds: 24 * 60 * 60 },

@@ -7,6 +7,7 @@ import type { ProfileColumns } from './schema.profiles.ts';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 import type { ArticleTables } from './schema.articles.ts';
 import type { MessagingTables } from './schema.messaging.ts';
+import type { SanctionTables } from './schema.sanctions.ts';
 
 export type AccountsTable = {
   id: Generated<string>;
@@ -36,7 +37,9 @@ export type ProfilesTable = ProfileColumns & {
   updated_at: TimeDefault;
 };
 
-export type Database = MessagingTables & {
+type DescribedElsewhere = MessagingTables & SanctionTables;
+
+export type Database = DescribedElsewhere & {
   accounts: AccountsTable;
   profiles: ProfilesTable;
   /** Public @ names, also those given up (`released_at`); `chosen_at`: null for the one we made. */
@@ -168,7 +171,7 @@ export type Database = MessagingTables & {
     created_at: TimeDefault;
     sent_at: TimeOrNull;
     /** null: of the local outbox; nothing sends it. */
-    template: 'code' | 'password-changed' | 'number-changed' | null;
+    template: 'code' | 'password-changed' | 'number-changed' | 'account-decision' | null;
     template_values: Default<string[]>;
     /** Our name for it at Meta. */
     ref: Generated<string>;

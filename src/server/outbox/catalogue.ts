@@ -1,5 +1,6 @@
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { PHOTO_REMOVAL_REASONS } from '#domain/safety/photo-review.ts';
+import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
 import { z } from 'zod';
 
 /** Who makes something of events. `workers/consumers.ts` hands each of them to the relay. */
@@ -115,6 +116,16 @@ export const CATALOGUE = {
   'report.decided': {
     payload: z.object({ memberId, reportId: z.string(), status: z.enum(['upheld', 'dismissed']) }),
     key: 'notification:report-decided:{reportId}',
+    consumers: ['notifications'],
+  },
+  'member.warned': {
+    payload: z.object({ memberId, sanctionId: z.string(), cause: z.enum(REPORT_CATEGORIES) }),
+    key: 'notification:member-warned:{sanctionId}',
+    consumers: ['notifications'],
+  },
+  'appeal.decided': {
+    payload: z.object({ memberId, appealId: z.string(), outcome: z.enum(['upheld', 'lifted']) }),
+    key: 'notification:appeal-decided:{appealId}',
     consumers: ['notifications'],
   },
   /** Newcomers joined a member's list; `count` 0: a few. */

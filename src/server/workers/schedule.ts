@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
 import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications, tellTrials } from '../features/notifications/jobs.ts';
+import { liftEndedSuspensions, sweepBannedNumbers } from '../features/sanctions/jobs.ts';
 import { eraseEvidence } from '../features/safety/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
 import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
@@ -41,6 +42,8 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
   { name: 'hidden-pairs.repair', cron: '30 3 * * *', run: repairHiddenPairs },
   { name: 'outgoing.sweep', cron: '*/10 * * * *', run: sweepOutgoing },
+  { name: 'suspensions.lift', cron: '* * * * *', run: liftEndedSuspensions },
+  { name: 'banned-numbers.sweep', cron: '35 3 * * *', run: sweepBannedNumbers },
   { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
 ];
 

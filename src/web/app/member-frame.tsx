@@ -8,6 +8,7 @@ import { useLiveEvent } from '#web/lib/live.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { memberKey } from '#web/members/member-state.ts';
+import { WarningDialog } from '#web/members/warning-dialog.tsx';
 import { startedChat } from '#web/members/use-start-chat.ts';
 import { ChatDock } from '#web/features/chat/components/chat-dock.tsx';
 import { conversationStore } from '#web/features/chat/components/conversation-store.ts';
@@ -30,7 +31,12 @@ const RoomWidget = lazy(() =>
  * light.
  */
 export function MemberFrame({ me }: { me: Me }) {
-  return me.proved ? <AmongOthers me={me} /> : <BottomBar me={me} />;
+  return (
+    <>
+      {me.proved ? <AmongOthers me={me} /> : <BottomBar me={me} />}
+      {me.warning && <WarningDialog key={me.warning.id} warning={me.warning} />}
+    </>
+  );
 }
 
 /** Chat, room and news, with the live connection they need: for members who meet others. */

@@ -59,6 +59,12 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { reason, ...(note === null ? {} : { note }) },
   }),
   'report.decided': ({ memberId, status }) => ({ memberId, kind: 'report-decided', data: { status } }),
+  'member.warned': ({ memberId, sanctionId, cause }) => ({
+    memberId,
+    kind: 'member-warned',
+    data: { sanctionId, cause },
+  }),
+  'appeal.decided': ({ memberId, outcome }) => ({ memberId, kind: 'appeal-decided', data: { outcome } }),
   'candidates.arrived': ({ memberId, count }) => ({
     memberId,
     kind: 'new-candidates',

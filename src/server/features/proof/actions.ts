@@ -10,6 +10,7 @@ import { codeHash, newCode } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
+import { isBannedNumber } from '../../members/store.sanctions.ts';
 import { viewerOf } from '../../members/store.ts';
 import { updateProfile } from '../../members/store.versions.ts';
 import { hold, recordSave } from '../../members/versions.ts';
@@ -132,7 +133,8 @@ export async function showContactCode(ctx: Context, memberId: string): Promise<N
 
 /**
  * Proves the claimed number by the code that was sent to it. The try is taken before the code is looked at: parallel
- * guesses get five in all. Throws number-code-wrong, number-code-over, number-proved-elsewhere.
+ * guesses get five in all. Throws number-code-wrong, number-code-over, number-proved-elsewhere,
+ * number-refused.
  */
 export async function proveByCode(ctx: Context, memberId: string, typed: string | undefined): Promise<NumberProof> {
   const given = (typed ?? '').replace(/\D/g, '');
@@ -159,7 +161,8 @@ export async function proveByCode(ctx: Context, memberId: string, typed: string 
 /**
  * The number is the member's from now on, and the member meets others. Whoever only held it from before loses it; the
  * number they had is told. Accounts are locked before profiles, in one order. Throws number-code-over (used meanwhile,
- * or another number is claimed); a number proved by somebody else fails on profiles_contact_wa_unique.
+ * or another number is claimed), number-refused (of somebody banned); a number proved by somebody else fails on
+ * profiles_contact_wa_unique.
  */
 export async function prove(
   ctx: Context,
@@ -171,11 +174,12 @@ export async function prove(
   await lockMembers(tx, holder === null ? [memberId] : [memberId, holder]);
   const { claimed } = await store.readProof(tx, memberId);
   if (claimed !== number || !(await store.useCode(tx, id, now))) throw refuse('number-code-over');
+  const hash = numberHash(ctx.config, number);
+  if (await isBannedNumber(tx, hash, now)) throw refuse('number-refused');
   await store.releaseUnproved(tx, number, memberId, now);
   const held = await hold(tx, memberId, now);
   const before = held.profile.contactWa;
   if (before !== number) {
-    const hash = numberHash(ctx.config, number);
     await updateProfile(tx, memberId, { contactWa: number }, now, hash);
     const kept = { waiting: held.changes?.waiting ?? null, counts: null, undoes: null, numberHash: hash };
     await recordSave(tx, held, { ...held.profile, contactWa: number }, kept, now);

@@ -75,24 +75,44 @@ export async function mute(
 ) {
   const said = staffReasonOf(reason);
   const now = ctx.now();
-  const until = new Date(now.getTime() + minutes * 60_000);
-  await ctx.db.transaction().execute(async (tx) => {
+  const until = await ctx.db.transaction().execute(async (tx) => {
     // The author's row first, as who posts does: after the answer nothing of theirs is posted any more.
     await lockMembers(tx, [memberId]);
-    if (!(await staffStore.isMember(tx, memberId))) throw refuse('not-found');
-    await staffStore.putMute(tx, { member_id: memberId, until, reason: said, muted_by: staffId, created_at: now });
-    await roomMuted(tx, memberId, { until, reason: said }, now);
+    const ends = await muteAsStaff(tx, staffId, { memberId, minutes, reason: said }, now);
     await recordAct(tx, {
       staffId,
       act: 'room-mute',
       memberId,
-      subject: until.toISOString(),
+      subject: ends.toISOString(),
       reason: said,
       at: now,
     });
+    return ends;
   });
-  ctx.live.emit([memberId], 'members', {});
+  tellMuted(ctx, memberId);
   return { until: until.toISOString() };
+}
+
+/**
+ * Mutes a member whom the caller has locked, who notes the act and tells after the commit (tellMuted). Answers until
+ * when. Throws not-found.
+ */
+export async function muteAsStaff(
+  tx: Db,
+  staffId: string,
+  { memberId, minutes, reason }: { memberId: string; minutes: number; reason: string },
+  now: Date,
+): Promise<Date> {
+  const until = new Date(now.getTime() + minutes * 60_000);
+  if (!(await staffStore.isMember(tx, memberId))) throw refuse('not-found');
+  await staffStore.putMute(tx, { member_id: memberId, until, reason, muted_by: staffId, created_at: now });
+  await roomMuted(tx, memberId, { until, reason }, now);
+  return until;
+}
+
+/** The member's browsers ask the room anew. */
+export function tellMuted(ctx: Context, memberId: string): void {
+  ctx.live.emit([memberId], 'members', {});
 }
 
 /** Throws not-found when no mute holds. */

@@ -1,4 +1,5 @@
 import type { RoomMessage } from '#contract/room.ts';
+import { categoryWords } from '#copy/safety.ts';
 import { removeOrphans } from '../../adapters/objects.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -7,8 +8,8 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
-import { removeAsStaff } from '../room/actions.staff.ts';
-import { endSessionsOf } from '../session/actions.ts';
+import { muteAsStaff, removeAsStaff, tellMuted } from '../room/actions.staff.ts';
+import { applySanction, isThere } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
 import { presentReport } from './view.ts';
@@ -20,7 +21,11 @@ const reportsFor = (owner: string): Keyset<[string, string]> => ({ owner, kind: 
 
 export type ReportDecision = {
   decision: 'dismiss' | 'uphold';
-  action: 'none' | 'remove-photo' | 'remove-message' | 'suspend';
+  action: 'none' | 'remove-photo' | 'remove-message' | 'warn' | 'mute' | 'suspend' | 'ban';
+  /** Of a suspension; null: open. */
+  days: number | null;
+  /** Of a mute. */
+  minutes: number | null;
   note: string;
 };
 
@@ -50,26 +55,27 @@ export async function evidenceBytes(ctx: Context, staffId: string, id: string): 
 
 /**
  * Decides a report once, and does what follows in the same transaction: nothing more, the reported photo or message of
- * the room removed, the member suspended (out of every list and session at once). The reporter is told. Throws
- * not-found, report-decided, reason-required, invalid-input.
+ * the room removed, the member warned, muted in the room, suspended or banned (out of every list and session at once).
+ * The reporter is told, and the member why as the class of the report. One act, one row in the trail. Throws not-found,
+ * report-decided, reason-required, invalid-input, member-banned, sanction-days.
  */
 export async function decideReport(
   ctx: Context,
   staffId: string,
   id: string,
-  { decision, action, note }: ReportDecision,
+  { decision, action, note, ...span }: ReportDecision,
 ) {
   const reason = staffReasonOf(note, 'note');
   const status = decision === 'uphold' ? ('upheld' as const) : ('dismissed' as const);
   const { reportedId, removed, gone } = await ctx.db.transaction().execute(async (tx) => {
     const report = await lock(tx, id);
     if (report.status !== 'open') throw refuse('report-decided');
-    if (!fits(action, decision, report))
+    if (!fits({ action, decision, ...span }, report))
       throw refuse('invalid-input', { fields: [{ field: 'action', code: 'invalid-input' }] });
     const now = ctx.now();
     await store.writeDecision(tx, id, { status, decided_by: staffId, decision_note: reason, decided_at: now });
     if (report.reporter_id) await reportDecided(tx, report.reporter_id, id, status);
-    const followed = await follow(tx, action, report, { staffId, now });
+    const followed = await follow(ctx, tx, { action, ...span }, { ...report, id }, { staffId, reason, now });
     await recordAct(tx, {
       staffId,
       act: `report-${decision}`,
@@ -82,7 +88,8 @@ export async function decideReport(
   });
   await removeOrphans(ctx, removed);
   if (gone) ctx.live.broadcast(gone, []);
-  if (action === 'suspend' && reportedId) await ctx.index.refresh([reportedId]);
+  if (action === 'mute' && reportedId) tellMuted(ctx, reportedId);
+  if ((action === 'suspend' || action === 'ban') && reportedId) await ctx.index.refresh([reportedId]);
   return { status };
 }
 
@@ -99,15 +106,15 @@ async function lock(tx: Db, id: string): Promise<LockedReport> {
 const ROOM_SUBJECT = /^room:(\d+)$/;
 
 function fits(
-  action: ReportDecision['action'],
-  decision: ReportDecision['decision'],
+  { action, decision, days, minutes }: Omit<ReportDecision, 'note'>,
   { kind, subject_id }: LockedReport,
 ): boolean {
+  if ((action === 'mute') !== (minutes !== null) || (days !== null && action !== 'suspend')) return false;
   if (action === 'none') return true;
   if (decision !== 'uphold') return false;
   // What two members wrote each other stays theirs; in the room it was said to all.
   if (action === 'remove-message') return kind === 'message' && ROOM_SUBJECT.test(subject_id);
-  return action === 'suspend' || kind === 'photo';
+  return action !== 'remove-photo' || kind === 'photo';
 }
 
 /** `removed`: stored objects that go after the commit; `gone`: what to tell the room then. */
@@ -116,21 +123,27 @@ const NOTHING: Followed = { removed: [], gone: null };
 
 /** Who is gone already, or whose photo or message is, needs nothing. */
 async function follow(
+  ctx: Context,
   tx: Db,
-  action: ReportDecision['action'],
-  { reported_id, subject_id }: LockedReport,
-  { staffId, now }: { staffId: string; now: Date },
+  { action, days, minutes }: Pick<ReportDecision, 'action' | 'days' | 'minutes'>,
+  { id, reported_id: memberId, subject_id, category }: LockedReport & { id: string },
+  { staffId, reason, now }: { staffId: string; reason: string; now: Date },
 ): Promise<Followed> {
-  if (!reported_id || action === 'none') return NOTHING;
-  if (action === 'suspend') {
-    await store.suspendAccount(tx, reported_id);
-    await endSessionsOf(tx, reported_id);
-    return NOTHING;
-  }
+  if (action === 'none' || !memberId || !(await isThere(tx, memberId))) return NOTHING;
   if (action === 'remove-message') {
     const removed = await removeAsStaff(tx, Number(ROOM_SUBJECT.exec(subject_id)![1]), staffId, now);
     return { removed: [], gone: removed?.message ?? null };
   }
-  const key = await removePhoto(tx, { memberId: reported_id, id: subject_id, reason: 'report', note: null }, now);
-  return key === undefined ? NOTHING : { removed: [key], gone: null };
+  if (action === 'mute') {
+    // What is written for the team stays with it: the member reads the class.
+    await muteAsStaff(tx, staffId, { memberId, minutes: minutes!, reason: categoryWords[category] }, now);
+    return NOTHING;
+  }
+  if (action === 'remove-photo') {
+    const key = await removePhoto(tx, { memberId, id: subject_id, reason: 'report', note: null }, now);
+    return key === undefined ? NOTHING : { removed: [key], gone: null };
+  }
+  const by = { memberId, staffId, reason, reportId: id, now };
+  await applySanction(ctx, tx, { kind: action, cause: category, days }, by);
+  return NOTHING;
 }

@@ -98,7 +98,8 @@ export async function reportedIn(db: Db, id: string): Promise<{ reported_id: str
 export function lockReport(db: Db, id: string) {
   return db
     .selectFrom('reports')
-    .select(['kind', 'subject_id', 'status', 'reporter_id', 'reported_id'])
+    .select(['kind', 'subject_id', 'category', 'status', 'reporter_id', 'reported_id'])
+    .$narrowType<{ category: ReportCategory }>()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -110,16 +111,6 @@ export async function writeDecision(
   row: { status: 'upheld' | 'dismissed'; decided_by: string; decision_note: string; decided_at: Date },
 ): Promise<void> {
   await db.updateTable('reports').set(row).where('id', '=', id).execute();
-}
-
-/** Only an active account is suspended: one that is gone stays gone. */
-export async function suspendAccount(db: Db, memberId: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ status: 'suspended' })
-    .where('id', '=', memberId)
-    .where(sql<boolean>`signs_in(accounts)`)
-    .execute();
 }
 
 /**

@@ -14,6 +14,7 @@ import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { limitAddress, networkOf } from '../../adapters/network.ts';
 import { SESSION_DAYS } from '../../http/secret-cookies.ts';
 import type { SignedIn } from '../../members/session.ts';
+import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
 
 export type SignInInput = {
   username?: string;
@@ -57,7 +58,8 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSe
     await ctx.limits.giveBack('sign-in-right', key);
     throw refuse('credentials-wrong');
   }
-  if (account.status === 'suspended') throw refuse('account-suspended');
+  // A suspension that ended a moment ago is not waited for; one that holds is found under the account's lock.
+  if (account.status === 'suspended') await liftOver(ctx, account.id);
   await ctx.limits.clear(counter, key);
   if (!known) await ctx.limits.giveBack('sign-in-address', address);
   const hash = needsRehash(account.password_hash) ? await rehash(ctx, account, password) : account.password_hash;
@@ -82,7 +84,10 @@ async function rehash(ctx: Context, account: store.AccountRow, password: string)
   return stored;
 }
 
-/** The account is locked, its password still the one that was right: a new one ends all sessions, this one too. */
+/**
+ * The account is locked, its password still the one that was right and it still signs in: a new password, or a
+ * suspension, ends all sessions, this one too.
+ */
 async function openSession(
   ctx: Context,
   { id: memberId, role, password_hash }: store.AccountRow,
@@ -91,7 +96,9 @@ async function openSession(
   const now = ctx.now();
   const secret = newSecret();
   const { device, firstSignIn } = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await store.lockPassword(tx, memberId, password_hash))) throw refuse('credentials-wrong');
+    const { same, signsIn } = await store.lockPassword(tx, memberId, password_hash);
+    if (!same) throw refuse('credentials-wrong');
+    if (!signsIn) throw await suspendedRefusal({ ...ctx, db: tx }, memberId);
     await sessions.insertSession(tx, {
       id_hash: sha256(secret),
       member_id: memberId,
@@ -214,8 +221,8 @@ export async function renewSession(tx: Db, { sessionIdHash }: Viewer): Promise<s
 }
 
 /** Is this still the hash the own password was checked against? The account is locked until the transaction ends. */
-export function stillHasPassword(tx: Db, memberId: string, hash: string): Promise<boolean> {
-  return store.lockPassword(tx, memberId, hash);
+export async function stillHasPassword(tx: Db, memberId: string, hash: string): Promise<boolean> {
+  return (await store.lockPassword(tx, memberId, hash)).same;
 }
 
 /** Ends every session of a member, in the caller's transaction: a new password, a suspension. */

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/session.ts';
 import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
@@ -24,15 +25,19 @@ export function findAccount(db: Db, username: string): Promise<AccountRow | unde
     .executeTakeFirst();
 }
 
-/** Locks the account; false when its password is no longer the one of this hash. */
-export async function lockPassword(tx: Db, memberId: string, hash: string): Promise<boolean> {
+/** Locks the account: its password is still the one of this hash, and it may sign in? */
+export async function lockPassword(
+  tx: Db,
+  memberId: string,
+  hash: string,
+): Promise<{ same: boolean; signsIn: boolean }> {
   const row = await tx
     .selectFrom('accounts')
-    .select('password_hash')
+    .select(['password_hash', sql<boolean>`signs_in(accounts)`.as('signs_in')])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.password_hash === hash;
+  return { same: row?.password_hash === hash, signsIn: row?.signs_in ?? false };
 }
 
 export async function passwordHashOf(db: Db, memberId: string): Promise<string | null> {
@@ -141,8 +146,15 @@ export type MeRow = {
   unread: number;
   paused_at: Date | null;
   proved: boolean;
+  warning: NonNullable<Me['warning']> | null;
   subscription: Subscription | null;
 };
+
+/** The oldest warning the member has not confirmed. Served by sanctions_of_member. */
+const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 'cause', w.cause, 'at', w.created_at,
+          'appealed', exists (select from appeals where sanction_id = w.id))
+        from sanctions w where w.member_id = accounts.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
+        order by w.created_at limit 1)`;
 
 /** What the shell shows of the signed-in member, in one statement. */
 export async function readMe(db: Db, memberId: string): Promise<MeRow> {
@@ -182,6 +194,7 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
         .as('new_matches'),
       'paused_at',
       sql<boolean>`is_proved(accounts)`.as('proved'),
+      openWarning.as('warning'),
       eb
         .selectFrom('profile_permissions as w')
         .select(sql<number>`count(*)::int`.as('n'))

@@ -33,6 +33,7 @@ export function presentMe(row: MeRow, now: Date): Me {
     zone: zoneOf(row.domicile),
     pausedAt: row.paused_at?.toISOString() ?? null,
     proved: row.proved,
+    warning: row.warning && { ...row.warning, at: new Date(row.warning.at).toISOString() },
     isDemo: row.is_demo,
   };
 }

@@ -2,12 +2,13 @@ import { accountCopy } from '#copy/account.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SubPage } from '#web/ui/sub-page.tsx';
+import { DecisionsSection } from './components/decisions-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
 import { SessionsSection } from './components/sessions-section.tsx';
 
 export const meta = () => pageMeta(accountCopy.title);
 
-/** /akun: the member's password, and where they are signed in. */
+/** /akun: the member's password, where they are signed in, and what the team decided about them. */
 export default function AccountScreen() {
   const { me } = useSession();
   if (!me) return null;
@@ -15,6 +16,7 @@ export default function AccountScreen() {
     <SubPage back={{ to: '/dashboard', text: accountCopy.back }} title={accountCopy.title} lead={accountCopy.lead}>
       <PasswordSection me={me} />
       <SessionsSection />
+      <DecisionsSection />
     </SubPage>
   );
 }

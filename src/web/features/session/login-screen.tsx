@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { DemoLogins } from './components/demo-logins.tsx';
 import { ForgottenPassword } from './components/forgotten-password.tsx';
+import { type Suspended, SuspendedNotice, suspendedOf } from './components/suspended-notice.tsx';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead);
 
@@ -34,7 +35,7 @@ export default function LoginScreen() {
     else if (me) void navigate(next, { replace: true });
   }, [me, staff, navigate, next]);
 
-  const { form, field, failure, sending, submit } = useLogin(arrival?.username ?? '', next);
+  const { form, field, failure, sending, submit, suspended } = useLogin(arrival?.username ?? '', next);
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
@@ -60,7 +61,10 @@ export default function LoginScreen() {
             autoComplete="current-password"
             {...field('password')}
           />
-          <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+          <div role="alert">
+            {failure && <Notice tone="bad">{failure}</Notice>}
+            {suspended && <SuspendedNotice key={suspended.appeal} suspended={suspended} />}
+          </div>
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}
           </Button>
@@ -92,9 +96,11 @@ function useLogin(known: string, next: string) {
   const { development, passwordMin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
-  return useApiForm({
+  const [suspended, setSuspended] = useState<Suspended | null>(null);
+  const login = useApiForm({
     values: { username: known, password: '' },
     send: async ({ username, password }) => {
+      setSuspended(null);
       const signedIn = await call('POST /api/session', { body: { username, password } });
       client.clear();
       client.setQueryData(sessionKey(), {
@@ -111,7 +117,12 @@ function useLogin(known: string, next: string) {
     // Which of the two was wrong is not told.
     blamed: 'form',
     worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
+    onFailed: (failure) => {
+      setSuspended(suspendedOf(failure));
+      return suspendedOf(failure) !== null;
+    },
   });
+  return { ...login, suspended };
 }
 
 /** Only a path of ours: no other site, no API (T36). */

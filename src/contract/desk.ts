@@ -1,0 +1,175 @@
+import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
+import { REPORT_CATEGORIES, REPORT_KINDS } from '#domain/safety/reports.ts';
+import { SANCTION_KINDS } from '#domain/safety/sanctions.ts';
+import { MEMBER_ACTS } from '#domain/staff/member-file.ts';
+import { z } from 'zod';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+import { openSession } from './session.ts';
+
+const TIERS = ['basic', 'premium', 'pro'] as const;
+export const MEMBER_STATES = ['active', 'suspended', 'banned', 'deleted'] as const;
+const day = z.iso.date();
+const yesNo = z.enum(['ya', 'tidak']);
+
+/** Of the list, in the address of its page as they are here. */
+const filters = {
+  /** Beginning of a name, handle or (who sees it) username; or a whole WhatsApp number, compared as a whole. */
+  q: z.string().max(100).optional(),
+  status: z.enum(MEMBER_STATES).optional(),
+  tier: z.enum(TIERS).optional(),
+  proved: yesNo.optional(),
+  paused: yesNo.optional(),
+  demo: yesNo.optional(),
+  /** Registered from this day to that one, days of Jakarta. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+const memberLine = z.object({
+  id: memberId,
+  nama: z.string(),
+  handle: z.string().nullable(),
+  status: z.enum(MEMBER_STATES),
+  isDemo: z.boolean(),
+  registeredAt: isoTime,
+  /** Absent where the reader's roles do not see them. */
+  username: z.string().optional(),
+  tier: z.enum(TIERS).optional(),
+  proved: z.boolean().optional(),
+  paused: z.boolean().optional(),
+});
+export type MemberLine = z.infer<typeof memberLine>;
+
+const EVERYBODY = ['support', 'verifier', 'moderator', 'finance'] as const;
+
+export const listMembers = route({
+  method: 'GET',
+  path: '/api/staff/members',
+  who: 'staff',
+  roles: EVERYBODY,
+  summary: 'Members, the newest first; search and filters show what the reader’s roles see, no more',
+  query: z.object({ ...filters, cursor: z.string().max(400).optional() }),
+  output: z.object({ members: z.array(memberLine), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const exportMembers = route({
+  method: 'GET',
+  path: '/api/staff/members/csv',
+  who: 'staff',
+  roles: ['support'],
+  summary: 'The list as CSV, all of it, safe against formulas; kept in the trail with its filter',
+  query: z.object(filters),
+  output: { bytes: ['text/csv'] },
+  refusals: [],
+});
+
+const report = z.object({
+  id: z.uuid(),
+  kind: z.enum(REPORT_KINDS),
+  category: z.enum(REPORT_CATEGORIES),
+  status: z.enum(['open', 'upheld', 'dismissed']),
+  at: isoTime,
+  decidedAt: isoTime.nullable(),
+  reason: z.string().nullable(),
+});
+
+const decision = z.object({
+  id: z.uuid(),
+  kind: z.enum(SANCTION_KINDS),
+  cause: z.enum(REPORT_CATEGORIES),
+  /** Written for staff; of moderators. */
+  reason: z.string().nullable(),
+  at: isoTime,
+  until: isoTime.nullable(),
+  endedAt: isoTime.nullable(),
+  endedHow: z.enum(['time', 'lifted', 'appeal', 'replaced']).nullable(),
+  by: z.string().nullable(),
+  appeal: z.enum(['open', 'upheld', 'lifted']).nullable(),
+});
+
+/** Everything the reader's roles may see of a member; a part they may not is absent. */
+export const memberFile = z
+  .object({
+    member: memberLine,
+    login: z
+      .object({
+        username: z.string(),
+        /** Masked. */
+        number: z.string().nullable(),
+        claimed: z.string().nullable(),
+        provedAt: isoTime.nullable(),
+        proved: z.boolean(),
+        mail: z.boolean(),
+        firstSignInAt: isoTime.nullable(),
+        lastSeenAt: isoTime.nullable(),
+      })
+      .optional(),
+    plan: z
+      .object({
+        tier: z.enum(TIERS),
+        bought: z.enum(TIERS),
+        status: z.enum(['trial', 'active', 'expired', 'refunded', 'none']),
+        trialEndsAt: isoTime.nullable(),
+        periodEndsAt: isoTime.nullable(),
+      })
+      .optional(),
+    sessions: z.array(openSession.omit({ id: true, current: true })).optional(),
+    documents: z
+      .array(
+        z.object({
+          kind: z.enum(DOCUMENT_KINDS),
+          status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
+          at: isoTime,
+          decidedAt: isoTime.nullable(),
+        }),
+      )
+      .optional(),
+    reports: z.object({ against: z.array(report), by: z.array(report) }).optional(),
+    decisions: z.array(decision).optional(),
+    mute: z.object({ until: isoTime, reason: z.string() }).nullable().optional(),
+    acts: z
+      .array(z.object({ act: z.string(), by: z.string().nullable(), at: isoTime, reason: z.string().nullable() }))
+      .optional(),
+    can: z.array(z.enum(MEMBER_ACTS)),
+  })
+  .meta({ id: 'MemberFile' });
+export type MemberFile = z.infer<typeof memberFile>;
+
+export const openMember = route({
+  method: 'POST',
+  path: '/api/staff/members/:id/openings',
+  who: 'staff',
+  roles: EVERYBODY,
+  summary: 'A member as the reader’s roles see them; each opening is kept in the trail',
+  params: z.object({ id: z.uuid() }),
+  output: memberFile,
+  refusals: ['not-found'],
+});
+
+const reason = z.string().max(2000);
+
+export const signMemberOut = route({
+  method: 'POST',
+  path: '/api/staff/members/:id/sign-out',
+  who: 'staff',
+  roles: ['support'],
+  summary: 'Ends every session of a member',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason }),
+  output: z.object({ ended: z.number().int() }),
+  refusals: ['not-found', 'reason-required'],
+});
+
+export const issueMemberLink = route({
+  method: 'POST',
+  path: '/api/staff/members/:id/recovery-link',
+  who: 'staff',
+  roles: ['support'],
+  summary: 'A one-time link, 30 minutes, with which the member sets a new password; shown this once',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason }),
+  output: z.object({ link: z.string(), minutes: z.number().int() }),
+  refusals: ['not-found', 'reason-required'],
+});

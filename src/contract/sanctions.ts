@@ -1,0 +1,163 @@
+import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
+import { SANCTION_KINDS } from '#domain/safety/sanctions.ts';
+import { z } from 'zod';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+
+const APPEAL_REFUSALS = [
+  'appeal-text-required',
+  'field-too-long',
+  'appeal-made',
+  'appeal-over',
+  'too-many-requests',
+] as const;
+const appealText = z.string().max(4000);
+const answered = z.object({ dueAt: isoTime });
+
+export const appealByToken = route({
+  method: 'POST',
+  path: '/api/appeals',
+  who: 'anyone',
+  summary: 'Appeals, once, against a suspension or ban, with what its refused sign-in gave (30 minutes)',
+  body: z.object({ token: z.string().max(600), text: appealText }),
+  output: answered,
+  refusals: ['appeal-token-over', ...APPEAL_REFUSALS],
+});
+
+const ownDecision = z.object({
+  id: z.uuid(),
+  kind: z.enum(SANCTION_KINDS),
+  cause: z.enum(REPORT_CATEGORIES),
+  at: isoTime,
+  until: isoTime.nullable(),
+  endedAt: isoTime.nullable(),
+  appeal: z.enum(['open', 'upheld', 'lifted']).nullable(),
+  /** It can be appealed against now. */
+  appealable: z.boolean(),
+});
+export type OwnDecision = z.infer<typeof ownDecision>;
+
+export const listDecisions = route({
+  method: 'GET',
+  path: '/api/decisions',
+  who: 'member',
+  beforeProof: true,
+  summary: 'What the team decided about the member, newest first: the class of why, never words written for staff',
+  output: z.object({ decisions: z.array(ownDecision) }),
+  refusals: [],
+});
+
+export const acknowledgeWarning = route({
+  method: 'POST',
+  path: '/api/decisions/:id/acknowledgement',
+  who: 'member',
+  beforeProof: true,
+  summary: 'The member has read a warning of the team',
+  params: z.object({ id: z.uuid() }),
+  output: 'none',
+  refusals: ['not-found'],
+});
+
+export const appealDecision = route({
+  method: 'POST',
+  path: '/api/decisions/:id/appeal',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Appeals, once, against a decision about the member; a warning within 30 days',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ text: appealText }),
+  output: answered,
+  refusals: ['not-found', ...APPEAL_REFUSALS],
+});
+
+const cause = z.enum(REPORT_CATEGORIES);
+const reason = z.string().max(2000);
+/** What is decided about a member; `days` of a suspension, null: until staff end it. */
+export const sanctionWanted = z.object({
+  kind: z.enum(SANCTION_KINDS),
+  cause,
+  days: z.number().int().nullable().default(null),
+});
+
+export const sanctionMember = route({
+  method: 'POST',
+  path: '/api/staff/members/:id/sanctions',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Warns, suspends or bans a member. What keeps them out ends their sessions, and takes the place of what did',
+  params: z.object({ id: z.uuid() }),
+  body: sanctionWanted.extend({ reason }),
+  output: 'none',
+  refusals: ['not-found', 'reason-required', 'member-banned', 'sanction-days'],
+});
+
+export const liftSanction = route({
+  method: 'POST',
+  path: '/api/staff/members/:id/lifting',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Lets a suspended or banned member in again',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason }),
+  output: 'none',
+  refusals: ['not-found', 'reason-required'],
+});
+
+const staffAppeal = z.object({
+  id: z.uuid(),
+  member: z.object({ memberId, nama: z.string() }),
+  at: isoTime,
+  dueAt: isoTime,
+  kind: z.enum(SANCTION_KINDS),
+  /** The decision is the reader's own: somebody else answers. */
+  mine: z.boolean(),
+});
+export type StaffAppeal = z.infer<typeof staffAppeal>;
+
+const openedAppeal = staffAppeal.extend({
+  text: z.string(),
+  decision: z.object({
+    cause,
+    reason: z.string(),
+    at: isoTime,
+    until: isoTime.nullable(),
+    endedAt: isoTime.nullable(),
+    by: z.string().nullable(),
+    ofReport: z.boolean(),
+  }),
+});
+export type OpenedAppeal = z.infer<typeof openedAppeal>;
+
+export const listAppeals = route({
+  method: 'GET',
+  path: '/api/staff/appeals',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Appeals without an answer, the most pressing first',
+  query: z.object({ cursor: z.string().max(400).optional() }),
+  output: z.object({ appeals: z.array(staffAppeal), waiting: z.number().int(), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const openAppeal = route({
+  method: 'POST',
+  path: '/api/staff/appeals/:id/openings',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'What the member wrote, and the decision it is against; each opening is kept in the trail',
+  params: z.object({ id: z.uuid() }),
+  output: openedAppeal,
+  refusals: ['not-found', 'appeal-decided'],
+});
+
+export const decideAppeal = route({
+  method: 'POST',
+  path: '/api/staff/appeals/:id/decision',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Answers an appeal once, by another than who decided',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ outcome: z.enum(['upheld', 'lifted']), note: reason }),
+  output: 'none',
+  refusals: ['not-found', 'reason-required', 'appeal-decided', 'appeal-own-decision'],
+});

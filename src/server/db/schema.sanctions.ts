@@ -1,0 +1,40 @@
+import type { SanctionKind } from '#domain/safety/sanctions.ts';
+import type { ReportCategory } from '#domain/safety/reports.ts';
+import type { Generated } from 'kysely';
+import type { Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
+
+/** Decisions about members, and what they say against them. */
+export type SanctionTables = {
+  sanctions: {
+    id: Generated<string>;
+    member_id: string;
+    kind: SanctionKind;
+    /** What the member is told. */
+    cause: ReportCategory;
+    /** For staff alone. */
+    reason: string;
+    report_id: string | null;
+    staff_id: string | null;
+    created_at: TimeDefault;
+    /** Of a suspension; null: open. */
+    until: TimeOrNull;
+    /** Of a warning: its member confirmed that they read it. */
+    acknowledged_at: TimeOrNull;
+    ended_at: TimeOrNull;
+    ended_how: 'time' | 'lifted' | 'appeal' | 'replaced' | null;
+  };
+  appeals: {
+    id: Generated<string>;
+    sanction_id: string;
+    member_id: string;
+    text: string;
+    created_at: TimeDefault;
+    due_at: Time;
+    decided_at: TimeOrNull;
+    decided_by: string | null;
+    outcome: 'upheld' | 'lifted' | null;
+    decision_note: string | null;
+  };
+  /** Keyed hashes that prove no account; `member_id`: who was banned, while there. */
+  banned_numbers: { number_hash: Buffer; member_id: string | null; kept_until: Time };
+};

@@ -1,0 +1,51 @@
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { refuse } from '../../refusal.ts';
+import { issueRecoveryLink, RECOVERY_LINK_MINUTES } from '../password/actions.ts';
+import { endSessionsOf } from '../session/actions.ts';
+import * as file from './store.file.ts';
+
+/** Ends every session of a member, at once everywhere. Throws not-found, reason-required. */
+export async function signMemberOut(
+  ctx: Context,
+  staffId: string,
+  memberId: string,
+  reason: string,
+): Promise<{ ended: number }> {
+  const said = staffReasonOf(reason, 'reason');
+  const now = ctx.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    // The account's row: a sign-in at the same moment is before this, and ends, or after it.
+    await lockMembers(tx, [memberId]);
+    if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
+    const ended = await file.countSessions(tx, memberId, now);
+    await endSessionsOf(tx, memberId);
+    const subject = String(ended);
+    await recordAct(tx, { staffId, act: 'member-sign-out', memberId, subject, reason: said, at: now });
+    return { ended };
+  });
+}
+
+/**
+ * A link with which the member sets a new password, for staff who made sure who it is; shown once, kept only as hashes.
+ * Throws not-found, reason-required.
+ */
+export async function issueMemberLink(
+  ctx: Context,
+  staffId: string,
+  memberId: string,
+  reason: string,
+): Promise<{ link: string; minutes: number }> {
+  const said = staffReasonOf(reason, 'reason');
+  const at = ctx.now();
+  const path = await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
+    const made = await issueRecoveryLink(ctx, tx, memberId);
+    await recordAct(tx, { staffId, act: 'member-recovery-link', memberId, subject: memberId, reason: said, at });
+    return made;
+  });
+  return { link: ctx.config.publicUrl + path, minutes: RECOVERY_LINK_MINUTES };
+}

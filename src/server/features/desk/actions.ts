@@ -1,0 +1,132 @@
+import type { MemberFile, MemberLine } from '#contract/desk.ts';
+import { actsFor, closedFilters, type MemberFilter, MEMBER_FILTERS, partsFor } from '#domain/staff/member-file.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { Readable } from 'node:stream';
+import { numberHash, toE164 } from '../../adapters/phone.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import type { SignedIn } from '../../members/session.ts';
+import { refuse } from '../../refusal.ts';
+import * as file from './store.file.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
+
+type Staff = Pick<SignedIn, 'memberId' | 'roles'>;
+export type Filters = {
+  q?: string | undefined;
+  status?: MemberLine['status'] | undefined;
+  tier?: 'basic' | 'premium' | 'pro' | undefined;
+  proved?: 'ya' | 'tidak' | undefined;
+  paused?: 'ya' | 'tidak' | undefined;
+  demo?: 'ya' | 'tidak' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const PAGE = 30;
+/** Rows of the file that are read and written at once. */
+const CSV_ROWS = 1_000;
+
+/** Members as the staff member sees them, the newest first. Throws cursor-invalid, staff-role-missing. */
+export async function listMembers(
+  ctx: Context,
+  staff: Staff,
+  { cursor, ...filters }: Filters & { cursor?: string | undefined },
+) {
+  const query = queryOf(ctx, staff, filters);
+  const keyset: Keyset<[string, string]> = { owner: staff.memberId, kind: 'members', parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { at: place[0], id: place[1] };
+  const rows = await store.memberPage(ctx.db, query, after, { limit: PAGE + 1, now: ctx.now() });
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  const parts = partsFor(staff.roles);
+  return { members: page.map((row) => view.presentLine(row, parts)), nextCursor };
+}
+
+/** The whole list as CSV; noted with its filter before the first byte. Throws staff-role-missing. */
+export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<Readable> {
+  const query = queryOf(ctx, staff, filters);
+  const now = ctx.now();
+  // A number that was searched for stays out of the trail.
+  const { q, ...told } = filters;
+  const subject = JSON.stringify({ ...(query.number ? { q: 'nomor' } : q ? { q } : {}), ...told });
+  await ctx.db
+    .transaction()
+    .execute((tx) =>
+      recordAct(tx, { staffId: staff.memberId, act: 'member-export', memberId: null, subject, reason: null, at: now }),
+    );
+  const parts = partsFor(staff.roles);
+  return Readable.from(
+    (async function* () {
+      for (let after: { at: string; id: string } | null = null, first = true; ; first = false) {
+        const rows = await store.memberPage(ctx.db, query, after, { limit: CSV_ROWS, now });
+        yield view.presentCsv(rows, parts, first);
+        if (rows.length < CSV_ROWS) return;
+        const last = rows.at(-1)!;
+        after = { at: last.place, id: last.id };
+      }
+    })(),
+  );
+}
+
+/** What is asked, as the store knows it. Whoever does not see numbers searches for none. */
+function queryOf(ctx: Context, { roles }: Staff, filters: Filters): store.ListQuery {
+  const used = (Object.keys(MEMBER_FILTERS) as MemberFilter[]).filter((name) => filters[name] !== undefined);
+  if (closedFilters(roles, used).length > 0) throw refuse('staff-role-missing');
+  const seesLogin = partsFor(roles).has('login');
+  const text = filters.q?.normalize('NFKC').trim().replace(/\s+/g, ' ') ?? '';
+  const e164 = seesLogin && text ? toE164(text) : null;
+  const is = (value: 'ya' | 'tidak' | undefined) => (value === undefined ? undefined : value === 'ya');
+  return {
+    text: text === '' || e164 ? null : text.replace(/^@/, ''),
+    handleOnly: text.startsWith('@'),
+    usernames: seesLogin,
+    number: e164 ? { e164, hash: numberHash(ctx.config, e164) } : null,
+    status: filters.status,
+    tier: filters.tier,
+    proved: is(filters.proved),
+    paused: is(filters.paused),
+    demo: is(filters.demo),
+    from: filters.from === undefined ? undefined : startOfDay(filters.from),
+    before: filters.to === undefined ? undefined : new Date(startOfDay(filters.to).getTime() + DAY_MS),
+  };
+}
+
+const startOfDay = (day: string) => new Date(`${day}T00:00:00+07:00`);
+
+/** A member as this staff member's roles see them; noted. Throws not-found. */
+export async function openMember(ctx: Context, { memberId: staffId, roles }: Staff, id: string): Promise<MemberFile> {
+  const now = ctx.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await store.memberLine(tx, id, now);
+    if (!row) throw refuse('not-found');
+    const parts = partsFor(roles);
+    const part = async <T>(name: Parameters<typeof parts.has>[0], read: () => Promise<T>): Promise<T | undefined> =>
+      parts.has(name) ? read() : undefined;
+    const found: MemberFile = {
+      member: view.presentLine(row, parts),
+      login: await part('login', async () => view.presentLogin(await file.loginOf(tx, id))),
+      plan: await part('plan', async () => view.presentPlan(await file.planOf(tx, id), now.getTime())),
+      sessions: await part('sessions', async () => (await file.sessionsOf(tx, id, now)).map(view.presentSession)),
+      documents: await part('documents', async () => (await file.documentsOf(tx, id)).map(view.presentDocument)),
+      reports: await part('reports', async () => ({
+        against: (await file.reportsOf(tx, id, 'reported_id')).map(view.presentReport),
+        by: (await file.reportsOf(tx, id, 'reporter_id')).map(view.presentReport),
+      })),
+      decisions: await part('decisions', async () =>
+        (await file.decisionsOf(tx, id)).map((one) => view.presentDecision(one, parts.has('reports'))),
+      ),
+      mute: await part('mutes', async () => {
+        const mute = await file.muteOf(tx, id, now);
+        return mute ? { until: mute.until.toISOString(), reason: mute.reason } : null;
+      }),
+      acts: await part('acts', async () =>
+        (await file.actsOn(tx, id)).map((act) => ({ ...act, at: act.at.toISOString() })),
+      ),
+      can: actsFor(roles),
+    };
+    await recordAct(tx, { staffId, act: 'member-open', memberId: id, subject: id, reason: null, at: now });
+    return found;
+  });
+}

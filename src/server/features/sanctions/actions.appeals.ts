@@ -1,0 +1,77 @@
+import type { OpenedAppeal } from '#contract/sanctions.ts';
+import { judgeRefusal } from '#domain/safety/sanctions.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { endStanding, standingOf } from '../../members/store.sanctions.ts';
+import { refuse } from '../../refusal.ts';
+import { tellOutside } from './actions.staff.ts';
+import { appealDecided } from './events.ts';
+import * as appeals from './store.appeals.ts';
+import * as store from './store.ts';
+import { presentAppeal, presentOpened } from './view.ts';
+
+const PAGE = 20;
+
+/** Appeals that wait, the most pressing first. Throws cursor-invalid. */
+export async function listAppeals(ctx: Context, staffId: string, cursor: string | undefined) {
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'appeals', parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { due: place[0], id: place[1] };
+  const [rows, waiting] = await Promise.all([
+    appeals.waitingAppeals(ctx.db, after, PAGE + 1),
+    appeals.countWaiting(ctx.db),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  return { appeals: page.map((row) => presentAppeal(row, staffId)), waiting, nextCursor };
+}
+
+/** What the member wrote, and the decision it is against; noted. Throws not-found, appeal-decided. */
+export async function openAppeal(ctx: Context, staffId: string, id: string): Promise<OpenedAppeal> {
+  const row = await appeals.findAppeal(ctx.db, id);
+  if (!row) throw refuse('not-found');
+  if (row.decided_at) throw refuse('appeal-decided');
+  const act = {
+    staffId,
+    act: 'appeal-open',
+    memberId: row.member_id,
+    subject: id,
+    reason: null,
+    at: ctx.now(),
+  } as const;
+  await ctx.db.transaction().execute((tx) => recordAct(tx, act));
+  return presentOpened(row, staffId);
+}
+
+/**
+ * Answers an appeal once, by another than who decided. Lifted: a warning is taken back, a suspension or ban that still
+ * is the one appealed against ends; a newer one stays. Throws not-found, appeal-decided, appeal-own-decision,
+ * reason-required.
+ */
+export async function decideAppeal(
+  ctx: Context,
+  staffId: string,
+  id: string,
+  { outcome, note }: { outcome: 'upheld' | 'lifted'; note: string },
+): Promise<void> {
+  const reason = staffReasonOf(note, 'note');
+  const now = ctx.now();
+  const memberId = await appeals.memberOfAppeal(ctx.db, id);
+  if (!memberId) throw refuse('not-found');
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    const appeal = await appeals.lockAppeal(tx, id);
+    const refusal = judgeRefusal({ decided: appeal.decided, sanctionBy: appeal.staff_id }, staffId);
+    if (refusal) throw refuse(refusal);
+    await appeals.writeAnswer(tx, id, { outcome, decision_note: reason, decided_by: staffId, decided_at: now });
+    if (outcome === 'lifted' && appeal.kind === 'warn') await store.endWarning(tx, appeal.sanction_id, now);
+    else if (outcome === 'lifted' && (await standingOf(tx, memberId))?.id === appeal.sanction_id)
+      await endStanding(tx, memberId, { how: 'appeal', now });
+    await appealDecided(tx, memberId, id, outcome);
+    if (appeal.kind !== 'warn') await tellOutside(ctx, tx, memberId);
+    await recordAct(tx, { staffId, act: `appeal-${outcome}`, memberId, subject: id, reason, at: now });
+  });
+  await ctx.index.refresh([memberId]);
+}

@@ -1,0 +1,98 @@
+import { accountMessages } from '#copy/outbound-texts.ts';
+import type { ReportCategory } from '#domain/safety/reports.ts';
+import { BANNED_NUMBER_DAYS, decideSanction, type SanctionKind } from '#domain/safety/sanctions.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { endStanding, standingOf } from '../../members/store.sanctions.ts';
+import { refuse } from '../../refusal.ts';
+import { endSessionsOf } from '../session/actions.ts';
+import { memberWarned } from './events.ts';
+import * as store from './store.ts';
+
+export type Wanted = { kind: SanctionKind; cause: ReportCategory; days: number | null };
+type Act = { memberId: string; staffId: string; reason: string; reportId: string | null; now: Date };
+
+/**
+ * Decides about a member whom the caller has locked, in the caller's transaction, and says so to them: a warning by
+ * notification, what keeps them out by message, and when they sign in. Their sessions end with it. The caller notes the
+ * act, and refreshes the index after the commit. Throws not-found, member-banned, sanction-days.
+ */
+export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: Act): Promise<void> {
+  const { memberId, staffId, reason, reportId, now } = act;
+  if (!(await store.isMember(tx, memberId))) throw refuse('not-found');
+  const standing = (await standingOf(tx, memberId)) ?? null;
+  const decision = decideSanction(
+    standing && { kind: standing.kind, until: standing.until?.getTime() ?? null },
+    wanted,
+    now.getTime(),
+  );
+  if (!decision.ok) throw refuse(decision.code, decision.code === 'sanction-days' ? DAYS_FIELD : {});
+  if (decision.replaces) await store.replaceStanding(tx, memberId, now);
+  const id = await store.insertSanction(tx, {
+    member_id: memberId,
+    kind: wanted.kind,
+    cause: wanted.cause,
+    reason,
+    report_id: reportId,
+    staff_id: staffId,
+    created_at: now,
+    until: decision.until === null ? null : new Date(decision.until),
+  });
+  if (wanted.kind === 'warn') return memberWarned(tx, memberId, id, wanted.cause);
+  await store.suspendAccount(tx, memberId);
+  await endSessionsOf(tx, memberId);
+  if (wanted.kind === 'ban') await store.banNumber(tx, memberId, new Date(now.getTime() + BANNED_NUMBER_DAYS * DAY_MS));
+  await tellOutside(ctx, tx, memberId);
+}
+
+/** A member whose account is not deleted, whatever else it is. The caller has locked it. */
+export function isThere(tx: Db, memberId: string): Promise<boolean> {
+  return store.isMember(tx, memberId);
+}
+
+const DAYS_FIELD = { fields: [{ field: 'days', code: 'sanction-days' as const }] };
+
+/** To the held number: a member who is kept out reads nothing in the application. */
+export async function tellOutside(ctx: Context, tx: Db, memberId: string): Promise<void> {
+  const to = await store.heldNumberOf(tx, memberId);
+  if (to === null) return;
+  const text = accountMessages.decision();
+  await ctx.messenger.send(tx, { channel: 'whatsapp', to, template: 'account-decision', values: [], text });
+}
+
+/** Warns, suspends or bans a member, without a report. Throws as above, reason-required. */
+export async function sanction(
+  ctx: Context,
+  staffId: string,
+  memberId: string,
+  { reason, ...wanted }: Wanted & { reason: string },
+): Promise<void> {
+  const said = staffReasonOf(reason, 'reason');
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    await applySanction(ctx, tx, wanted, { memberId, staffId, reason: said, reportId: null, now });
+    const { kind, cause, days } = wanted;
+    const subject = days === null ? cause : `${cause} ${days}`;
+    await recordAct(tx, { staffId, act: `member-${kind}`, memberId, subject, reason: said, at: now });
+  });
+  await ctx.index.refresh([memberId]);
+}
+
+/** Lets a suspended or banned member in again. Throws not-found when nothing keeps them out, reason-required. */
+export async function lift(ctx: Context, staffId: string, memberId: string, reason: string): Promise<void> {
+  const said = staffReasonOf(reason, 'reason');
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    const standing = await standingOf(tx, memberId);
+    if (!standing || !(await endStanding(tx, memberId, { how: 'lifted', now }))) throw refuse('not-found');
+    await tellOutside(ctx, tx, memberId);
+    await recordAct(tx, { staffId, act: 'member-lift', memberId, subject: standing.kind, reason: said, at: now });
+  });
+  await ctx.index.refresh([memberId]);
+}

@@ -1,0 +1,13 @@
+import type { ReportCategory } from '#domain/safety/reports.ts';
+import type { Db } from '../../db/connect.ts';
+import { emit } from '../../outbox/emit.ts';
+
+/** A member was warned, and confirms that they read it. */
+export function memberWarned(db: Db, memberId: string, sanctionId: string, cause: ReportCategory): Promise<void> {
+  return emit(db, { name: 'member.warned', payload: { memberId, sanctionId, cause } });
+}
+
+/** Another moderator answered a member's appeal. */
+export function appealDecided(db: Db, memberId: string, appealId: string, outcome: 'upheld' | 'lifted'): Promise<void> {
+  return emit(db, { name: 'appeal.decided', payload: { memberId, appealId, outcome } });
+}

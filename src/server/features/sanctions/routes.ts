@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { limitAddress } from '../../adapters/network.ts';
+import type { Context } from '../../context.ts';
+import { mount } from '../../http/mount.ts';
+import { decideAppeal, listAppeals, openAppeal } from './actions.appeals.ts';
+import { lift, sanction } from './actions.staff.ts';
+import { acknowledgeWarning, appealByToken, appealDecision, listDecisions } from './actions.ts';
+
+export function sanctionRoutes(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, 'POST /api/appeals', ({ body, request }) =>
+    appealByToken(ctx, body.token, body.text, limitAddress(request.ip)),
+  );
+  mount(app, ctx, 'GET /api/decisions', ({ viewer }) => listDecisions(ctx, viewer.memberId));
+  mount(app, ctx, 'POST /api/decisions/:id/acknowledgement', ({ viewer, params }) =>
+    acknowledgeWarning(ctx, viewer.memberId, params.id),
+  );
+  mount(app, ctx, 'POST /api/decisions/:id/appeal', ({ viewer, params, body }) =>
+    appealDecision(ctx, viewer.memberId, params.id, body.text),
+  );
+  mount(app, ctx, 'POST /api/staff/members/:id/sanctions', ({ viewer, params, body }) =>
+    sanction(ctx, viewer.memberId, params.id, body),
+  );
+  mount(app, ctx, 'POST /api/staff/members/:id/lifting', ({ viewer, params, body }) =>
+    lift(ctx, viewer.memberId, params.id, body.reason),
+  );
+  mount(app, ctx, 'GET /api/staff/appeals', ({ viewer, query }) => listAppeals(ctx, viewer.memberId, query.cursor));
+  mount(app, ctx, 'POST /api/staff/appeals/:id/openings', ({ viewer, params }) =>
+    openAppeal(ctx, viewer.memberId, params.id),
+  );
+  mount(app, ctx, 'POST /api/staff/appeals/:id/decision', ({ viewer, params, body }) =>
+    decideAppeal(ctx, viewer.memberId, params.id, body),
+  );
+}

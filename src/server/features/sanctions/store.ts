@@ -1,0 +1,113 @@
+import type { ReportCategory } from '#domain/safety/reports.ts';
+import type { SanctionKind } from '#domain/safety/sanctions.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** A member's account, whatever state it is in, but not gone. The caller has locked it. */
+export async function isMember(db: Db, memberId: string): Promise<boolean> {
+  const found = db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('role', '=', 'member')
+    .where(sql<boolean>`not_deleted(accounts)`);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+export type NewSanction = {
+  member_id: string;
+  kind: SanctionKind;
+  cause: ReportCategory;
+  reason: string;
+  report_id: string | null;
+  staff_id: string;
+  created_at: Date;
+  until: Date | null;
+};
+
+export async function insertSanction(tx: Db, row: NewSanction): Promise<string> {
+  return (await tx.insertInto('sanctions').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The one that holds gives way to a newer one. */
+export async function replaceStanding(tx: Db, memberId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sanctions')
+    .set({ ended_at: now, ended_how: 'replaced' })
+    .where('member_id', '=', memberId)
+    .where('kind', '<>', 'warn')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Only an active account is suspended: one that is gone stays gone. */
+export async function suspendAccount(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ status: 'suspended' })
+    .where('id', '=', memberId)
+    .where(sql<boolean>`signs_in(accounts)`)
+    .execute();
+}
+
+/** The held number of somebody banned; one that is only claimed is perhaps another's. */
+export async function banNumber(tx: Db, memberId: string, keptUntil: Date): Promise<void> {
+  await sql`insert into banned_numbers (number_hash, member_id, kept_until)
+    select contact_wa_hash, member_id, ${keptUntil} from profiles where member_id = ${memberId} and contact_wa_hash is not null
+    on conflict (number_hash) do update set member_id = excluded.member_id, kept_until = excluded.kept_until`.execute(
+    tx,
+  );
+}
+
+export async function heldNumberOf(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('profiles').select('contact_wa').where('member_id', '=', memberId).executeTakeFirst();
+  return row?.contact_wa ?? null;
+}
+
+/** A warning of this member that holds is confirmed; false when there is none. */
+export async function acknowledge(db: Db, memberId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sanctions')
+    .set({ acknowledged_at: sql`coalesce(acknowledged_at, ${now})` })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'warn')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type SanctionRow = {
+  id: string;
+  member_id: string;
+  kind: SanctionKind;
+  cause: ReportCategory;
+  reason: string;
+  staff_id: string | null;
+  created_at: Date;
+  until: Date | null;
+  ended_at: Date | null;
+};
+
+export function findSanction(db: Db, id: string): Promise<SanctionRow | undefined> {
+  return db
+    .selectFrom('sanctions')
+    .select(['id', 'member_id', 'kind', 'cause', 'reason', 'staff_id', 'created_at', 'until', 'ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Ends this warning alone, by its appeal. */
+export async function endWarning(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sanctions')
+    .set({ ended_at: now, ended_how: 'appeal' })
+    .where('id', '=', id)
+    .where('kind', '=', 'warn')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function forgetBannedNumbers(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('banned_numbers').where('kept_until', '<', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,54 @@
+import type { OpenedAppeal, OwnDecision, StaffAppeal } from '#contract/sanctions.ts';
+import { appealRefusal } from '#domain/safety/sanctions.ts';
+import type { AppealRow, DecisionRow } from './store.appeals.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** An appeal in the queue; `mine`: the decision it is against is the reader's own. */
+export function presentAppeal(row: AppealRow, staffId: string): StaffAppeal {
+  return {
+    id: row.id,
+    member: { memberId: row.member_id, nama: row.nama ?? row.username },
+    at: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    kind: row.kind,
+    mine: row.staff_id === staffId,
+  };
+}
+
+/** The same as it is opened. */
+export function presentOpened(row: AppealRow, staffId: string): OpenedAppeal {
+  return {
+    ...presentAppeal(row, staffId),
+    text: row.text,
+    decision: {
+      cause: row.cause,
+      reason: row.reason,
+      at: row.sanctioned_at.toISOString(),
+      until: iso(row.until),
+      endedAt: iso(row.ended_at),
+      by: row.staff,
+      ofReport: row.report_id !== null,
+    },
+  };
+}
+
+/** A decision as the member it is about reads it. */
+export function presentDecision(row: DecisionRow, now: number): OwnDecision {
+  const decided = {
+    kind: row.kind,
+    at: row.created_at.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
+    appealed: row.appeal !== null,
+  };
+  return {
+    id: row.id,
+    kind: row.kind,
+    cause: row.cause,
+    at: row.created_at.toISOString(),
+    until: iso(row.until),
+    endedAt: iso(row.ended_at),
+    appeal: row.appeal,
+    appealable: appealRefusal(decided, now) === null,
+  };
+}

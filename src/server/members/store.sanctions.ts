@@ -1,0 +1,72 @@
+import type { ReportCategory } from '#domain/safety/reports.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+export type StandingRow = {
+  id: string;
+  member_id: string;
+  kind: 'suspend' | 'ban';
+  cause: ReportCategory;
+  until: Date | null;
+  appealed: boolean;
+};
+
+/** What keeps a member out now. Served by sanctions_standing. */
+export async function standingOf(db: Db, memberId: string): Promise<StandingRow | undefined> {
+  const { rows } = await sql<StandingRow>`
+    select s.id, s.member_id, s.kind, s.cause, s.until, exists (select from appeals a where a.sanction_id = s.id) as appealed
+    from sanctions s where s.member_id = ${memberId} and s.kind <> 'warn' and s.ended_at is null`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Ends what keeps a member out, whose account the caller has locked, and lets them in again; by time only when that is
+ * over. False when nothing ended.
+ */
+export async function endStanding(
+  tx: Db,
+  memberId: string,
+  { how, now }: { how: 'time' | 'lifted' | 'appeal'; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sanctions')
+    .set({ ended_at: now, ended_how: how })
+    .where('member_id', '=', memberId)
+    .where('kind', '<>', 'warn')
+    .where('ended_at', 'is', null)
+    .$if(how === 'time', (q) => q.where('until', '<=', now))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('accounts')
+    .set({ status: 'active' })
+    .where('id', '=', memberId)
+    .where(sql<boolean>`not_deleted(accounts) and not signs_in(accounts)`)
+    .execute();
+  await tx.deleteFrom('banned_numbers').where('member_id', '=', memberId).execute();
+  return true;
+}
+
+/** Members whose suspension is over. Served by sanctions_over. */
+export async function membersOver(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sanctions')
+    .select('member_id')
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .orderBy('until')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.member_id);
+}
+
+/** May this number prove no account: somebody with it was banned? */
+export async function isBannedNumber(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('banned_numbers')
+    .select('number_hash')
+    .where('number_hash', '=', hash)
+    .where('kept_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

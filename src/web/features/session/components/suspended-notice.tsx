@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { decisionCopy } from '#copy/sanctions.ts';
+import type { ReportCategory } from '#domain/safety/reports.ts';
+import { type ApiError, call } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { AppealDialog } from '#web/members/appeal-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+/** What a refused sign-in tells of a suspended account (session/actions.ts). */
+export type Suspended = {
+  kind: 'suspend' | 'ban';
+  cause: ReportCategory;
+  until?: string;
+  /** The way to an appeal, for a while. */
+  appeal?: string;
+};
+
+/** What the refusal tells, or null when it is another one. */
+export function suspendedOf({ code, params }: ApiError): Suspended | null {
+  return code === 'account-suspended' && params?.kind ? (params as unknown as Suspended) : null;
+}
+
+/** Why somebody cannot sign in, until when, and how to appeal. */
+export function SuspendedNotice({ suspended: { kind, cause, until, appeal } }: { suspended: Suspended }) {
+  const { dateTimeText } = useDates();
+  const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState(appeal === undefined);
+  const span =
+    kind === 'ban' ? decisionCopy.forGood : until ? decisionCopy.until(dateTimeText(until)) : decisionCopy.open;
+  return (
+    <Notice tone="warn" title={kind === 'ban' ? decisionCopy.bannedTitle : decisionCopy.suspendedTitle}>
+      <div className="mt-1 flex flex-col items-start gap-2">
+        <p>{decisionCopy.cause(cause)}</p>
+        <p>{span}</p>
+        {kind === 'suspend' && <p>{decisionCopy.hidden}</p>}
+        {sent ? (
+          <p className="font-semi">{decisionCopy.appealed}</p>
+        ) : (
+          <Button tone="secondary" onClick={() => setOpen(true)}>
+            {decisionCopy.appeal}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <AppealDialog
+          send={(text) => call('POST /api/appeals', { body: { token: appeal!, text } })}
+          onClose={() => setOpen(false)}
+          onSent={() => setSent(true)}
+        />
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,235 @@
+import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSuite } from '../support/suite.ts';
+import { PASSWORD, type Person } from '../support/world.ts';
+
+const { server, world } = await apiSuite();
+const team = Object.fromEntries(
+  await Promise.all(STAFF_ROLES.map(async (role) => [role, await world.staff(role)] as const)),
+) as Record<StaffRole, Person>;
+const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
+const list = async (by: Person, query = '') => (await by.browser.get(`/api/staff/members${query}`)).body;
+const namesOf = async (by: Person, query: string) =>
+  ((await list(by, query)).members ?? []).map((m: { nama: string }) => m.nama);
+const open = (by: Person, id: string) => by.browser.post(`/api/staff/members/${id}/openings`);
+const REASON = 'Ponselnya hilang kemarin sore';
+
+describe('the list of members', () => {
+  it('finds by how a name, handle or username begins, and by a whole number', async () => {
+    const sari = await world.member('wanita', { nama: 'Qonita Cari', handle: 'qonita.cari', username: 'quser-satu' });
+    await world.member('wanita', { nama: '100% Qonita' });
+    const unproved = await world.member('pria', { nama: 'Belum Qbukti', proved: false });
+    const { support } = team;
+    for (const [q, found] of [
+      ['qonita', ['Qonita Cari']],
+      [' QONITA  ca', ['Qonita Cari']],
+      ['@qonita.c', ['Qonita Cari']],
+      ['qonita.c', ['Qonita Cari']],
+      ['quser', ['Qonita Cari']],
+      ['@quser', []],
+      ['cari', []],
+      ['100%', ['100% Qonita']],
+      ['%qon', []],
+      ['qonita_', []],
+      [sari.profile.contactWa!, ['Qonita Cari']],
+      [`0${sari.profile.contactWa!.slice(3)}`, ['Qonita Cari']],
+      [unproved.profile.contactWa!, ['Belum Qbukti']],
+      // A part of a number tells nothing.
+      [sari.profile.contactWa!.slice(0, -1), []],
+      [sari.profile.contactWa!.slice(-7), []],
+      ['tidak ada siapa pun', []],
+    ] as const)
+      expect([q, await namesOf(support, `?q=${encodeURIComponent(q)}`)]).toEqual([q, found]);
+    // Whoever sees no number, and no username, searches for none.
+    for (const role of ['moderator', 'finance', 'verifier'] as const) {
+      expect(await namesOf(team[role], `?q=${encodeURIComponent(sari.profile.contactWa!)}`)).toEqual([]);
+      expect(await namesOf(team[role], '?q=quser')).toEqual([]);
+      expect(await namesOf(team[role], '?q=qonita')).toEqual(['Qonita Cari']);
+    }
+  });
+
+  it('filters, and shows each role what it may see', async () => {
+    const [suspended, paused, paid] = [
+      await world.member('pria', { nama: 'Xfilter Tunda' }),
+      await world.member('pria', { nama: 'Xfilter Jeda', paused: true }),
+      await world.member('pria', { nama: 'Xfilter Premium', tier: 'premium' }),
+    ];
+    await world.member('pria', { nama: 'Xfilter Lewat', tier: 'premium', periodEnd: new Date(Date.now() - 1000) });
+    await world.member('pria', { nama: 'Xfilter Klaim', proved: false });
+    await team.moderator.browser.post(`/api/staff/members/${suspended.id}/sanctions`, {
+      kind: 'ban',
+      cause: 'other',
+      reason: REASON,
+    });
+    await run(`update accounts set is_demo = true, created_at = '2026-03-05T10:00:00+07:00' where id = $1`, [paid.id]);
+    const { owner } = team;
+    const filtered = async (query: string) =>
+      (await namesOf(owner, `?q=xfilter&${query}`)).map((n: string) => n.slice(8)).sort();
+    expect(await filtered('status=banned')).toEqual(['Tunda']);
+    expect(await filtered('status=suspended')).toEqual([]);
+    expect(await filtered('status=active')).toEqual(['Jeda', 'Klaim', 'Lewat', 'Premium']);
+    expect(await filtered('tier=premium')).toEqual(['Premium']);
+    expect(await filtered('tier=basic')).toEqual(['Jeda', 'Klaim', 'Lewat', 'Tunda']);
+    expect(await filtered('proved=tidak')).toEqual(['Klaim']);
+    expect(await filtered('paused=ya')).toEqual(['Jeda']);
+    expect(await filtered('demo=ya')).toEqual(['Premium']);
+    expect(await filtered('from=2026-03-05&to=2026-03-05')).toEqual(['Premium']);
+    expect(await filtered('to=2026-03-04')).toEqual([]);
+    for (const [role, query] of [
+      ['moderator', 'tier=pro'],
+      ['moderator', 'proved=ya'],
+      ['finance', 'paused=ya'],
+      ['verifier', 'tier=pro'],
+    ] as const)
+      expect((await list(team[role], `?${query}`)).code).toBe('staff-role-missing');
+    const line = async (role: StaffRole) =>
+      Object.keys((await list(team[role], '?q=xfilter%20jeda')).members[0]).sort();
+    const all = ['handle', 'id', 'isDemo', 'nama', 'registeredAt', 'status'];
+    expect(await line('verifier')).toEqual(all);
+    expect(await line('moderator')).toEqual(all);
+    expect(await line('finance')).toEqual([...all, 'tier'].sort());
+    expect(await line('support')).toEqual([...all, 'tier', 'username', 'proved', 'paused'].sort());
+    expect(paused.id).toBeTruthy();
+  });
+
+  it('is read page by page, the newest first', async () => {
+    for (let i = 0; i < 32; i++) await world.member('pria', { nama: `Zhalaman ${i}`, photos: 0 });
+    const first = await list(team.support, '?q=zhalaman');
+    const rest = await list(team.support, `?q=zhalaman&cursor=${first.nextCursor}`);
+    expect([first.members.length, rest.members.length, rest.nextCursor]).toEqual([30, 2, null]);
+    expect([...first.members, ...rest.members].map((m: { nama: string }) => m.nama)).toEqual(
+      Array.from({ length: 32 }, (_, i) => `Zhalaman ${31 - i}`),
+    );
+    expect((await list(team.support, '?cursor=x')).code).toBe('cursor-invalid');
+    expect((await list(team.support, '?from=kemarin')).code).toBe('invalid-input');
+  });
+});
+
+describe('T35: the list as a file', () => {
+  it('keeps names from being formulas, holds what its reader sees, and is noted with its filter', async () => {
+    const names = ['=HYPERLINK("http://jahat","klik")', '@SUM(1+1)', '+62 811', '-2+3', 'Biasa, "Kutip"'];
+    for (const nama of names) await world.member('pria', { nama, handle: `csv.${names.indexOf(nama)}x`, photos: 0 });
+    const { status, headers, text } = await team.support.browser.get('/api/staff/members/csv?q=%40csv.');
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="anggota.csv"',
+    ]);
+    const rows = text.trim().split('\n');
+    expect(rows[0]).toBe('"Nama","Nama sebutan","Keadaan","Mendaftar","Demo","Paket","Nomor terbukti","Dijeda"');
+    expect(rows).toHaveLength(names.length + 1);
+    for (const row of rows.slice(1)) expect(row).not.toMatch(/^"?[=@+\-\t]/);
+    expect(text).toContain(`"'=HYPERLINK(""http://jahat"",""klik"")"`);
+    expect(text).toContain(`"'@SUM(1+1)"`);
+    expect(text).toContain(`"Biasa, ""Kutip"""`);
+    expect(text).not.toMatch(/\+62811\d/);
+    expect(await run(`select staff_id, member_id, subject from audit where act = 'member-export'`)).toEqual([
+      { staff_id: team.support.id, member_id: null, subject: '{"q":"@csv."}' },
+    ]);
+    const number = (await world.member('pria')).profile.contactWa!;
+    await team.owner.browser.get(`/api/staff/members/csv?q=${encodeURIComponent(number)}&demo=tidak`);
+    expect(
+      (await run(`select subject from audit where act = 'member-export' order by seq desc limit 1`))[0].subject,
+    ).toBe('{"q":"nomor","demo":"tidak"}');
+  });
+});
+
+describe('a member as the team sees them', () => {
+  it('each role its parts, nobody chats or a whole number, and each opening is one row of the trail', async () => {
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('pria', { tier: 'pro' }),
+    ];
+    await world.matched(sari, budi);
+    const chat = await sari.browser.post('/api/conversations', { memberId: budi.id });
+    await sari.browser.post(`/api/conversations/${chat.body.id}/messages`, {
+      clientId: 'rahasia-1',
+      text: 'Pesan rahasia',
+    });
+    await sari.browser.post('/api/reports', { memberId: budi.id, kind: 'profile', category: 'other' });
+    await team.moderator.browser.post('/api/staff/room/mutes', { memberId: budi.id, minutes: 60, reason: REASON });
+    await team.moderator.browser.post(`/api/staff/members/${budi.id}/sanctions`, {
+      kind: 'warn',
+      cause: 'hateful',
+      reason: REASON,
+    });
+    const parts = async (role: StaffRole) => {
+      const { status, body, text } = await open(team[role], budi.id);
+      expect(status).toBe(200);
+      expect(text).not.toContain('Pesan rahasia');
+      expect(text).not.toContain(budi.profile.contactWa);
+      return body;
+    };
+    const before = (await run(`select count(*)::int as n from audit where act = 'member-open'`))[0].n;
+    const file = await parts('owner');
+    expect(file).toMatchObject({
+      member: { nama: budi.profile.nama, status: 'active', tier: 'pro' },
+      login: { username: budi.username, number: expect.stringContaining('••••'), proved: true },
+      plan: { tier: 'pro', bought: 'pro', status: 'active' },
+      sessions: [{ network: '127.0.x.x' }],
+      documents: [],
+      reports: { against: [{ category: 'other', status: 'open' }], by: [] },
+      decisions: [{ kind: 'warn', cause: 'hateful', reason: REASON, by: team.moderator.username, appeal: null }],
+      mute: { reason: REASON },
+      can: ['sanction', 'sign-out', 'recovery-link', 'grant'],
+    });
+    expect(file.acts.map((act: { act: string }) => act.act)).toEqual(['member-warn', 'room-mute']);
+    const shown: Record<StaffRole, string[]> = {
+      support: ['login', 'plan', 'sessions', 'decisions', 'acts'],
+      verifier: ['documents'],
+      moderator: ['reports', 'decisions', 'mute', 'acts'],
+      finance: ['plan'],
+      owner: ['login', 'plan', 'sessions', 'documents', 'reports', 'decisions', 'mute', 'acts'],
+    };
+    for (const role of STAFF_ROLES)
+      expect([role, Object.keys(await parts(role)).sort()]).toEqual([role, ['can', 'member', ...shown[role]].sort()]);
+    expect((await parts('support')).decisions[0].reason).toBeNull();
+    const after = (await run(`select count(*)::int as n from audit where act = 'member-open'`))[0].n;
+    expect(after - before).toBe(STAFF_ROLES.length + 2);
+    expect(await run(`select distinct member_id, subject from audit where act = 'member-open'`)).toEqual([
+      { member_id: budi.id, subject: budi.id },
+    ]);
+    for (const id of [team.support.id, '00000000-0000-4000-8000-000000000000'])
+      expect((await open(team.owner, id)).body.code).toBe('not-found');
+  });
+});
+
+describe('acts on an account', () => {
+  it('ends all sessions of a member, with a reason', async () => {
+    const budi = await world.signedIn('pria');
+    const act = (reason: string) => team.support.browser.post(`/api/staff/members/${budi.id}/sign-out`, { reason });
+    expect((await act('x')).body.code).toBe('reason-required');
+    expect((await act(REASON)).body).toEqual({ ended: 1 });
+    expect((await budi.browser.get('/api/profile')).status).toBe(401);
+    expect((await act(REASON)).body).toEqual({ ended: 0 });
+    expect(await run(`select subject, reason from audit where act = 'member-sign-out' order by seq`)).toEqual([
+      { subject: '1', reason: REASON },
+      { subject: '0', reason: REASON },
+    ]);
+  });
+
+  it('issues a link with which the member sets a new password, once; not for who is kept out', async () => {
+    const budi = await world.signedIn('pria');
+    const act = (of: Person, reason = REASON) =>
+      team.support.browser.post(`/api/staff/members/${of.id}/recovery-link`, { reason });
+    expect((await act(budi, '')).body.code).toBe('reason-required');
+    const { body } = await act(budi);
+    expect(body).toEqual({ link: expect.stringMatching(/^http.*\/reset-password#access_token=/), minutes: 30 });
+    const tokens = new URLSearchParams(body.link.split('#')[1]);
+    const recover = () =>
+      server.browser().post('/api/session/recovery', {
+        accessToken: tokens.get('access_token'),
+        refreshToken: tokens.get('refresh_token'),
+        password: 'sandi baru yang panjang',
+        confirmation: 'sandi baru yang panjang',
+      });
+    expect((await recover()).status).toBe(204);
+    expect((await recover()).body.code).toBe('recovery-link-invalid');
+    const gone = await world.member('pria', { status: 'suspended' });
+    for (const of of [gone, team.support]) expect((await act(of)).body.code).toBe('not-found');
+    expect(await run(`select member_id, subject, reason from audit where act = 'member-recovery-link'`)).toEqual([
+      { member_id: budi.id, subject: budi.id, reason: REASON },
+    ]);
+    expect(PASSWORD).not.toBe('sandi baru yang panjang');
+  });
+});
