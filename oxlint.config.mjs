@@ -42,7 +42,7 @@ const SERVER_ROOMS = [
 ];
 /** Features that call another's actions: each only those before it. A feature that calls none, and is called by none, stands first. */
 const FEATURE_ORDER =
-  'health articles whatsapp live media uploads session notifications likes photos password permissions documents profile search proof preferences chat room registration dashboard matches sanctions safety desk staff'.split(
+  'health settings articles whatsapp live media uploads session notifications likes photos password permissions documents profile search proof payments preferences chat room registration dashboard matches sanctions safety desk staff'.split(
     ' ',
   );
 const SERVER = [forbid(room('web'), 'server never imports web')];

@@ -11,6 +11,11 @@ import * as myProfile from './my-profile.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as documents from './documents.ts';
+import * as payments from './payments.ts';
+import * as plans from './plans.ts';
+import * as referralCodes from './referral-codes.ts';
+import * as settings from './settings.ts';
+import * as staffPayments from './staff-payments.ts';
 import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
@@ -148,6 +153,29 @@ export const api = {
   'POST /api/staff/room/mutes': room.muteInRoom,
   'DELETE /api/staff/room/mutes/:id': room.unmuteInRoom,
   'POST /api/staff/room/clear': room.clearRoom,
+  'GET /api/plans': plans.readPlans,
+  'POST /api/referral-codes/check': plans.checkReferralCode,
+  'GET /api/subscription': payments.readSubscription,
+  'GET /api/payments/checkout': payments.readCheckout,
+  'POST /api/payments/quotes': payments.makeQuote,
+  'POST /api/payments/proofs': payments.sendProof,
+  'POST /api/payments': payments.submitPayment,
+  'GET /api/payments': payments.listPayments,
+  'GET /api/payments/:id': payments.readPayment,
+  'GET /api/media/payments/:id': payments.readOwnProof,
+  'GET /api/staff/payments': staffPayments.listStaffPayments,
+  'GET /api/staff/payments/:id': staffPayments.readStaffPayment,
+  'POST /api/staff/payments/:id/openings': staffPayments.openPaymentProof,
+  'GET /api/media/proof-openings/:id': staffPayments.readOpenedProof,
+  'POST /api/staff/payments/:id/decision': staffPayments.decidePayment,
+  'POST /api/staff/payments/:id/refund': staffPayments.refundPayment,
+  'GET /api/staff/referral-codes': referralCodes.listReferralCodes,
+  'POST /api/staff/referral-codes': referralCodes.addReferralCode,
+  'PATCH /api/staff/referral-codes/:id': referralCodes.changeReferralCode,
+  'GET /api/staff/settings': settings.readSettings,
+  'GET /api/staff/settings/preview': settings.previewSettings,
+  'PUT /api/staff/settings/:name': settings.putSetting,
+  'DELETE /api/staff/settings/:id': settings.withdrawSetting,
   'GET /api/live/heads': live.readHeads,
   'GET /api/whatsapp/webhook': whatsapp.verifyWebhook,
   'POST /api/whatsapp/webhook': whatsapp.takeWebhook,

@@ -32,6 +32,8 @@ export const LIVE_EVENTS = {
   notified: z.object({ unread: z.number().int().optional() }),
   /** Who is there for this member changed (blocked, paused, permission …): lists are read anew. */
   members: z.object({}),
+  /** The plan of this member, or one of their payments, changed: `GET /api/subscription` says how it stands. */
+  'plan-changed': z.object({}),
   /** This session, or this member, is over; the socket closes after it. */
   ended: z.object({}),
 } as const;

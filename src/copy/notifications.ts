@@ -70,13 +70,27 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Kamu tidak bisa menulis di ruang bersama',
     text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${dateTimeText(until)}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
   }),
-  'payment-decided': (_, { decision, plan, note }) =>
-    decision === 'approved'
-      ? { title: 'Pembayaranmu disetujui', text: `Paket ${PLANS[String(plan)] ?? ''} kini aktif.`.replace('  ', ' ') }
-      : {
-          title: 'Pembayaranmu belum bisa diterima',
-          text: note ? `Alasannya: ${note}` : 'Periksa kembali bukti pembayaranmu, lalu kirim lagi.',
-        },
+  'payment-submitted': (_, { number }) => ({
+    title: 'Pembayaranmu kami terima',
+    text: `Pembayaran ${number ?? ''} sedang kami periksa, paling lama 24 jam.`.replace('  ', ' '),
+  }),
+  'payment-decided': (_, { decision, plan, note }) => paymentWords(decision, PLANS[String(plan)] ?? '', note),
+  'payment-proof-opened': (_, { number }) => ({
+    title: 'Bukti transfermu dibuka tim kami',
+    text: `Tim kami membuka bukti transfer pembayaran ${number ?? ''} untuk memeriksanya.`.replace('  ', ' '),
+  }),
+  'plan-ending': (_, { reminder, tier, end }, { dateText }) => {
+    const plan = PLANS[String(tier)] ?? 'Premium';
+    if (typeof reminder === 'number' && reminder <= 0)
+      return {
+        title: `Paket ${plan}mu sudah berakhir`,
+        text: 'Perpanjang kapan saja. Tidak ada isi, match, atau percakapanmu yang hilang.',
+      };
+    return {
+      title: reminder === 1 ? `Paket ${plan}mu berakhir besok` : `Paket ${plan}mu segera berakhir`,
+      text: `Berlaku sampai ${dateText(new Date(Number(end)).toISOString())}. Perpanjang supaya tidak terputus.`,
+    };
+  },
   'trial-ending': (_, { days }) => ({
     title: days === 1 ? 'Masa percobaanmu berakhir besok' : `Masa percobaanmu tinggal ${days} hari`,
     text: 'Pilih paket supaya suka dan percakapan baru tidak terhenti.',
@@ -122,6 +136,17 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
 };
 
 const causeText = (cause: unknown) => causeWords((cause ?? 'other') as ReportCategory);
+function paymentWords(decision: unknown, plan: string, note: unknown): Words {
+  if (decision === 'approved')
+    return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
+  if (decision === 'refunded')
+    return { title: 'Pembayaranmu dikembalikan', text: note ? `Alasannya: ${note}` : 'Uangmu kami kembalikan.' };
+  return {
+    title: 'Pembayaranmu belum bisa diterima',
+    text: note ? `Alasannya: ${note}` : 'Periksa kembali bukti pembayaranmu, lalu kirim lagi.',
+  };
+}
+
 const said = (excerpt: unknown) => (excerpt ? `“${excerpt}”` : 'Buka ruang bersama untuk membacanya.');
 
 /** The words of a notification as its reader sees it, with the days and times of their zone. */
@@ -145,7 +170,10 @@ const DISCREET: Record<NotificationKind, string> = {
   mention: 'Kamu disebut di ruang bersama.',
   reply: 'Pesanmu di ruang bersama dibalas.',
   'room-muted': 'Ada pemberitahuan dari tim kami.',
+  'payment-submitted': 'Ada kabar tentang pembayaranmu.',
   'payment-decided': 'Ada kabar tentang pembayaranmu.',
+  'payment-proof-opened': 'Ada kabar tentang pembayaranmu.',
+  'plan-ending': 'Ada kabar tentang paketmu.',
   'trial-ending': 'Masa percobaanmu segera berakhir.',
   'trial-over': 'Masa percobaanmu sudah berakhir.',
   'paper-approved': 'Ada kabar tentang dokumenmu.',

@@ -17,6 +17,8 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { passwordRoutes } from './features/password/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { settingRoutes } from './features/settings/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
@@ -92,6 +94,8 @@ export async function buildApp(
     mediaRoutes(app, ctx);
     photoRoutes(app, ctx);
     documentRoutes(app, ctx);
+    settingRoutes(app, ctx);
+    paymentRoutes(app, ctx);
     permissionRoutes(app, ctx);
     notificationRoutes(app, ctx);
     liveRoutes(app, ctx);

@@ -16,11 +16,39 @@ const AT = '2026-11-22T03:04:05.678Z';
 const ENDS = 1_795_000_000_000;
 const document = { memberId: ME, documentId: '7', kind: 'income' as const };
 const answer = { permissionId: '7', requesterId: ME, ownerId: OTHER, answeredAt: AT };
+const payment = { memberId: ME, paymentId: CHAT, number: 'SRS-261122-7K3QF9', plan: 'premium' as const };
 const addressed = { memberId: ME, authorId: OTHER, seq: 12, excerpt: 'halo' };
 
 /** Each event as it may be: [payload, key of its row, what it is told as, key of that, key under which it collapses]. */
 type Example<N extends EventName> = [Payload<N>, string, string, string, string?];
 const EXAMPLES: { [N in EventName]: Example<N>[] } = {
+  'payment.submitted': [
+    [payment, `notification:payment-submitted:${CHAT}`, 'payment-submitted', `payment-submitted:${CHAT}`],
+  ],
+  'payment.decided': (['approved', 'rejected', 'refunded'] as const).map((decision) => [
+    { ...payment, decision, note: null },
+    `notification:payment-${decision}:${CHAT}`,
+    'payment-decided',
+    `payment-${decision}:${CHAT}`,
+  ]),
+  'payment.proof-opened': [
+    [
+      { memberId: ME, openingId: OTHER, number: payment.number },
+      `notification:payment-proof-opened:${OTHER}`,
+      'payment-proof-opened',
+      `payment-proof-opened:${OTHER}`,
+      `payment-proof-opened:${payment.number}`,
+    ],
+  ],
+  'plan.ending': [
+    [
+      { memberId: ME, reminder: '7', tier: 'premium', end: ENDS },
+      `notification:plan-ending:7:${ME}:${ENDS}`,
+      'plan-ending',
+      `plan-ending:7:${ME}:${ENDS}`,
+      'plan-ending',
+    ],
+  ],
   'like.given': [[{ fromId: OTHER, toId: ME }, `like:${OTHER}:${ME}`, 'liked-you', `liked-you:${OTHER}:${ME}`]],
   'match.made': [[{ memberId: ME, otherId: OTHER }, `match:${ME}:${OTHER}`, 'new-match', `new-match:${ME}:${OTHER}`]],
   'permission.asked': [
@@ -202,8 +230,8 @@ describe('the catalogue of events', () => {
     expect(NAMES.filter((name) => !emitters.some((text) => text.includes(`name: '${name}'`)))).toEqual([]);
   });
 
-  it('makes every kind of notification but the one of payments, which are to come', () => {
+  it('makes every kind of notification', () => {
     const made = new Set(EVERY.map(({ name, payload }) => told(name, payload as never).kind));
-    expect(NOTIFICATION_KINDS.filter((kind) => !made.has(kind))).toEqual(['payment-decided']);
+    expect(NOTIFICATION_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
   });
 });

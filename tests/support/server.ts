@@ -1,6 +1,6 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -117,6 +117,7 @@ export class Browser {
         cookie: this.cookie,
         // As our pages ask; a test that is no page of ours says so.
         [OPEN_HEADER]: '1',
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

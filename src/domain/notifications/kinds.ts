@@ -19,8 +19,14 @@ export const NOTIFICATION_KINDS = [
   'reply',
   /** Data: until, reason. */
   'room-muted',
-  /** Data: decision (approved, rejected), plan, note. */
+  /** Data: paymentId, number, plan. */
+  'payment-submitted',
+  /** Data: decision (approved, rejected, refunded), paymentId, number, plan, note. */
   'payment-decided',
+  /** Data: number. */
+  'payment-proof-opened',
+  /** Collapsed. Data: reminder (days before the end; 0 and -3: it has ended), tier, end. */
+  'plan-ending',
   /** Data: days. */
   'trial-ending',
   'trial-over',
@@ -52,7 +58,10 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'chat-expiring': 'messages',
   mention: 'room',
   reply: 'room',
+  'payment-submitted': 'plan',
   'payment-decided': 'plan',
+  'payment-proof-opened': 'team',
+  'plan-ending': 'plan',
   'trial-ending': 'plan',
   'trial-over': 'plan',
   'paper-approved': 'team',
@@ -85,7 +94,10 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   mention: room,
   reply: room,
   'room-muted': room,
+  'payment-submitted': () => ({ to: '/paket' }),
   'payment-decided': () => ({ to: '/paket' }),
+  'payment-proof-opened': () => ({ to: '/paket' }),
+  'plan-ending': () => ({ to: '/paket' }),
   'trial-ending': () => ({ to: '/paket' }),
   'trial-over': () => ({ to: '/paket' }),
   'paper-approved': () => ({ to: '/profile#dokumen' }),

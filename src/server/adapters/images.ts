@@ -56,6 +56,22 @@ export async function makePhotoCopies(bytes: Buffer, sender: PhotoSender): Promi
   return picturesInTurn(sender, megapixels, () => readable(() => copiesOf(bytes, hevc)));
 }
 
+/** Long side of a picture of a paper: small print stays readable. */
+const PAPER_SIDE = 2000;
+
+/** A picture of a paper as WebP without metadata, large enough to be read. Throws what `makePhotoCopies` throws. */
+export async function makePaperCopy(bytes: Buffer, sender: PhotoSender): Promise<Buffer> {
+  const { megapixels } = await headersInTurn(sender, 1, () => readable(() => readHeader(bytes)));
+  await sender.spend(Math.ceil(megapixels));
+  const copy = () =>
+    open(bytes)
+      .resize({ width: PAPER_SIDE, height: PAPER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: STEP_SECONDS })
+      .toBuffer();
+  return picturesInTurn(sender, megapixels, () => readable(copy));
+}
+
 /** What libvips cannot read is not a photo; our own refusals pass. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {

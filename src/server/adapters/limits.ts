@@ -41,6 +41,14 @@ const LIMITS = {
   /** Tries of a new handle: a refusal tells that somebody has it. */
   handle: { points: 20, seconds: 60 * 60 },
   'upload-ticket': { points: 200, seconds: 60 * 60 },
+  /** Referral codes tried: guessing one of six signs takes longer than it lives. */
+  'referral-check': { points: 60, seconds: 10 * 60 },
+  /** Prices asked for, proofs sent, payments made, by a member. */
+  quote: { points: 120, seconds: 60 * 60 },
+  'payment-proof': { points: 30, seconds: 60 * 60 },
+  payment: { points: 30, seconds: 60 * 60 },
+  /** Proofs one of the team opens. */
+  'proof-opening': { points: 600, seconds: 60 * 60 },
   /** Files sent without an account, documents too. */
   upload: { points: 300, seconds: 60 * 60 },
   /** Megapixels worked on for people without an account: at most 150 photos, or 100 as a phone takes them (T38). */

@@ -8,6 +8,7 @@ import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts
 import type { ArticleTables } from './schema.articles.ts';
 import type { MessagingTables } from './schema.messaging.ts';
 import type { SanctionTables } from './schema.sanctions.ts';
+import type { MoneyTables } from './schema.money.ts';
 
 export type AccountsTable = {
   id: Generated<string>;
@@ -37,7 +38,7 @@ export type ProfilesTable = ProfileColumns & {
   updated_at: TimeDefault;
 };
 
-type DescribedElsewhere = MessagingTables & SanctionTables;
+type DescribedElsewhere = MessagingTables & MoneyTables & SanctionTables;
 
 export type Database = DescribedElsewhere & {
   accounts: AccountsTable;

@@ -9,6 +9,8 @@ import type { Context } from '../context.ts';
 import { refuse } from '../refusal.ts';
 import { authenticate, type SignedIn } from '../members/session.ts';
 import { sendShared } from './bytes.ts';
+import type { Db } from '../db/connect.ts';
+import { once } from './once.ts';
 
 type Parsed<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType
   ? z.output<R[K]>
@@ -28,7 +30,10 @@ export type Call<R extends Route> = {
   body: Parsed<R, 'body'>;
   request: FastifyRequest;
   reply: FastifyReply;
-};
+} & (R extends { idempotent: true } ? Within : unknown);
+
+/** A write of money is done in the transaction that keeps its answer; `afterwards` waits for the commit. */
+type Within = { tx: Db; afterwards: (then: () => unknown) => void };
 
 /**
  * Serves one described endpoint: who may call, input through its schemas, output through its schema (unknown keys never
@@ -49,6 +54,7 @@ export function mount<N extends ApiName>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const output = await ctx.database.whileThere(() => answer(ctx, route, handler, { request, reply }));
+      if (route.idempotent && output !== null) return reply.type('application/json; charset=utf-8').send(output);
       if (route.output === 'none') return reply.code(204).send();
       if ('bytes' in route.output) return output;
       const answered = route.output.parse(output);
@@ -62,7 +68,7 @@ async function answer<N extends ApiName>(
   route: Route,
   handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Output<Api[N]>> {
+): Promise<Output<Api[N]> | string | null> {
   const viewer = await admit(ctx, route, request);
   const call = {
     ctx,
@@ -73,6 +79,11 @@ async function answer<N extends ApiName>(
     request,
     reply,
   } as unknown as Call<Api[N]>;
+  if (route.idempotent)
+    return once(ctx, { accountId: viewer!.memberId, request }, async (tx, afterwards) => {
+      const output = await handler({ ...call, tx, afterwards });
+      return route.output === 'none' ? null : JSON.stringify((route.output as z.ZodType).parse(output));
+    });
   return viewer ? ctx.reads(route, viewer.memberId, () => handler(call)) : handler(call);
 }
 

@@ -5,11 +5,16 @@ import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal, refuse } from '../refusal.ts';
 
+/** What members send: the files of a profile, and the proof of a payment. */
+type ReceivedFile = UploadType | 'payment-proof';
+
 /** Slots and largest size of each kind of file (S1 §5, S2 §5). */
-export const UPLOAD_RULES: Readonly<Record<UploadType, { slots: number; maxBytes: number; maxText: string }>> = {
+export const UPLOAD_RULES: Readonly<Record<ReceivedFile, { slots: number; maxBytes: number; maxText: string }>> = {
   photo: { slots: PHOTOS.max, maxBytes: PHOTOS.maxBytes, maxText: '5MB' },
   income: { slots: DOCUMENTS.maxIncomeProofs, maxBytes: DOCUMENTS.maxBytes, maxText: '10MB' },
   divorce: { slots: DOCUMENTS.maxCertificates, maxBytes: DOCUMENTS.maxBytes, maxText: '10MB' },
+  /** Slots: proofs that no payment has named yet. */
+  'payment-proof': { slots: 5, maxBytes: 5 * 1024 * 1024, maxText: '5MB' },
 };
 const NAME_MAX = 120;
 
@@ -41,7 +46,7 @@ export function fieldBefore<T extends string>(part: MultipartFile, name: string,
  * Reads one file whole, refused as soon as it is longer than its kind may be. Throws upload-too-large, upload-no-file,
  * invalid-input.
  */
-export async function readBytes(part: MultipartFile, type: UploadType): Promise<Buffer> {
+export async function readBytes(part: MultipartFile, type: ReceivedFile): Promise<Buffer> {
   const { maxBytes, maxText } = UPLOAD_RULES[type];
   const chunks: Buffer[] = [];
   let length = 0;
@@ -67,7 +72,7 @@ function notMultipart(error: { code?: string }): never {
 const brokenFile = () => refuse('invalid-input', { fields: [{ field: 'file', code: 'invalid-input' }] });
 
 /** The type a file has by its content, whatever it is called. Throws upload-not-image, upload-not-document. */
-export async function assertContent(type: UploadType, bytes: Buffer): Promise<string> {
+export async function assertContent(type: ReceivedFile, bytes: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type === 'photo') {
     if (!found?.mime.startsWith('image/')) throw refuse('upload-not-image');

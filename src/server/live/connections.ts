@@ -16,7 +16,7 @@ const RENEWED_MS = 300;
 /**
  * The sockets of this instance, in the rooms they belong to now: `members`, `m:<member>`, `x:<other>` for each one
  * their member must not meet. The database tells of every change at its commit, whoever wrote it (migrations 0002,
- * 0006, 0009).
+ * 0006, 0009, 0031).
  */
 export class Connections {
   /** Counts changes of what is known about members: whatever was judged before is judged again. */
@@ -47,6 +47,7 @@ export class Connections {
       ['sessions_ended', (payload) => (payload === '*' ? missed() : this.sessionsEnded(payload.split(',')))],
       ['sessions_renewed', (old) => void setTimeout(() => this.sessionRenewed(old), RENEWED_MS).unref()],
       ['hidden_pairs_changed', (payload) => this.membersChanged(payload.split(','), true)],
+      ['plan_changed', (payload) => this.planChanged(payload)],
       ['members_changed', (payload) => (payload === '*' ? missed() : this.membersChanged(payload.split(','), false))],
       [
         'notified',
@@ -119,6 +120,11 @@ export class Connections {
     for (const connection of this.all()) if (!connection.inside) connection.stale = true;
     this.asking ??= this.askAll().finally(() => (this.asking = null));
     return this.asking;
+  }
+
+  /** Its own sockets alone: what a member pays is nobody else's. */
+  private planChanged(memberId: string): void {
+    for (const { socket, inside } of this.ofMember(memberId)) if (inside) socket.emit('plan-changed', {});
   }
 
   private add(connection: Connection): void {

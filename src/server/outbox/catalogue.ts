@@ -1,6 +1,7 @@
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { PHOTO_REMOVAL_REASONS } from '#domain/safety/photo-review.ts';
 import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
+import { PLANS } from '#domain/payments/plans.ts';
 import { z } from 'zod';
 
 /** Who makes something of events. `workers/consumers.ts` hands each of them to the relay. */
@@ -110,6 +111,40 @@ export const CATALOGUE = {
       note: z.string().nullable(),
     }),
     key: 'notification:photo-removed:{photoId}',
+    consumers: ['notifications'],
+  },
+  'payment.submitted': {
+    payload: z.object({ memberId, paymentId: z.uuid(), number: z.string(), plan: z.enum(PLANS) }),
+    key: 'notification:payment-submitted:{paymentId}',
+    consumers: ['notifications'],
+  },
+  /** By the team, by the gateway, or because nothing was to pay. */
+  'payment.decided': {
+    payload: z.object({
+      memberId,
+      paymentId: z.uuid(),
+      number: z.string(),
+      plan: z.enum(PLANS),
+      decision: z.enum(['approved', 'rejected', 'refunded']),
+      note: z.string().nullable(),
+    }),
+    key: 'notification:payment-{decision}:{paymentId}',
+    consumers: ['notifications'],
+  },
+  'payment.proof-opened': {
+    payload: z.object({ memberId, openingId: z.uuid(), number: z.string() }),
+    key: 'notification:payment-proof-opened:{openingId}',
+    consumers: ['notifications'],
+  },
+  /** A plan ends or has ended: in 7 days, in one, now, three days ago; `end` in milliseconds since 1970. */
+  'plan.ending': {
+    payload: z.object({
+      memberId,
+      reminder: z.enum(['7', '1', '0', '-3']),
+      tier: z.enum(['premium', 'pro']),
+      end: z.int(),
+    }),
+    key: 'notification:plan-ending:{reminder}:{memberId}:{end}',
     consumers: ['notifications'],
   },
   /** For who reported. */

@@ -8,6 +8,7 @@ import { liftEndedSuspensions, sweepBannedNumbers } from '../features/sanctions/
 import { eraseEvidence } from '../features/safety/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
 import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
+import { endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../features/payments/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
@@ -40,6 +41,10 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'room-addressings.sweep', cron: '55 3 * * *', run: sweepAddressings },
   { name: 'trials.tell', cron: '15 * * * *', run: tellTrials },
   { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
+  { name: 'plans.end', cron: '* * * * *', run: endPlans },
+  { name: 'plans.remind', cron: '20 * * * *', run: remindOfEnds },
+  { name: 'quotes.sweep', cron: '*/10 * * * *', run: sweepQuotes },
+  { name: 'proofs.erase', cron: '15 4 * * *', run: eraseProofs },
   { name: 'hidden-pairs.repair', cron: '30 3 * * *', run: repairHiddenPairs },
   { name: 'outgoing.sweep', cron: '*/10 * * * *', run: sweepOutgoing },
   { name: 'suspensions.lift', cron: '* * * * *', run: liftEndedSuspensions },

@@ -58,6 +58,28 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: 'photo-removed',
     data: { reason, ...(note === null ? {} : { note }) },
   }),
+  'payment.submitted': ({ memberId, paymentId, number, plan }) => ({
+    memberId,
+    kind: 'payment-submitted',
+    data: { paymentId, number, plan },
+  }),
+  'payment.decided': ({ memberId, paymentId, number, plan, decision, note }) => ({
+    memberId,
+    kind: 'payment-decided',
+    data: { paymentId, number, plan, decision, ...(note === null ? {} : { note }) },
+  }),
+  'payment.proof-opened': ({ memberId, number }) => ({
+    memberId,
+    kind: 'payment-proof-opened',
+    data: { number },
+    collapse: `payment-proof-opened:${number}`,
+  }),
+  'plan.ending': ({ memberId, reminder, tier, end }) => ({
+    memberId,
+    kind: 'plan-ending',
+    data: { reminder: Number(reminder), tier, end },
+    collapse: 'plan-ending',
+  }),
   'report.decided': ({ memberId, status }) => ({ memberId, kind: 'report-decided', data: { status } }),
   'member.warned': ({ memberId, sanctionId, cause }) => ({
     memberId,

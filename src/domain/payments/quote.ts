@@ -1,0 +1,27 @@
+import type { Plan, Prices } from './plans.ts';
+import { priceBy, type Terms } from './referral-code.ts';
+
+/** Hours a price is kept for who was told it. */
+export const QUOTE_HOURS = 24;
+/** Digits that tell one transfer from all others that are open: 1 to this many rupiah on top. */
+export const SUFFIX_MAX = 999;
+
+/** What a plan costs somebody, in whole rupiah; `discount` is never more than `original`. */
+export type Priced = { original: number; discount: number; price: number };
+
+/** What a plan costs at these prices, with a code's terms or none. The server computes every amount here (R-PLAN 5). */
+export function priced(plan: Plan, prices: Prices, terms: Terms | null): Priced {
+  const original = prices[plan];
+  const term = terms?.[plan];
+  const price = term ? priceBy(term, original) : original;
+  return { original, discount: original - price, price };
+}
+
+/** What is paid in the end: nothing stays nothing. */
+export function finalAmount({ price }: Priced, suffix: number): number {
+  return price === 0 ? 0 : price + suffix;
+}
+
+export function quoteEnd(now: number): number {
+  return now + QUOTE_HOURS * 3_600_000;
+}

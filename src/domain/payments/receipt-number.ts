@@ -1,0 +1,12 @@
+/** Letters and digits nobody mistakes for one another. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const RECEIPT_SIGNS = 6;
+
+/**
+ * The number of a receipt: «SRS-261122-7K3QF9». The day, then signs made of random bytes: it tells nobody how many
+ * payments there are. `day`: 'YYYY-MM-DD' in Jakarta.
+ */
+export function receiptNumber(day: string, random: Uint8Array): string {
+  const signs = [...random.subarray(0, RECEIPT_SIGNS)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+  return `SRS-${day.slice(2).replaceAll('-', '')}-${signs}`;
+}

@@ -1,0 +1,44 @@
+import { DAY_MS } from './entitlement.ts';
+
+/**
+ * What brought somebody a plan, or took it: a payment or a grant of the team (`days` or `until`; neither: without end),
+ * days for all that runs, or its end. Times in milliseconds since 1970.
+ */
+export type PlanEntry =
+  | { kind: 'plan'; tier: 'premium' | 'pro'; at: number; days: number | null; until: number | null }
+  | { kind: 'extension'; at: number; days: number }
+  | { kind: 'end'; at: number };
+
+/** The end of one tier: nought was never held, Infinity is without end. */
+type Ends = { premium: number; pro: number };
+
+/** The plan the entries are worth: the highest that runs, else the last that ended; null: there never was one. */
+export type HeldPlan = { tier: 'premium' | 'pro'; end: number | null; runs: boolean };
+
+/** All entries in order of time, each upon what the ones before it made (R-PLAN 1, 4). */
+export function heldPlan(entries: readonly PlanEntry[], now: number): HeldPlan | null {
+  const ends: Ends = { premium: 0, pro: 0 };
+  for (const entry of entries.toSorted((a, b) => a.at - b.at)) apply(ends, entry);
+  for (const tier of ['pro', 'premium'] as const) if (ends[tier] > now) return held(tier, ends[tier], true);
+  const last = ends.pro >= ends.premium ? 'pro' : 'premium';
+  return ends[last] === 0 ? null : held(last, ends[last], false);
+}
+
+function apply(ends: Ends, entry: PlanEntry): void {
+  if (entry.kind === 'plan') ends[entry.tier] = Math.max(ends[entry.tier], endOf(ends[entry.tier], entry));
+  else
+    for (const tier of ['premium', 'pro'] as const) {
+      if (ends[tier] <= entry.at) continue;
+      ends[tier] = entry.kind === 'end' ? entry.at : ends[tier] + entry.days * DAY_MS;
+    }
+}
+
+/** Renewed early, days are added to the present end (R-PLAN 1). */
+function endOf(before: number, { at, days, until }: Extract<PlanEntry, { kind: 'plan' }>): number {
+  if (until !== null) return until;
+  return days === null ? Number.POSITIVE_INFINITY : Math.max(before, at) + days * DAY_MS;
+}
+
+function held(tier: 'premium' | 'pro', end: number, runs: boolean): HeldPlan {
+  return { tier, end: end === Number.POSITIVE_INFINITY ? null : end, runs };
+}

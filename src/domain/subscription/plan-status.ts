@@ -1,0 +1,51 @@
+import type { Plan } from '../payments/plans.ts';
+import { DAY_MS, entitlement, type Subscription } from './entitlement.ts';
+
+/** Days before the end of a monthly plan from which it can be renewed, and its end is told (R-PLAN 7). */
+export const RENEWAL_DAYS = 7;
+/** Reminders of an end: so many days before it, or after it; each is told once. */
+export const REMINDERS = [7, 1, 0, -3] as const;
+export type Reminder = (typeof REMINDERS)[number];
+
+export type Banner = 'premium-ended' | 'trial-ended' | 'premium-ending' | 'active' | 'trial-warning' | 'trial';
+
+/** Whole days to a moment, rounded up, at least 0. */
+export function daysLeft(end: number, now: number): number {
+  return Math.max(0, Math.ceil((end - now) / DAY_MS));
+}
+
+/** The one banner somebody sees: what is over before what ends, a plan before the trial (S2 §4). */
+export function bannerOf(subscription: Subscription | null, now: number): Banner | null {
+  const plan = entitlement(subscription, now);
+  const end = subscription?.periodEnd ?? null;
+  if (plan.premiumActive) return end !== null && daysLeft(end, now) <= RENEWAL_DAYS ? 'premium-ending' : 'active';
+  // Who goes on with a trial is told that their plan ended too: what they had is gone.
+  if (plan.premiumExpired) return 'premium-ended';
+  if (plan.trialOver) return 'trial-ended';
+  if (plan.trialDaysLeft === null) return null;
+  return plan.trialWarning ? 'trial-warning' : 'trial';
+}
+
+/** May this plan be paid now? Nobody pays for what they have without end; the month as R-PLAN 7 says. */
+export function paymentNeeded(plan: Plan, subscription: Subscription | null, now: number): boolean {
+  const { premiumActive, premiumExpired, needsPayment, tier } = entitlement(subscription, now);
+  const end = subscription?.periodEnd ?? null;
+  const endless = premiumActive && end === null;
+  if (plan === 'pro') return !(endless && tier === 'pro');
+  if (plan === 'premium') return !endless;
+  if (endless) return false;
+  return needsPayment || premiumExpired || (premiumActive && end !== null && daysLeft(end, now) <= RENEWAL_DAYS);
+}
+
+/**
+ * The reminder due for a plan with an end, the latest one only; null: none. `ended`: 0 and −3 are told of a plan that
+ * nothing has renewed.
+ */
+export function reminderDue(end: number, now: number): Reminder | null {
+  const days = (end - now) / DAY_MS;
+  if (days > 7) return null;
+  if (days > 1) return 7;
+  if (days > 0) return 1;
+  if (days > -3) return 0;
+  return days > -7 ? -3 : null;
+}

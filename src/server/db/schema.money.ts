@@ -1,0 +1,136 @@
+import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
+import type { Terms } from '#domain/payments/referral-code.ts';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Default, Time, TimeOrNull } from './schema.columns.ts';
+
+/** An account of ours, as it was when money was sent to it. */
+export type AccountColumn = {
+  id: string;
+  kind: 'bank' | 'wallet';
+  name: string;
+  number: string;
+  holder: string;
+  link: string | null;
+};
+/** How a payment through the gateway is paid; `expiresAt` ISO. */
+export type ChargeColumn = {
+  method: 'qris' | 'virtual-account';
+  qris: string | null;
+  virtualAccount: { bank: string; number: string; billerCode: string | null } | null;
+  expiresAt: string;
+};
+
+/** Settings, codes, quotes, payments, and what plans are worked out from. */
+export type MoneyTables = {
+  settings: {
+    id: GeneratedAlways<string>;
+    name: string;
+    value: JSONColumnType<object, string, string>;
+    valid_from: Time;
+    set_at: Time;
+    set_by: string | null;
+    reason: string | null;
+    is_demo: Default<boolean>;
+    withdrawn_at: TimeOrNull;
+  };
+  referral_codes: {
+    id: Generated<string>;
+    code: string;
+    terms: JSONColumnType<Terms, string, string>;
+    max_uses: number | null;
+    starts_at: TimeOrNull;
+    ends_at: TimeOrNull;
+    active: Default<boolean>;
+    note: string | null;
+    is_demo: Default<boolean>;
+    made_at: Time;
+    made_by: string | null;
+  };
+  quotes: {
+    id: Generated<string>;
+    member_id: string | null;
+    plan: Plan;
+    code_id: string | null;
+    original: number;
+    discount: number;
+    suffix: Default<number>;
+    final: GeneratedAlways<number>;
+    made_at: Time;
+    expires_at: Time;
+    closed_at: TimeOrNull;
+  };
+  payment_proofs: {
+    id: Generated<string>;
+    member_id: string | null;
+    object_key: string;
+    mime: string;
+    name: string;
+    bytes: number;
+    /** Of the file as it was sent. */
+    sent_hash: Buffer;
+    /** 256 signs of 0 and 1; null for a PDF. */
+    picture_hash: string | null;
+    sent_at: Time;
+    erased_at: TimeOrNull;
+  };
+  payments: {
+    id: Generated<string>;
+    number: string;
+    member_id: string | null;
+    quote_id: string;
+    plan: Plan;
+    method: PaymentMethod;
+    account: ColumnType<AccountColumn | null, string | null, string | null>;
+    name: string;
+    email: string;
+    phone: string;
+    notes: string | null;
+    code: string | null;
+    original: number;
+    discount: number;
+    suffix: number;
+    final: number;
+    proof_id: string | null;
+    proof_seen_before: Default<boolean>;
+    status: Default<PaymentStatus>;
+    submitted_at: Time;
+    decided_at: TimeOrNull;
+    /** null: the gateway, or nobody had to. */
+    decided_by: string | null;
+    reason: string | null;
+    refunded_at: TimeOrNull;
+    refunded_by: string | null;
+    refund_reason: string | null;
+    covers_until: TimeOrNull;
+    charge: ColumnType<ChargeColumn | null, string | null | undefined, string | null>;
+  };
+  payment_openings: { id: Generated<string>; payment_id: string; staff_id: string | null; opened_at: Time };
+  referral_uses: {
+    payment_id: string;
+    code_id: string;
+    number_hash: Buffer;
+    used_at: Time;
+    given_back_at: TimeOrNull;
+  };
+  plan_entries: {
+    id: GeneratedAlways<string>;
+    member_id: string;
+    kind: 'plan' | 'extension' | 'end';
+    tier: 'premium' | 'pro' | null;
+    days: number | null;
+    until: TimeOrNull;
+    at: Time;
+    payment_id: string | null;
+    staff_id: string | null;
+    reason: string | null;
+    revoked_at: TimeOrNull;
+  };
+  idempotency_keys: {
+    account_id: string;
+    key: string;
+    request_hash: Buffer;
+    /** The body of the answer as it was sent; null: there was none (204). */
+    answer: string | null;
+    made_at: Time;
+  };
+};

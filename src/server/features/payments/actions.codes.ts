@@ -1,0 +1,89 @@
+import { normaliseCode, type Terms } from '#domain/payments/referral-code.ts';
+import type { Updateable } from 'kysely';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { refuse } from '../../refusal.ts';
+import { at } from './policy.ts';
+import * as store from './store.codes.ts';
+import { presentCode } from './view.ts';
+
+const PAGE = 25;
+
+/** Referral codes, newest first. Throws cursor-invalid. */
+export async function listCodes(
+  ctx: Context,
+  staffId: string,
+  { show, search, cursor }: { show: 'all' | 'active'; search?: string; cursor?: string },
+) {
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'referral-codes', parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const begins = search?.trim().toUpperCase() || null;
+  const after = place && { at: place[0], id: place[1] };
+  const rows = await store.codePage(ctx.db, { active: show === 'active', begins, after }, PAGE + 1);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  return { codes: page.map(presentCode), nextCursor };
+}
+
+type Given = {
+  terms: Terms;
+  maxUses: number | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  active: boolean;
+  note: string | null;
+};
+
+/** A new code, for good. Throws code-malformed, code-taken, code-span. */
+export async function addCode(ctx: Context, tx: Db, staffId: string, given: Given & { code: string }) {
+  const code = normaliseCode(given.code);
+  if (code === null) throw at('code', 'code-malformed');
+  assertSpan(given.startsAt, given.endsAt);
+  const made = await store.insertCode(tx, {
+    code,
+    terms: JSON.stringify(given.terms),
+    max_uses: given.maxUses,
+    starts_at: given.startsAt,
+    ends_at: given.endsAt,
+    active: given.active,
+    note: given.note,
+    made_at: ctx.now(),
+    made_by: staffId,
+  });
+  if (!made) throw at('code', 'code-taken');
+  await recordAct(tx, { staffId, act: 'code-add', memberId: null, subject: code, reason: given.note, at: ctx.now() });
+  return presentCode(made);
+}
+
+/** Other terms, limit or span; what quotes were made of stays. Throws not-found, code-span. */
+export async function changeCode(
+  ctx: Context,
+  tx: Db,
+  staffId: string,
+  { id, ...given }: Partial<Given> & { id: string },
+) {
+  const before = await store.lockCode(tx, id);
+  if (!before) throw refuse('not-found');
+  const set: Updateable<Database['referral_codes']> = {
+    ...(given.terms && { terms: JSON.stringify(given.terms) }),
+    ...(given.maxUses !== undefined && { max_uses: given.maxUses }),
+    ...(given.startsAt !== undefined && { starts_at: given.startsAt }),
+    ...(given.endsAt !== undefined && { ends_at: given.endsAt }),
+    ...(given.active !== undefined && { active: given.active }),
+    ...(given.note !== undefined && { note: given.note }),
+  };
+  const span = (own: string | null | undefined, old: Date | null) =>
+    own === undefined ? (old?.toISOString() ?? null) : own;
+  assertSpan(span(given.startsAt, before.starts_at), span(given.endsAt, before.ends_at));
+  const changed = await store.updateCode(tx, id, set);
+  const [subject, at] = [`${changed.code}: ${Object.keys(set).join(', ')}`, ctx.now()];
+  await recordAct(tx, { staffId, act: 'code-change', memberId: null, subject, reason: null, at });
+  return presentCode(changed);
+}
+
+function assertSpan(startsAt: string | null, endsAt: string | null): void {
+  if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    throw at('endsAt', 'code-span');
+}

@@ -1,0 +1,88 @@
+import { MONTH_DAYS, type Plan } from '#domain/payments/plans.ts';
+import { heldPlan } from '#domain/subscription/plan-ledger.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import * as store from './store.plans.ts';
+
+/** What the team does to a member's plan by hand. */
+export type PlanChange =
+  | { kind: 'grant'; tier: 'premium' | 'pro'; until: Date | null }
+  | { kind: 'extension'; days: number }
+  | { kind: 'end' };
+
+/**
+ * Changes a member's plan for a reason of the team, in the caller's transaction; what it is worth follows at once, in
+ * every browser of the member.
+ */
+export async function changePlan(
+  ctx: Context,
+  tx: Db,
+  { memberId, staffId, reason, change }: { memberId: string; staffId: string; reason: string; change: PlanChange },
+): Promise<void> {
+  const now = ctx.now();
+  await holdPlan(tx, memberId);
+  await store.insertEntry(tx, {
+    member_id: memberId,
+    kind: change.kind === 'grant' ? 'plan' : change.kind,
+    tier: change.kind === 'grant' ? change.tier : null,
+    days: change.kind === 'extension' ? change.days : null,
+    until: change.kind === 'grant' ? change.until : null,
+    at: now,
+    payment_id: null,
+    staff_id: staffId,
+    reason,
+  });
+  await settle(tx, memberId, now);
+}
+
+/** An approved payment brings its plan; answers until when, null without end. */
+export async function bringPlan(
+  tx: Db,
+  { memberId, paymentId, plan }: { memberId: string; paymentId: string; plan: Plan },
+  now: Date,
+): Promise<Date | null> {
+  await holdPlan(tx, memberId);
+  await store.insertEntry(tx, {
+    member_id: memberId,
+    kind: 'plan',
+    tier: plan === 'pro' ? 'pro' : 'premium',
+    days: plan === 'monthly_subscription' ? MONTH_DAYS : null,
+    until: null,
+    at: now,
+    payment_id: paymentId,
+    staff_id: null,
+    reason: null,
+  });
+  return settle(tx, memberId, now);
+}
+
+/** Takes back what a payment brought: what all the others are worth is left. */
+export async function takePlanBack(tx: Db, memberId: string, paymentId: string, now: Date): Promise<void> {
+  await holdPlan(tx, memberId);
+  await store.revokeOfPayment(tx, paymentId, now);
+  await settle(tx, memberId, now, 'refunded');
+}
+
+/** Says of a plan that it has ended: basic again, nothing is removed (R-PLAN 4). */
+export async function endPlan(ctx: Context, memberId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await holdPlan(tx, memberId);
+    await settle(tx, memberId, ctx.now());
+  });
+}
+
+async function holdPlan(tx: Db, memberId: string): Promise<void> {
+  await store.lockSubscription(tx, memberId);
+  await store.carryOver(tx, memberId);
+}
+
+/** Works the plan out anew from everything that brought or took it. Answers its end. */
+async function settle(tx: Db, memberId: string, now: Date, without: 'refunded' | 'expired' = 'expired') {
+  const held = heldPlan(await store.entriesOf(tx, memberId), now.getTime());
+  const end = held === null || held.end === null ? null : new Date(held.end);
+  if (held?.runs) await store.putWorth(tx, memberId, { tier: held.tier, status: 'active', end }, now);
+  else if (held) await store.putWorth(tx, memberId, { tier: held.tier, status: without, end }, now);
+  else if (without === 'refunded')
+    await store.putWorth(tx, memberId, { tier: 'basic', status: 'refunded', end: null }, now);
+  return end;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { makePaperCopy } from '../../adapters/images.ts';
+import { limitAddress } from '../../adapters/network.ts';
+import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
+import { perceptualHash } from '../../adapters/perceptual-hash.ts';
+import type { Context } from '../../context.ts';
+import { assertContent, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
+import { refuse, refuseAs } from '../../refusal.ts';
+import * as proofs from './store.proofs.ts';
+import { lockPayer, type ProofRow } from './store.ts';
+import { presentProof, proofName } from './view.ts';
+
+const SLOTS = UPLOAD_RULES['payment-proof'].slots;
+
+/**
+ * Takes the proof of a payment in: pictures are written anew without metadata, all is sealed. What the file was, and
+ * what it looks like, is kept as hashes. So many may wait for a payment; the oldest goes for a new one. Throws the
+ * upload-* refusals, too-many-requests.
+ */
+export async function takeProof(ctx: Context, memberId: string, request: FastifyRequest) {
+  await ctx.limits.use('payment-proof', memberId);
+  const part = await filePart(request);
+  const sent = await readBytes(part, 'payment-proof');
+  const mime = await assertContent('payment-proof', sent);
+  const sender = {
+    address: limitAddress(request.ip),
+    owner: memberId,
+    spend: (n: number) => ctx.limits.use('photo-megapixels', memberId, n),
+  };
+  const picture =
+    mime === 'application/pdf'
+      ? null
+      : await makePaperCopy(sent, sender).catch(refuseAs('upload-not-image', 'upload-not-document'));
+  const bytes = picture ?? sent;
+  const key = newObjectKey('papers');
+  const { proof, gone } = await storeAndKeep(
+    ctx,
+    key,
+    () => ctx.sealedFiles.put(key, bytes),
+    async (tx) => {
+      await lockPayer(tx, memberId);
+      const left = await proofs.unnamedProofs(tx, memberId);
+      const old = left.slice(0, Math.max(0, left.length - SLOTS + 1));
+      for (const { id } of old) await proofs.eraseProof(tx, id, ctx.now());
+      const keys = old.map((row) => row.object_key);
+      await release(tx, keys, ctx.now());
+      const made = await proofs.insertProof(tx, {
+        member_id: memberId,
+        object_key: key,
+        mime: picture ? 'image/webp' : mime,
+        name: shownName(part),
+        bytes: bytes.length,
+        sent_hash: createHash('sha256').update(sent).digest(),
+        picture_hash: picture && (await perceptualHash(picture)),
+        sent_at: ctx.now(),
+      });
+      return { proof: made, gone: keys };
+    },
+  );
+  await removeOrphans(ctx, gone);
+  return presentProof(proof);
+}
+
+/** A proof about to be read; `read` deciphers it, and throws not-found when its file is gone. */
+export function readableProof(ctx: Context, row: Pick<ProofRow, 'id' | 'mime' | 'object_key'>, called: string) {
+  return {
+    etag: `"${row.id}"`,
+    type: row.mime,
+    attachment: proofName(called, row.mime),
+    read: async (): Promise<Buffer> => {
+      const bytes = await ctx.sealedFiles.get(row.object_key);
+      if (!bytes) throw refuse('not-found');
+      return bytes;
+    },
+  };
+}
+
+/** The member's own proof; throws not-found for every other. */
+export async function ownProof(ctx: Context, memberId: string, id: string) {
+  const row = await proofs.findOwnProof(ctx.db, id, memberId);
+  if (!row) throw refuse('not-found');
+  return readableProof(ctx, row, row.name);
+}

@@ -1,0 +1,142 @@
+import { DECISION_HOURS, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
+import type { PaymentStatus } from '#domain/payments/plans.ts';
+import { ALIKE_BITS } from '../../adapters/perceptual-hash.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { refuse } from '../../refusal.ts';
+import { bringPlan, takePlanBack } from './actions.plans.ts';
+import { readableProof } from './actions.proofs.ts';
+import { paymentDecided, proofOpened } from './events.ts';
+import { OPENING_MINUTES } from './policy.ts';
+import { seenWith } from './store.proofs.ts';
+import { giveUseBack } from './store.quotes.ts';
+import * as staffStore from './store.staff.ts';
+import * as store from './store.ts';
+import { presentQueued, presentStaffPayment, told } from './view.staff.ts';
+
+const PAGE = 25;
+
+/** Payments by state; those that wait, oldest first. Throws cursor-invalid. */
+export async function paymentQueue(
+  ctx: Context,
+  staffId: string,
+  { status, search, cursor }: { status: PaymentStatus; search?: string; cursor?: string },
+) {
+  const now = ctx.now();
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: `payments-${status}`, parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const sought = search?.trim() || null;
+  const wanted = { status, search: sought, after: place && { at: place[0], id: place[1] } };
+  const [rows, counts] = await Promise.all([
+    staffStore.queuePage(ctx.db, wanted, PAGE + 1),
+    staffStore.countWaiting(ctx.db, new Date(now.getTime() - DECISION_HOURS * 3_600_000)),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  return { payments: page.map((row) => presentQueued(row, now)), ...counts, nextCursor };
+}
+
+/** Throws not-found. */
+export async function staffPayment(ctx: Context, id: string) {
+  const row = await store.findPayment(ctx.db, id);
+  if (!row) throw refuse('not-found');
+  const proof = row.proof_id === null ? null : await staffStore.proofOfPayment(ctx.db, row.proof_id);
+  const [whole, seen, openings] = await Promise.all([
+    staffStore.staffPayment(ctx.db, row),
+    proof ? seenWith(ctx.db, proof, ALIKE_BITS) : [],
+    staffStore.openingsOf(ctx.db, id),
+  ]);
+  return presentStaffPayment(whole, { proof, seen, openings, now: ctx.now() });
+}
+
+/** Opens a proof for one of the team and a while; its member is told. Throws not-found, too-many-requests. */
+export async function openProof(ctx: Context, staffId: string, id: string) {
+  await ctx.limits.use('proof-opening', staffId);
+  const now = ctx.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    const payment = await store.lockPayment(tx, id);
+    if (!payment || payment.proof_id === null || payment.proof_erased) throw refuse('not-found');
+    const opening = await staffStore.insertOpening(tx, { paymentId: id, staffId, at: now });
+    if (payment.member_id !== null) await proofOpened(tx, told(payment), opening.id);
+    const { number: subject, member_id: memberId } = payment;
+    await recordAct(tx, { staffId, act: 'payment-open', memberId, subject, reason: null, at: now });
+    return {
+      openingId: opening.id,
+      file: `/api/media/proof-openings/${opening.id}`,
+      mime: payment.proof_mime!,
+      expiresAt: new Date(now.getTime() + OPENING_MINUTES * 60_000).toISOString(),
+    };
+  });
+}
+
+/** The proof behind an opening, for who made it, while it lasts. Throws not-found. */
+export async function openedProof(ctx: Context, staffId: string, openingId: string) {
+  const since = new Date(ctx.now().getTime() - OPENING_MINUTES * 60_000);
+  const row = await staffStore.openedProof(ctx.db, openingId, staffId, since);
+  if (!row) throw refuse('not-found');
+  return readableProof(ctx, row, row.number);
+}
+
+/**
+ * Decides a payment once, under its lock, by somebody who opened the proof; the plan changes in the same transaction, a
+ * rejection gives the code's use back. Throws not-found, payment-decided, payment-proof-unseen, reason-required.
+ */
+export async function decidePayment(
+  ctx: Context,
+  tx: Db,
+  staffId: string,
+  { id, decision, reason }: { id: string; decision: 'approve' | 'reject'; reason?: string | null },
+) {
+  const now = ctx.now();
+  const payment = await store.lockPayment(tx, id);
+  if (!payment || payment.member_id === null) throw refuse('not-found');
+  if (!mayDecide({ ...payment, decidedAt: payment.decided_at?.getTime() ?? null })) throw refuse('payment-decided');
+  if (!(await staffStore.hasOpened(tx, id, staffId))) throw refuse('payment-proof-unseen');
+  const status = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
+  const said = status === 'rejected' ? staffReasonOf(reason, 'reason') : null;
+  await settlePayment(tx, told(payment), { status, at: now, by: staffId, reason: said });
+  const { number: subject, member_id: memberId } = payment;
+  await recordAct(tx, { staffId, act: `payment-${decision}`, memberId, subject, reason: said, at: now });
+  return { status };
+}
+
+/** What a decision brings, whoever made it: the team, or the gateway. The caller holds the payment. */
+export async function settlePayment(
+  tx: Db,
+  payment: store.PaymentRow & { member_id: string },
+  decided: Parameters<typeof store.putDecision>[2],
+): Promise<void> {
+  await store.putDecision(tx, payment, decided);
+  const { id, member_id: memberId, plan } = payment;
+  if (decided.status === 'approved') {
+    const until = await bringPlan(tx, { memberId, paymentId: id, plan }, decided.at);
+    await store.putCoversUntil(tx, id, until);
+  } else await giveUseBack(tx, id, decided.at);
+  await paymentDecided(tx, payment, decided.status, decided.reason);
+}
+
+/**
+ * Takes an approved payment back within 30 days: the plan is worth what all the others brought. Throws not-found,
+ * payment-not-refundable, reason-required.
+ */
+export async function refundPayment(
+  ctx: Context,
+  tx: Db,
+  staffId: string,
+  { id, reason }: { id: string; reason: string },
+) {
+  const now = ctx.now();
+  const payment = await store.lockPayment(tx, id);
+  if (!payment || payment.member_id === null) throw refuse('not-found');
+  const facts = { ...payment, decidedAt: payment.decided_at?.getTime() ?? null };
+  if (!mayRefund(facts, payment.final, now.getTime())) throw refuse('payment-not-refundable');
+  const said = staffReasonOf(reason, 'reason');
+  await store.putRefund(tx, id, { at: now, by: staffId, reason: said });
+  await takePlanBack(tx, payment.member_id, id, now);
+  await paymentDecided(tx, told(payment), 'refunded', said);
+  const { number: subject, member_id: memberId } = payment;
+  await recordAct(tx, { staffId, act: 'payment-refund', memberId, subject, reason: said, at: now });
+  return { status: 'refunded' as const };
+}

@@ -1,0 +1,171 @@
+import type { Payment, SubscriptionStatus } from '#contract/payments.ts';
+import { DOCUMENT_TYPES } from '#contract/uploads.ts';
+import type { PaymentMethod, Plan } from '#domain/payments/plans.ts';
+import { receiptNumber } from '#domain/payments/receipt-number.ts';
+import { paymentNeeded } from '#domain/subscription/plan-status.ts';
+import { randomBytes } from 'node:crypto';
+import { ALIKE_BITS } from '../../adapters/perceptual-hash.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { AccountColumn } from '../../db/schema.money.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { UPLOAD_RULES } from '../../http/received-files.ts';
+import { refuse } from '../../refusal.ts';
+import { settingsIn, settingsNow } from '../settings/actions.ts';
+import { bringPlan } from './actions.plans.ts';
+import { paymentDecided, paymentSubmitted } from './events.ts';
+import { at, isManual, payerOf } from './policy.ts';
+import { lockUnnamed, seenWith } from './store.proofs.ts';
+import * as quotes from './store.quotes.ts';
+import * as store from './store.ts';
+import { presentPayment, presentSubscription } from './view.ts';
+
+const PAGE = 20;
+
+export async function readSubscription(ctx: Context, memberId: string): Promise<SubscriptionStatus> {
+  const [subscription, waiting] = await Promise.all([
+    store.subscriptionRow(ctx.db, memberId),
+    store.waitingPayment(ctx.db, memberId),
+  ]);
+  return presentSubscription(subscription, waiting, ctx.now());
+}
+
+/** What the form of a payment begins with. Throws payment-not-needed. */
+export async function readCheckout(ctx: Context, memberId: string, plan: Plan) {
+  const settings = await settingsNow(ctx);
+  const [subscription, waiting, { name, email, phone }] = await Promise.all([
+    store.subscriptionRow(ctx.db, memberId),
+    store.waitingPayment(ctx.db, memberId),
+    store.prefilledOf(ctx.db, memberId),
+  ]);
+  if (!paymentNeeded(plan, subscription, ctx.now().getTime())) throw refuse('payment-not-needed');
+  return {
+    plan,
+    original: settings.prices[plan],
+    prefilled: { name, email: email ?? '', phone: phone ?? '' },
+    accounts: settings.accounts,
+    gateway: { qris: false, virtualAccountBanks: [] },
+    proof: { maxBytes: UPLOAD_RULES['payment-proof'].maxBytes, types: [...DOCUMENT_TYPES] },
+    waitingPayment: waiting ? { id: waiting.id, number: waiting.number } : null,
+    demo: settings.demo,
+  };
+}
+
+type Submission = {
+  quoteId: string;
+  name?: string;
+  email?: string;
+  phone?: string;
+  notes?: string | null;
+  method?: PaymentMethod;
+  accountId?: string | null;
+  proofId?: string | null;
+};
+
+/**
+ * Pays a quote, in the transaction that keeps the answer: what it costs is what the quote says, nothing else. A code's
+ * use is taken; a price of nothing brings the plan at once (R-PLAN 5). Throws the refusals of the route.
+ */
+export async function submitPayment(
+  ctx: Context,
+  tx: Db,
+  memberId: string,
+  sent: Submission,
+): Promise<{ payment: Payment; tierActivated: boolean }> {
+  await ctx.limits.use('payment', memberId);
+  const payer = payerOf(sent);
+  const now = ctx.now();
+  await store.lockPayer(tx, memberId);
+  const quote = await openQuote(tx, sent.quoteId, memberId, now);
+  const before = await store.subscriptionRow(tx, memberId);
+  if (!paymentNeeded(quote.plan, before, now.getTime())) throw refuse('payment-not-needed');
+  const free = quote.final === 0;
+  const way = free ? { method: 'none' as const, account: null } : await wayOf(tx, sent, now);
+  const proof = isManual(way.method) ? await proofOf(tx, sent.proofId, memberId) : null;
+  if (isManual(way.method) && (await store.waitingPayment(tx, memberId))) throw refuse('payment-waiting');
+  const id = await store.insertPayment(tx, {
+    number: receiptNumber(todayInJakarta(now), randomBytes(8)),
+    member_id: memberId,
+    quote_id: quote.id,
+    plan: quote.plan,
+    method: way.method,
+    account: way.account && JSON.stringify(way.account),
+    ...payer,
+    code: quote.code,
+    original: quote.original,
+    discount: quote.discount,
+    suffix: quote.suffix,
+    final: quote.final,
+    proof_id: proof?.id ?? null,
+    proof_seen_before: proof !== null && (await seenWith(tx, proof, ALIKE_BITS)).length > 0,
+    status: 'submitted',
+    submitted_at: now,
+  });
+  if (quote.code_id !== null) await takeUse(tx, quote.code_id, { paymentId: id, memberId, now });
+  const told = { id, number: (await store.findPayment(tx, id))!.number, plan: quote.plan, member_id: memberId };
+  if (free) {
+    await store.putDecision(tx, { id, quote_id: quote.id }, { status: 'approved', at: now, by: null, reason: null });
+    await store.putCoversUntil(tx, id, await bringPlan(tx, { memberId, paymentId: id, plan: quote.plan }, now));
+    await paymentDecided(tx, told, 'approved', null);
+  } else if (isManual(way.method)) await paymentSubmitted(tx, told);
+  return { payment: presentPayment((await store.findPayment(tx, id))!), tierActivated: free };
+}
+
+/** Throws not-found, quote-used, quote-expired. */
+async function openQuote(tx: Db, id: string, memberId: string, now: Date): Promise<quotes.QuoteRow> {
+  const quote = await quotes.lockQuote(tx, id, memberId);
+  if (!quote) throw refuse('not-found');
+  if (await quotes.isPaid(tx, id)) throw refuse('quote-used');
+  if (quote.closed_at !== null || quote.expires_at <= now) throw refuse('quote-expired');
+  return quote;
+}
+
+/** Where the money goes, as it is set now. Throws payment-method-required. */
+async function wayOf(
+  tx: Db,
+  { method, accountId }: Submission,
+  now: Date,
+): Promise<{ method: PaymentMethod; account: AccountColumn | null }> {
+  const { accounts } = await settingsIn(tx, now);
+  const kind = method === 'transfer' ? 'bank' : method === 'wallet' ? 'wallet' : null;
+  const account = accounts.find((one) => one.id === accountId && one.kind === kind);
+  if (!method || !account) throw at('method', 'payment-method-required');
+  return { method, account };
+}
+
+/** Throws payment-proof-required, payment-proof-gone. */
+async function proofOf(tx: Db, id: string | null | undefined, memberId: string) {
+  if (!id) throw at('proof', 'payment-proof-required');
+  const proof = await lockUnnamed(tx, id, memberId);
+  if (!proof) throw at('proof', 'payment-proof-gone');
+  return proof;
+}
+
+/** Throws referral-code-invalid when all uses are gone, referral-code-used. */
+async function takeUse(
+  tx: Db,
+  codeId: string,
+  { paymentId, memberId, now }: { paymentId: string; memberId: string; now: Date },
+): Promise<void> {
+  const numberHash = await quotes.numberHashOf(tx, memberId);
+  const taken = await quotes.takeUse(tx, { codeId, paymentId, numberHash, at: now });
+  if (taken === 'none-left') throw at('code', 'referral-code-invalid');
+  if (taken === 'used-before') throw at('code', 'referral-code-used');
+}
+
+/** The member's own payments, newest first. Throws cursor-invalid. */
+export async function ownPayments(ctx: Context, memberId: string, cursor: string | undefined) {
+  const keyset: Keyset<[string, string]> = { owner: memberId, kind: 'own-payments', parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const rows = await store.ownPayments(ctx.db, memberId, place && { at: place[0], id: place[1] }, PAGE + 1);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  return { payments: page.map(presentPayment), nextCursor };
+}
+
+/** Throws not-found. */
+export async function ownPayment(ctx: Context, memberId: string, id: string): Promise<Payment> {
+  const row = await store.findPayment(ctx.db, id);
+  if (!row || row.member_id !== memberId) throw refuse('not-found');
+  return presentPayment(row);
+}

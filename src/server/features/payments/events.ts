@@ -1,0 +1,33 @@
+import type { Db } from '../../db/connect.ts';
+import type { Reminder } from '#domain/subscription/plan-status.ts';
+import type { OutboxEvent } from '../../outbox/catalogue.ts';
+import { emit } from '../../outbox/emit.ts';
+import type { EndingRow } from './store.plans.ts';
+import type { PaymentRow } from './store.ts';
+
+type Told = Pick<PaymentRow, 'id' | 'number' | 'plan'> & { member_id: string };
+
+/** The member has sent a payment the team looks at. */
+export function paymentSubmitted(tx: Db, { id, number, plan, member_id: memberId }: Told): Promise<void> {
+  return emit(tx, { name: 'payment.submitted', payload: { memberId, paymentId: id, number, plan } });
+}
+
+export function paymentDecided(
+  tx: Db,
+  { id, number, plan, member_id: memberId }: Told,
+  decision: 'approved' | 'rejected' | 'refunded',
+  note: string | null,
+): Promise<void> {
+  return emit(tx, { name: 'payment.decided', payload: { memberId, paymentId: id, number, plan, decision, note } });
+}
+
+/** One of the team looks at the member's proof. */
+export function proofOpened(tx: Db, { member_id: memberId, number }: Told, openingId: string): Promise<void> {
+  return emit(tx, { name: 'payment.proof-opened', payload: { memberId, openingId, number } });
+}
+
+/** A plan that ends, or has ended; each reminder of an end is one event. */
+export function planEnding({ member_id: memberId, tier, period_end }: EndingRow, reminder: Reminder): OutboxEvent {
+  const said = String(reminder) as `${Reminder}`;
+  return { name: 'plan.ending', payload: { memberId, reminder: said, tier, end: period_end.getTime() } };
+}

@@ -1,0 +1,74 @@
+import { PROOF_KEPT_DAYS } from '#domain/payments/payment-decision.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { reminderDue, RENEWAL_DAYS } from '#domain/subscription/plan-status.ts';
+import { release, removeOrphans } from '../../adapters/objects.ts';
+import type { Context } from '../../context.ts';
+import { forgetOldKeys } from '../../http/once.ts';
+import { emitAll } from '../../outbox/emit.ts';
+import { endPlan } from './actions.plans.ts';
+import { planEnding } from './events.ts';
+import { deleteErasedUnnamed, eraseDue } from './store.proofs.ts';
+import { closeStale, deleteQuotesBefore } from './store.quotes.ts';
+import { endedPlans, endsBetween } from './store.plans.ts';
+
+const BATCH = 200;
+const MEMBERS_AT_ONCE = 1000;
+/** A quote nobody paid is of no use to anybody after this. */
+const QUOTE_KEPT_DAYS = 30;
+/** A proof no payment has named goes after this. */
+const UNNAMED_MS = DAY_MS;
+
+/** Says of plans that they have ended: basic again, nothing is removed; the browsers of the member hear of it. */
+export async function endPlans(ctx: Context): Promise<number> {
+  for (let ended = 0; ; ) {
+    const members = await endedPlans(ctx.db, ctx.now(), BATCH);
+    for (const memberId of members) await endPlan(ctx, memberId);
+    ended += members.length;
+    if (members.length < BATCH) return ended;
+  }
+}
+
+/** Reminders of the end of a plan: 7 days and 1 before, then, and 3 days after; each once, the latest that is due. */
+export async function remindOfEnds(ctx: Context): Promise<number> {
+  const now = ctx.now().getTime();
+  const span = { from: new Date(now - RENEWAL_DAYS * DAY_MS), to: new Date(now + RENEWAL_DAYS * DAY_MS) };
+  let told = 0;
+  for (let after: string | null = null; ; ) {
+    const rows = await endsBetween(ctx.db, span, after, MEMBERS_AT_ONCE);
+    const events = rows.flatMap((row) => {
+      const reminder = reminderDue(row.period_end.getTime(), now);
+      return reminder === null ? [] : [planEnding(row, reminder)];
+    });
+    told += await emitAll(ctx.db, events);
+    if (rows.length < MEMBERS_AT_ONCE) return told;
+    after = rows.at(-1)!.member_id;
+  }
+}
+
+/** Quotes nobody paid in their time, and keys of writes of yesterday. */
+export async function sweepQuotes(ctx: Context): Promise<number> {
+  const closed = await closeStale(ctx.db, ctx.now());
+  const gone = await deleteQuotesBefore(ctx.db, new Date(ctx.now().getTime() - QUOTE_KEPT_DAYS * DAY_MS));
+  return closed + gone + (await forgetOldKeys(ctx));
+}
+
+/** Files of proofs go 60 days after the last decision, or a day after they were sent for nothing. */
+export async function eraseProofs(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const due = {
+    decidedBefore: new Date(now.getTime() - PROOF_KEPT_DAYS * DAY_MS),
+    unnamedBefore: new Date(now.getTime() - UNNAMED_MS),
+    now,
+  };
+  for (let erased = 0; ; ) {
+    const keys = await ctx.db.transaction().execute(async (tx) => {
+      const loose = await eraseDue(tx, due, BATCH);
+      await release(tx, loose, now);
+      await deleteErasedUnnamed(tx);
+      return loose;
+    });
+    await removeOrphans(ctx, keys);
+    erased += keys.length;
+    if (keys.length < BATCH) return erased;
+  }
+}

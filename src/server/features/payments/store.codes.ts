@@ -1,0 +1,53 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CodeRow } from './store.quotes.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('referral_codes')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from referral_uses u where u.code_id = referral_codes.id and u.given_back_at is null)`.as(
+        'uses',
+      ),
+    );
+
+type Wanted = { active: boolean; begins: string | null; after: { at: string; id: string } | null };
+
+/** Codes, newest first, after a place. */
+export function codePage(
+  db: Db,
+  { active, begins, after }: Wanted,
+  limit: number,
+): Promise<(CodeRow & { place: string })[]> {
+  return rows(db)
+    .select(sql<string>`made_at::text`.as('place'))
+    .$if(active, (q) => q.where('active', '=', true))
+    .$if(begins !== null, (q) => q.where(sql<boolean>`starts_with(code, ${begins})`))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(made_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** undefined: the code is there already. */
+export async function insertCode(tx: Db, row: Insertable<Database['referral_codes']>): Promise<CodeRow | undefined> {
+  const made = await tx
+    .insertInto('referral_codes')
+    .values(row)
+    .onConflict((c) => c.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made && rows(tx).where('id', '=', made.id).executeTakeFirst();
+}
+
+export function lockCode(tx: Db, id: string) {
+  return tx.selectFrom('referral_codes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateCode(tx: Db, id: string, set: Updateable<Database['referral_codes']>): Promise<CodeRow> {
+  if (Object.keys(set).length > 0) await tx.updateTable('referral_codes').set(set).where('id', '=', id).execute();
+  return rows(tx).where('id', '=', id).executeTakeFirstOrThrow();
+}

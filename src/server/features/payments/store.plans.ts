@@ -1,0 +1,95 @@
+import type { PlanEntry } from '#domain/subscription/plan-ledger.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** Holds a member's subscription; a row is there afterwards. */
+export async function lockSubscription(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .insertInto('subscriptions')
+    .values({ member_id: memberId })
+    .onConflict((c) => c.column('member_id').doNothing())
+    .execute();
+  await tx.selectFrom('subscriptions').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
+}
+
+/** A plan of before there were entries becomes the first of them: nobody loses what they had. */
+export async function carryOver(tx: Db, memberId: string): Promise<void> {
+  await sql`insert into plan_entries (member_id, kind, tier, until, at, reason)
+    select s.member_id, 'plan', s.tier, s.period_end, s.updated_at, 'carried over' from subscriptions s
+    where s.member_id = ${memberId} and s.tier <> 'basic' and s.status <> 'refunded'
+      and not exists (select from plan_entries e where e.member_id = s.member_id)`.execute(tx);
+}
+
+export async function insertEntry(tx: Db, row: Insertable<Database['plan_entries']>): Promise<void> {
+  await tx.insertInto('plan_entries').values(row).execute();
+}
+
+export async function revokeOfPayment(tx: Db, paymentId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('plan_entries')
+    .set({ revoked_at: at })
+    .where('payment_id', '=', paymentId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** What counts, in the order it was written. */
+export async function entriesOf(tx: Db, memberId: string): Promise<PlanEntry[]> {
+  const rows = await tx
+    .selectFrom('plan_entries')
+    .select(['kind', 'tier', 'days', 'until', 'at'])
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, tier, days, until, at }): PlanEntry => {
+    if (kind === 'plan') return { kind, tier: tier!, days, until: until?.getTime() ?? null, at: at.getTime() };
+    return kind === 'extension' ? { kind, days: days!, at: at.getTime() } : { kind, at: at.getTime() };
+  });
+}
+
+type Worth = {
+  tier: 'basic' | 'premium' | 'pro';
+  status: 'trial' | 'active' | 'expired' | 'refunded';
+  end: Date | null;
+};
+
+export async function putWorth(tx: Db, memberId: string, { tier, status, end }: Worth, now: Date): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ tier, status, period_end: end, updated_at: now })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Members whose plan has ended, and nobody has said so yet. */
+export async function endedPlans(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('member_id')
+    .where('status', 'not in', ['trial', 'expired', 'refunded'])
+    .where('tier', '<>', 'basic')
+    .where('period_end', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.member_id);
+}
+
+export type EndingRow = { member_id: string; tier: 'premium' | 'pro'; period_end: Date };
+
+/** Plans that end, or ended, within a span; members in the order of their id, after one. */
+export async function endsBetween(
+  db: Db,
+  span: { from: Date; to: Date },
+  after: string | null,
+  limit: number,
+): Promise<EndingRow[]> {
+  const { rows } = await sql<EndingRow>`
+    select s.member_id, s.tier, s.period_end from subscriptions s join accounts a on a.id = s.member_id
+    where s.period_end > ${span.from} and s.period_end <= ${span.to} and s.tier <> 'basic'
+      and s.status <> 'refunded' and signs_in(a) and (${after}::uuid is null or s.member_id > ${after}::uuid)
+    order by s.member_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ProofRow } from './store.ts';
+
+export function insertProof(tx: Db, row: Insertable<Database['payment_proofs']>): Promise<ProofRow> {
+  return tx.insertInto('payment_proofs').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Proofs of the member that no payment has named, oldest first. */
+export function unnamedProofs(tx: Db, memberId: string): Promise<ProofRow[]> {
+  return unnamed(tx).where('payment_proofs.member_id', '=', memberId).orderBy('sent_at').execute();
+}
+
+/** The member's own proof that no payment has named yet, held; undefined when there is none. */
+export function lockUnnamed(tx: Db, id: string, memberId: string): Promise<ProofRow | undefined> {
+  return unnamed(tx)
+    .where('payment_proofs.id', '=', id)
+    .where('payment_proofs.member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const unnamed = (db: Db) =>
+  db
+    .selectFrom('payment_proofs')
+    .selectAll()
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`not exists (select from payments p where p.proof_id = payment_proofs.id)`);
+
+/** The member's own, while its file is there. */
+export function findOwnProof(db: Db, id: string, memberId: string): Promise<ProofRow | undefined> {
+  return db
+    .selectFrom('payment_proofs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type SeenWith = {
+  payment_id: string;
+  number: string;
+  how: 'same' | 'alike';
+  member_id: string | null;
+  status: 'submitted' | 'approved' | 'rejected' | 'refunded';
+  submitted_at: Date;
+};
+
+/** Other payments whose proof is the same file, or a picture that looks the same; the same first, then the newest. */
+export async function seenWith(
+  db: Db,
+  proof: Pick<ProofRow, 'id' | 'sent_hash' | 'picture_hash'>,
+  alikeBits: number,
+): Promise<SeenWith[]> {
+  const { rows } = await sql<SeenWith>`
+    select p.id as payment_id, p.number, p.member_id, p.status, p.submitted_at,
+      case when f.sent_hash = ${proof.sent_hash} then 'same' else 'alike' end as how
+    from payment_proofs f join payments p on p.proof_id = f.id
+    where f.id <> ${proof.id} and (f.sent_hash = ${proof.sent_hash}
+      or bit_count(f.picture_hash # ${proof.picture_hash}::bit(256)) <= ${alikeBits})
+    order by how desc, p.submitted_at desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Files to go: of payments decided long ago, of no payment, of who is gone. Marked; answers their keys. */
+export async function eraseDue(tx: Db, due: { decidedBefore: Date; unnamedBefore: Date; now: Date }, limit: number) {
+  const { rows } = await sql<{ object_key: string }>`
+    update payment_proofs set erased_at = ${due.now}, name = '' where id in (
+      select f.id from payment_proofs f left join payments p on p.proof_id = f.id
+      where f.erased_at is null and (f.member_id is null or (p.id is null and f.sent_at < ${due.unnamedBefore})
+        or coalesce(p.refunded_at, p.decided_at) < ${due.decidedBefore})
+      order by f.id limit ${limit} for update of f skip locked)
+    returning object_key`.execute(tx);
+  return rows.map((row) => row.object_key);
+}
+
+/** Rows of proofs no payment ever named, once their file is gone. */
+export async function deleteErasedUnnamed(tx: Db): Promise<void> {
+  await sql`delete from payment_proofs f where erased_at is not null
+    and not exists (select from payments p where p.proof_id = f.id)`.execute(tx);
+}
+
+export async function eraseProof(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('payment_proofs').set({ erased_at: now, name: '' }).where('id', '=', id).execute();
+}

@@ -1,0 +1,177 @@
+import type { Plan } from '#domain/payments/plans.ts';
+import type { Code } from '#domain/payments/referral-code.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+
+export type QuoteRow = Selectable<Database['quotes']> & { code: string | null };
+export type CodeRow = Selectable<Database['referral_codes']> & { uses: number };
+
+const USES = sql<number>`(select count(*)::int from referral_uses u where u.code_id = referral_codes.id and u.given_back_at is null)`;
+
+export function findCode(db: Db, code: string): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('referral_codes')
+    .selectAll()
+    .select(USES.as('uses'))
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+export const codeOf = (row: CodeRow): Code => ({
+  terms: row.terms,
+  active: row.active,
+  startsAt: row.starts_at?.getTime() ?? null,
+  endsAt: row.ends_at?.getTime() ?? null,
+  maxUses: row.max_uses,
+  uses: row.uses,
+});
+
+/** Did the owner of this number use the code, and keep the use? */
+export async function hasUsed(db: Db, codeId: string, numberHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('referral_uses')
+    .select('code_id')
+    .where('code_id', '=', codeId)
+    .where('number_hash', '=', numberHash)
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Of a member's number; members of before without one are told apart by their account. */
+export async function numberHashOf(db: Db, memberId: string): Promise<Buffer> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select coalesce(contact_wa_hash, sha256(convert_to(member_id::text, 'utf8'))) as hash
+    from profiles where member_id = ${memberId}`.execute(db);
+  return rows[0]!.hash;
+}
+
+type Use = { codeId: string; paymentId: string; numberHash: Buffer; at: Date };
+
+/**
+ * Takes one use of a code: whoever takes another waits for this one's end, so no more are taken than there are. Answers
+ * why not.
+ */
+export async function takeUse(tx: Db, use: Use): Promise<'taken' | 'none-left' | 'used-before'> {
+  const { max_uses } = await tx
+    .selectFrom('referral_codes')
+    .select('max_uses')
+    .where('id', '=', use.codeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Counted after the wait: a statement of its own sees what was taken meanwhile.
+  const { n } = await tx
+    .selectFrom('referral_uses')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('code_id', '=', use.codeId)
+    .where('given_back_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (max_uses !== null && n >= max_uses) return 'none-left';
+  if (await hasUsed(tx, use.codeId, use.numberHash)) return 'used-before';
+  await tx
+    .insertInto('referral_uses')
+    .values({ payment_id: use.paymentId, code_id: use.codeId, number_hash: use.numberHash, used_at: use.at })
+    .execute();
+  return 'taken';
+}
+
+/** Gives back what a payment took, once. */
+export async function giveUseBack(tx: Db, paymentId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('referral_uses')
+    .set({ given_back_at: at })
+    .where('payment_id', '=', paymentId)
+    .where('given_back_at', 'is', null)
+    .execute();
+}
+
+const quoteRows = (db: Db) =>
+  db
+    .selectFrom('quotes')
+    .leftJoin('referral_codes as c', 'c.id', 'quotes.code_id')
+    .selectAll('quotes')
+    .select('c.code');
+
+type NewQuote = {
+  memberId: string;
+  plan: Plan;
+  codeId: string | null;
+  original: number;
+  discount: number;
+  at: Date;
+  expiresAt: Date;
+};
+
+/** The same, told before and open for a while yet. */
+export function sameQuote(db: Db, quote: NewQuote, until: Date, suffixed: boolean): Promise<QuoteRow | undefined> {
+  return quoteRows(db)
+    .where('quotes.member_id', '=', quote.memberId)
+    .where('quotes.plan', '=', quote.plan)
+    .where(sql<boolean>`quotes.code_id is not distinct from ${quote.codeId}::uuid`)
+    .where('original', '=', quote.original)
+    .where('discount', '=', quote.discount)
+    .where('suffix', suffixed ? '>' : '=', 0)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', until)
+    .where(sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`)
+    .orderBy('quotes.made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** With digits no other open amount has when they are wanted; undefined when somebody was faster. */
+export async function insertQuote(tx: Db, quote: NewQuote, suffixed: boolean): Promise<QuoteRow | undefined> {
+  const price = quote.original - quote.discount;
+  const suffix = suffixed
+    ? sql`coalesce((select n from generate_series(1, 999) n where not exists (
+        select from quotes q where q.closed_at is null and q.suffix > 0 and q.final = ${price}::int + n)
+        order by random() limit 1), 0)`
+    : sql`0`;
+  const { rows } = await sql<{ id: string }>`
+    insert into quotes (member_id, plan, code_id, original, discount, suffix, made_at, expires_at)
+    select ${quote.memberId}::uuid, ${quote.plan}, ${quote.codeId}::uuid, ${quote.original}::int, ${quote.discount}::int,
+      ${suffix}, ${quote.at}::timestamptz, ${quote.expiresAt}::timestamptz
+    on conflict (final) where suffix > 0 and closed_at is null do nothing returning id`.execute(tx);
+  return rows[0] && quoteRows(tx).where('quotes.id', '=', rows[0].id).executeTakeFirst();
+}
+
+/** Holds a quote of this member. */
+export async function lockQuote(tx: Db, id: string, memberId: string): Promise<QuoteRow | undefined> {
+  const held = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  return held && quoteRows(tx).where('quotes.id', '=', id).executeTakeFirst();
+}
+
+export async function isPaid(tx: Db, quoteId: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('payments').select('id').where('quote_id', '=', quoteId).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Closes quotes nobody paid in their time: their amounts are free again. */
+export async function closeStale(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('quotes')
+    .set({ closed_at: now })
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .where(sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Quotes that led to nothing, of long ago. */
+export async function deleteQuotesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('quotes')
+    .where('closed_at', '<', before)
+    .where(sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,137 @@
+import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { PaymentRow, ProofRow } from './store.ts';
+
+export type QueuedRow = {
+  id: string;
+  number: string;
+  member_id: string | null;
+  nama: string | null;
+  handle: string | null;
+  plan: Plan;
+  method: PaymentMethod;
+  status: PaymentStatus;
+  final: number;
+  code: string | null;
+  submitted_at: Date;
+  decided_at: Date | null;
+  proof_seen_before: boolean;
+  /** What the list is ordered by, exactly as the database has it. */
+  place: string;
+};
+
+/** What waits goes by when it was sent, oldest first; what is decided by when it was, newest first. */
+const ORDER = (status: PaymentStatus) =>
+  status === 'submitted'
+    ? { by: sql.ref('p.submitted_at'), way: sql`asc`, behind: sql`>` }
+    : { by: sql.ref('p.decided_at'), way: sql`desc`, behind: sql`<` };
+/** The team looks at what was sent by hand; what waits for the gateway is not theirs. */
+const SHOWN = sql`(p.status <> 'submitted' or p.method in ('transfer', 'wallet'))`;
+
+type Wanted = { status: PaymentStatus; search: string | null; after: { at: string; id: string } | null };
+
+/** One page. Served by payments_waiting and payments_decided. */
+export async function queuePage(db: Db, { status, search, after }: Wanted, limit: number): Promise<QueuedRow[]> {
+  const { by, way, behind } = ORDER(status);
+  const place: RawBuilder<unknown> =
+    after === null ? sql`true` : sql`(${by}, p.id) ${behind} (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<QueuedRow>`
+    select p.id, p.number, p.member_id, m.nama, h.handle, p.plan, p.method, p.status, p.final, p.code, p.submitted_at,
+      p.decided_at, p.proof_seen_before, ${by}::text as place
+    from payments p left join profiles m on m.member_id = p.member_id
+      left join handles h on h.member_id = p.member_id and h.released_at is null
+    where p.status = ${status} and ${SHOWN} and ${place} and ${found(search)}
+    order by ${by} ${way}, p.id ${way} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A receipt number, or its beginning; «@handle», or its beginning. */
+function found(search: string | null): RawBuilder<unknown> {
+  if (search === null) return sql`true`;
+  if (search.startsWith('@'))
+    return sql`p.member_id in (select member_id from handles where released_at is null and starts_with(handle, ${search.slice(1).toLowerCase()}))`;
+  return sql`starts_with(p.number, ${search.toUpperCase()})`;
+}
+
+export async function countWaiting(db: Db, lateBefore: Date): Promise<{ waiting: number; late: number }> {
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    select count(*)::int as waiting, count(*) filter (where submitted_at < ${lateBefore})::int as late
+    from payments p where status = 'submitted' and ${SHOWN}`.execute(db);
+  return rows[0]!;
+}
+
+export type StaffRow = PaymentRow & {
+  nama: string | null;
+  handle: string | null;
+  decided_by_name: string | null;
+  refunded_by_name: string | null;
+};
+
+/** A payment the team may look at, with who decided it. */
+export async function staffPayment(db: Db, payment: PaymentRow): Promise<StaffRow> {
+  const { rows } = await sql<Omit<StaffRow, keyof PaymentRow>>`
+    select m.nama, h.handle, d.username as decided_by_name, r.username as refunded_by_name
+    from payments p left join profiles m on m.member_id = p.member_id
+      left join handles h on h.member_id = p.member_id and h.released_at is null
+      left join accounts d on d.id = p.decided_by left join accounts r on r.id = p.refunded_by
+    where p.id = ${payment.id}`.execute(db);
+  return { ...payment, ...rows[0]! };
+}
+
+export function proofOfPayment(db: Db, proofId: string): Promise<ProofRow> {
+  return db.selectFrom('payment_proofs').selectAll().where('id', '=', proofId).executeTakeFirstOrThrow();
+}
+
+export async function insertOpening(
+  tx: Db,
+  row: { paymentId: string; staffId: string; at: Date },
+): Promise<{ id: string }> {
+  return tx
+    .insertInto('payment_openings')
+    .values({ payment_id: row.paymentId, staff_id: row.staffId, opened_at: row.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasOpened(tx: Db, paymentId: string, staffId: string): Promise<boolean> {
+  const opening = await tx
+    .selectFrom('payment_openings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('staff_id', '=', staffId)
+    .limit(1)
+    .executeTakeFirst();
+  return opening !== undefined;
+}
+
+export function openingsOf(db: Db, paymentId: string): Promise<{ at: Date; by: string | null }[]> {
+  return db
+    .selectFrom('payment_openings as o')
+    .leftJoin('accounts as a', 'a.id', 'o.staff_id')
+    .select(['o.opened_at as at', 'a.username as by'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('o.opened_at')
+    .limit(100)
+    .execute();
+}
+
+/** The proof behind an opening of this staff member, made after a moment, with the number of its payment. */
+export async function openedProof(
+  db: Db,
+  openingId: string,
+  staffId: string,
+  since: Date,
+): Promise<(ProofRow & { number: string }) | undefined> {
+  return db
+    .selectFrom('payment_openings as o')
+    .innerJoin('payments as p', 'p.id', 'o.payment_id')
+    .innerJoin('payment_proofs as f', 'f.id', 'p.proof_id')
+    .selectAll('f')
+    .select('p.number')
+    .where('o.id', '=', openingId)
+    .where('o.staff_id', '=', staffId)
+    .where('o.opened_at', '>', since)
+    .where('f.erased_at', 'is', null)
+    .executeTakeFirst();
+}

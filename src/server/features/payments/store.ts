@@ -1,0 +1,121 @@
+import type { Plan } from '#domain/payments/plans.ts';
+import type { Subscription } from '#domain/subscription/entitlement.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
+
+export type PaymentRow = Selectable<Database['payments']> & {
+  proof_mime: string | null;
+  proof_name: string | null;
+  proof_erased: boolean;
+};
+export type ProofRow = Selectable<Database['payment_proofs']>;
+
+/** What one member does with money waits for what they do with it elsewhere. */
+export async function lockPayer(tx: Db, memberId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+export async function subscriptionRow(db: Db, memberId: string): Promise<Subscription | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['tier', 'status', 'trial_end', 'period_end'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ? subscriptionOf(row) : null;
+}
+
+export type Prefilled = { name: string; email: string | null; phone: string | null };
+
+/** What the member gave with their last payment, else what we know of them. */
+export async function prefilledOf(db: Db, memberId: string): Promise<Prefilled> {
+  const { rows } = await sql<Prefilled>`
+    select coalesce(last.name, p.nama) as name, coalesce(last.email, m.address) as email, coalesce(last.phone, p.contact_wa) as phone
+    from profiles p left join mail_addresses m on m.member_id = p.member_id
+      left join lateral (select name, email, phone from payments where member_id = p.member_id
+        order by submitted_at desc limit 1) last on true
+    where p.member_id = ${memberId}`.execute(db);
+  return rows[0]!;
+}
+
+/** The member's payment by hand that the team looks at. */
+export function waitingPayment(
+  db: Db,
+  memberId: string,
+): Promise<{ id: string; number: string; plan: Plan; submitted_at: Date } | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'number', 'plan', 'submitted_at'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'submitted')
+    .where('method', 'in', ['transfer', 'wallet'])
+    .executeTakeFirst();
+}
+
+/** false: a receipt of that number is there, or the member has one that waits (payments_one_waiting). */
+export async function insertPayment(tx: Db, row: Insertable<Database['payments']>): Promise<string> {
+  const { id } = await tx.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+const paymentRows = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('payment_proofs as f', 'f.id', 'payments.proof_id')
+    .selectAll('payments')
+    .select(['f.mime as proof_mime', 'f.name as proof_name', sql<boolean>`f.erased_at is not null`.as('proof_erased')]);
+
+export function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return paymentRows(db).where('payments.id', '=', id).executeTakeFirst();
+}
+
+/** The member's own, newest first, after a place. */
+export function ownPayments(
+  db: Db,
+  memberId: string,
+  after: { at: string; id: string } | null,
+  limit: number,
+): Promise<(PaymentRow & { place: string })[]> {
+  return paymentRows(db)
+    .select(sql<string>`payments.submitted_at::text`.as('place'))
+    .where('payments.member_id', '=', memberId)
+    .$if(after !== null, (q) =>
+      q.where(sql<boolean>`(payments.submitted_at, payments.id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`),
+    )
+    .orderBy('payments.submitted_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Holds a payment until the caller's transaction ends. */
+export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
+  const held = await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return held && findPayment(tx, id);
+}
+
+type Decision = { status: 'approved' | 'rejected'; at: Date; by: string | null; reason: string | null };
+
+/** Decides a payment the caller holds; its quote, and the amount that was its alone, are free again. */
+export async function putDecision(tx: Db, row: Pick<PaymentRow, 'id' | 'quote_id'>, decided: Decision): Promise<void> {
+  const { status, at, by, reason } = decided;
+  await tx
+    .updateTable('payments')
+    .set({ status, decided_at: at, decided_by: by, reason })
+    .where('id', '=', row.id)
+    .execute();
+  await tx.updateTable('quotes').set({ closed_at: at }).where('id', '=', row.quote_id).execute();
+}
+
+export async function putRefund(tx: Db, id: string, refund: { at: Date; by: string; reason: string }): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'refunded', refunded_at: refund.at, refunded_by: refund.by, refund_reason: refund.reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function putCoversUntil(tx: Db, id: string, until: Date | null): Promise<void> {
+  await tx.updateTable('payments').set({ covers_until: until }).where('id', '=', id).execute();
+}

@@ -1,0 +1,91 @@
+import type { QueuedPayment, StaffPayment } from '#contract/staff-payments.ts';
+import { isLate, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
+import type { SeenWith } from './store.proofs.ts';
+import type { QueuedRow, StaffRow } from './store.staff.ts';
+import type { PaymentRow, ProofRow } from './store.ts';
+
+/** Stands for a member whose account is gone. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export function presentQueued(row: Omit<QueuedRow, 'place'>, now: Date): QueuedPayment {
+  return {
+    id: row.id,
+    number: row.number,
+    memberId: row.member_id ?? NOBODY,
+    nama: row.nama ?? '—',
+    handle: row.handle ?? '—',
+    plan: row.plan,
+    method: row.method,
+    status: row.status,
+    final: row.final,
+    code: row.code,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    late: isLate(row.status, row.submitted_at.getTime(), now.getTime()),
+    proofSeenBefore: row.proof_seen_before,
+  };
+}
+
+type Openings = readonly { at: Date; by: string | null }[];
+
+export function presentStaffPayment(
+  row: StaffRow,
+  { proof, seen, openings, now }: { proof: ProofRow | null; seen: readonly SeenWith[]; openings: Openings; now: Date },
+): StaffPayment {
+  const facts = { ...row, decidedAt: row.decided_at?.getTime() ?? null };
+  return {
+    ...presentQueued(row, now),
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    notes: row.notes,
+    account: row.account,
+    original: row.original,
+    discount: row.discount,
+    suffix: row.suffix,
+    reason: row.reason,
+    refundReason: row.refund_reason,
+    proof: proof && {
+      mime: proof.mime,
+      bytes: proof.bytes,
+      sentAt: proof.sent_at.toISOString(),
+      erased: proof.erased_at !== null,
+      seenWith: seen.map((other) => ({
+        paymentId: other.payment_id,
+        number: other.number,
+        how: other.how,
+        sameMember: other.member_id !== null && other.member_id === row.member_id,
+        status: other.status,
+        submittedAt: other.submitted_at.toISOString(),
+      })),
+    },
+    history: historyOf(row, openings),
+    can: { decide: mayDecide(facts), refund: mayRefund(facts, row.final, now.getTime()) },
+  };
+}
+
+function historyOf(row: StaffRow, openings: Openings): StaffPayment['history'] {
+  const decided = row.decided_at && {
+    at: row.decided_at,
+    what: row.reason === null ? ('approved' as const) : ('rejected' as const),
+    by: row.decided_by_name,
+    note: row.reason,
+  };
+  const refunded = row.refunded_at && {
+    at: row.refunded_at,
+    what: 'refunded' as const,
+    by: row.refunded_by_name,
+    note: row.refund_reason,
+  };
+  return [
+    { at: row.submitted_at, what: 'submitted' as const, by: null, note: row.notes },
+    ...openings.map(({ at, by }) => ({ at, what: 'opened' as const, by, note: null })),
+    ...(decided ? [decided] : []),
+    ...(refunded ? [refunded] : []),
+  ]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((event) => ({ ...event, at: event.at.toISOString() }));
+}
+
+/** For events and the trail: a payment whose member is still there. */
+export const told = (row: PaymentRow): PaymentRow & { member_id: string } => ({ ...row, member_id: row.member_id! });

@@ -1,0 +1,115 @@
+import type { Payment, Quote, SubscriptionStatus } from '#contract/payments.ts';
+import type { ReferralCode } from '#contract/referral-codes.ts';
+import type { Plan } from '#domain/payments/plans.ts';
+import { entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
+import { bannerOf, daysLeft, paymentNeeded } from '#domain/subscription/plan-status.ts';
+import type { CodeRow, QuoteRow } from './store.quotes.ts';
+import type { PaymentRow, ProofRow } from './store.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoMs = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+export function presentQuote(row: QuoteRow): Quote {
+  return {
+    id: row.id,
+    plan: row.plan,
+    code: row.code,
+    original: row.original,
+    discount: row.discount,
+    suffix: row.suffix,
+    final: row.final,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+export function presentProof(row: ProofRow) {
+  return { id: row.id, name: row.name, mime: row.mime, bytes: row.bytes, file: `/api/media/payments/${row.id}` };
+}
+
+/** A payment for its member. */
+export function presentPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    number: row.number,
+    plan: row.plan,
+    status: row.status,
+    awaitingCharge: row.status === 'submitted' && (row.method === 'qris' || row.method === 'virtual-account'),
+    method: row.method,
+    account: row.account,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    notes: row.notes,
+    code: row.code,
+    original: row.original,
+    discount: row.discount,
+    suffix: row.suffix,
+    final: row.final,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: iso(row.decided_at),
+    reason: row.reason,
+    refundedAt: iso(row.refunded_at),
+    refundReason: row.refund_reason,
+    coversUntil: iso(row.covers_until),
+    proof:
+      row.proof_id === null || row.proof_erased
+        ? null
+        : { file: `/api/media/payments/${row.proof_id}`, mime: row.proof_mime!, name: row.proof_name! },
+    charge: null,
+  };
+}
+
+type Waiting = { id: string; number: string; plan: Plan; submitted_at: Date } | undefined;
+
+/** What the member is worth now, and what they are told of it. */
+export function presentSubscription(subscription: Subscription | null, waiting: Waiting, at: Date): SubscriptionStatus {
+  const now = at.getTime();
+  const plan = entitlement(subscription, now);
+  const end = plan.premiumActive || plan.premiumExpired ? (subscription?.periodEnd ?? null) : null;
+  return {
+    tier: plan.tier,
+    status: plan.premiumExpired && subscription!.status === 'active' ? 'expired' : (subscription?.status ?? 'trial'),
+    trialExpired: plan.trialOver,
+    trialEndsAt: isoMs(subscription?.trialEnd ?? null),
+    trialDaysLeft: plan.trialDaysLeft,
+    premiumExpired: plan.premiumExpired,
+    premiumEndsAt: isoMs(end),
+    premiumDaysLeft: end === null ? null : daysLeft(end, now),
+    needsPayment: plan.needsPayment,
+    nextBillingDate: plan.premiumActive ? isoMs(end) : null,
+    banner: bannerOf(subscription, now),
+    monthlyDue: paymentNeeded('monthly_subscription', subscription, now),
+    waitingPayment: waiting
+      ? { id: waiting.id, number: waiting.number, plan: waiting.plan, submittedAt: waiting.submitted_at.toISOString() }
+      : null,
+    serverTime: at.toISOString(),
+  };
+}
+
+export function presentCode(row: CodeRow): ReferralCode {
+  return {
+    id: row.id,
+    code: row.code,
+    terms: row.terms,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.ends_at),
+    active: row.active,
+    note: row.note,
+    madeAt: row.made_at.toISOString(),
+    demo: row.is_demo,
+  };
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/webp': 'webp',
+};
+
+/** What a downloaded proof is called: its receipt's number for the team, its own name for its member. */
+export function proofName(name: string, mime: string): string {
+  const extension = EXTENSIONS[mime] ?? 'bin';
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+  return `${stem || 'bukti'}.${extension}`;
+}

@@ -1,0 +1,32 @@
+import type { SettingName, SettingValue } from '#contract/settings.ts';
+import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
+import { holdingAt } from '#domain/payments/dated-value.ts';
+import type { SettingRow } from './store.ts';
+
+/** What holds at a moment. What nobody has set is its first value: R-PLAN's prices, else nothing. */
+export type SettingsNow = { [N in SettingName]: SettingValue<N> } & {
+  /** Something of it was set for the demo world. */
+  demo: boolean;
+};
+
+const FIRST: { [N in SettingName]: SettingValue<N> } = {
+  prices: DEFAULT_PRICES,
+  accounts: [],
+  contact: {},
+  figures: [],
+  'unique-amounts': { on: false },
+};
+
+export function settingsAt(rows: readonly SettingRow[], at: Date): SettingsNow {
+  const found: Record<string, unknown> = { ...FIRST };
+  let demo = false;
+  for (const name of Object.keys(FIRST)) {
+    const versions = rows
+      .filter((row) => row.name === name)
+      .map((row) => ({ ...row, id: Number(row.id), validFrom: row.valid_from.getTime() }));
+    const holds = holdingAt(versions, at.getTime());
+    if (holds) found[name] = holds.value;
+    demo ||= holds?.is_demo === true;
+  }
+  return { ...found, demo } as SettingsNow;
+}

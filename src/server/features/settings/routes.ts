@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { mount } from '../../http/mount.ts';
+import { previewSettings, putSetting, readPlans, readSettings, withdrawSetting } from './actions.ts';
+
+export function settingRoutes(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, 'GET /api/plans', () => readPlans(ctx));
+  mount(app, ctx, 'GET /api/staff/settings', ({ viewer }) => readSettings(ctx, viewer.roles));
+  mount(app, ctx, 'GET /api/staff/settings/preview', ({ query }) => previewSettings(ctx, new Date(query.at)));
+  mount(app, ctx, 'PUT /api/staff/settings/:name', ({ viewer, params, body, tx }) =>
+    putSetting(ctx, tx, { id: viewer.memberId, roles: viewer.roles }, { ...body, name: params.name }),
+  );
+  mount(app, ctx, 'DELETE /api/staff/settings/:id', ({ viewer, params }) =>
+    withdrawSetting(ctx, { id: viewer.memberId, roles: viewer.roles }, params.id),
+  );
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type SettingRow = { id: string; name: string; value: unknown; valid_from: Date; is_demo: boolean };
+export type VersionRow = SettingRow & { set_at: Date; by: string | null; reason: string | null };
+
+/** Every value that holds now or will: the newest of each name up to a moment, and all after it. */
+export async function currentAndComing(db: Db, at: Date): Promise<SettingRow[]> {
+  const { rows } = await sql<SettingRow>`
+    select s.id::text, s.name, s.value, s.valid_from, s.is_demo from settings s
+    where s.withdrawn_at is null and (s.valid_from > ${at} or s.id = (
+      select n.id from settings n where n.name = s.name and n.withdrawn_at is null and n.valid_from <= ${at}
+      order by n.valid_from desc, n.id desc limit 1))`.execute(db);
+  return rows;
+}
+
+/** All values ever set, newest first. */
+export function versions(db: Db, limit: number): Promise<VersionRow[]> {
+  return db
+    .selectFrom('settings as s')
+    .leftJoin('accounts as a', 'a.id', 's.set_by')
+    .select([
+      sql<string>`s.id::text`.as('id'),
+      's.name',
+      's.value',
+      's.valid_from',
+      's.is_demo',
+      's.set_at',
+      'a.username as by',
+      's.reason',
+    ])
+    .where('s.withdrawn_at', 'is', null)
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertSetting(
+  db: Db,
+  row: { name: string; value: unknown; validFrom: Date; setAt: Date; by: string | null; reason: string | null },
+  isDemo = false,
+): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({
+      name: row.name,
+      value: JSON.stringify(row.value),
+      valid_from: row.validFrom,
+      set_at: row.setAt,
+      set_by: row.by,
+      reason: row.reason,
+      is_demo: isDemo,
+    })
+    .execute();
+}
+
+/** Takes back a value that does not hold yet; answers its name. */
+export async function withdrawComing(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('settings')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('valid_from', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}

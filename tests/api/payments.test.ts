@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../../src/server/features/payments/jobs.ts';
+import { BANK, PAYER, payments, receiptPicture } from '../support/payments.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
+
+const DAY_MS = 86_400_000;
+let later = 0;
+const now = () => new Date(Date.now() + later);
+const { server, world } = await apiSuite({ now });
+const money = payments(server);
+await money.accounts();
+afterEach(() => {
+  later = 0;
+});
+
+const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
+const codeOf = ({ body }: { body: { code: string } }) => body.code;
+const submit = ({ browser }: Person, body: object, key: string = randomUUID()) =>
+  browser.post('/api/payments', body, { 'idempotency-key': key });
+
+describe('plans and codes for anybody', () => {
+  it('tells the prices of R-PLAN 1 and no contact or figure nobody has set', async () => {
+    const { body } = await server.browser().get('/api/plans');
+    expect(body).toEqual({
+      prices: { premium: 118_000, pro: 248_000, monthly_subscription: 10_000 },
+      contact: {},
+      figures: [],
+      demo: false,
+    });
+  });
+
+  it('answers every code that lowers nothing alike, and what one that does makes of the price', async () => {
+    await money.code('SETENGAH', { terms: { premium: { kind: 'percent', percent: 50 } } });
+    await money.code('MATI', { terms: { premium: { kind: 'price', amount: 0 } }, active: false });
+    const check = async (code: string, plan = 'premium') =>
+      (await server.browser().post('/api/referral-codes/check', { code, plan })).body;
+    expect(await check(' setengah ')).toEqual({
+      valid: true,
+      plan: 'premium',
+      original: 118_000,
+      price: 59_000,
+      discount: 59_000,
+      reason: null,
+      message: null,
+    });
+    const no = await check('TIDAKADA');
+    expect(no).toMatchObject({ valid: false, price: 118_000, message: 'Kode referral tidak valid' });
+    expect(await check('mati')).toEqual(no);
+    expect(await check('!')).toEqual(no);
+    expect(await check('SETENGAH', 'pro')).toEqual({ ...no, plan: 'pro', original: 248_000, price: 248_000 });
+    expect(await check('')).toMatchObject({ valid: false, reason: null, price: 118_000 });
+    const strict = await ownServer();
+    const guess = () => strict.server.browser().post('/api/referral-codes/check', { code: 'A'.repeat(6), plan: 'pro' });
+    const answers = await Promise.all(Array.from({ length: 61 }, guess));
+    expect(answers.filter((answer) => codeOf(answer) === 'too-many-requests').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a payment by transfer', () => {
+  it('T21: costs what the quote says, waits with its proof, and is decided once; what is sent besides changes nothing', async () => {
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    const quote = (await money.quote(sari, 'premium')).body;
+    expect(quote).toMatchObject({ original: 118_000, discount: 0, suffix: 0, final: 118_000, code: null });
+    expect((await money.quote(sari, 'premium')).body.id).toBe(quote.id);
+    const checkout = (await sari.browser.get('/api/payments/checkout?plan=premium')).body;
+    expect(checkout).toMatchObject({ original: 118_000, prefilled: { name: sari.profile.nama } });
+    expect(checkout.accounts.map((a: { id: string }) => a.id)).toEqual(['bca', 'dana']);
+    const proofId = await money.proof(sari);
+    const tampered = { final_amount: 1, final: 1, status: 'approved', member_id: finance.id };
+    const body = { quoteId: quote.id, ...PAYER, method: 'transfer', accountId: BANK.id, proofId, ...tampered };
+    const { payment, tierActivated } = (await submit(sari, body)).body;
+    expect(tierActivated).toBe(false);
+    expect(payment).toMatchObject({ status: 'submitted', final: 118_000, name: 'Orang Satu', phone: '+6281234567890' });
+    expect(payment.number).toMatch(/^SRS-\d{6}-[2-9A-HJ-NP-Z]{6}$/);
+    expect(payment.account).toEqual(BANK);
+    expect((await money.subscription(sari)).waitingPayment).toMatchObject({ id: payment.id, plan: 'premium' });
+    expect((await sari.browser.get(payment.proof.file)).headers.get('content-type')).toBe('image/webp');
+    expect((await sari.browser.get('/api/payments')).body.payments).toEqual([payment]);
+    expect((await sari.browser.get(`/api/payments/${payment.id}`)).body).toEqual(payment);
+    expect(codeOf(await sari.browser.get('/api/payments?cursor=x'))).toBe('cursor-invalid');
+    const other = await world.signedIn('wanita');
+    for (const where of [`/api/payments/${payment.id}`, payment.proof.file])
+      expect(codeOf(await other.browser.get(where))).toBe('not-found');
+
+    const again = (await money.quote(sari, 'pro')).body;
+    const second = { ...body, quoteId: again.id, proofId: await money.proof(sari) };
+    expect(codeOf(await submit(sari, second))).toBe('payment-waiting');
+    expect(codeOf(await submit(sari, body))).toBe('quote-used');
+
+    const queue = (await finance.browser.get('/api/staff/payments')).body;
+    expect(queue.payments.map((p: { id: string }) => p.id)).toContain(payment.id);
+    expect(codeOf(await money.decide(finance, payment.id, 'approve'))).toBe('payment-proof-unseen');
+    const { file } = (await money.open(finance, payment.id)).body;
+    expect((await finance.browser.get(file)).status).toBe(200);
+    expect((await (await world.staff('finance')).browser.get(file)).status).toBe(404);
+    expect((await money.decide(finance, payment.id, 'approve')).body).toEqual({ status: 'approved' });
+    expect(codeOf(await money.decide(finance, payment.id, 'reject'))).toBe('payment-decided');
+    expect(await money.subscription(sari)).toMatchObject({
+      tier: 'premium',
+      status: 'active',
+      banner: 'active',
+      premiumEndsAt: null,
+    });
+    expect((await sari.browser.get('/api/session')).body.member.tier).toBe('premium');
+    expect(codeOf(await money.quote(sari, 'premium'))).toBe('payment-not-needed');
+    expect(codeOf(await sari.browser.get('/api/payments/checkout?plan=premium'))).toBe('payment-not-needed');
+    const detail = (await finance.browser.get(`/api/staff/payments/${payment.id}`)).body;
+    expect(detail.history.map((e: { what: string }) => e.what)).toEqual(['submitted', 'opened', 'approved']);
+    const { rows } = await run(`select act from audit where subject = $1 order by seq`, [payment.number]);
+    expect(rows.map((row) => row.act)).toEqual(['payment-open', 'payment-approve']);
+  });
+
+  it('refuses what is missing or wrong, by field', async () => {
+    const sari = await world.signedIn('wanita');
+    const quote = (await money.quote(sari, 'premium')).body;
+    const whole = { quoteId: quote.id, ...PAYER, method: 'transfer', accountId: BANK.id };
+    const tries: [object, string][] = [
+      [{ ...whole, name: ' ', phone: '' }, 'payment-fields-required'],
+      [{ ...whole, email: 'tidak' }, 'payment-email-invalid'],
+      [{ ...whole, phone: '123' }, 'payment-phone-invalid'],
+      [{ ...whole, method: undefined }, 'payment-method-required'],
+      [{ ...whole, accountId: 'lain' }, 'payment-method-required'],
+      [{ ...whole, method: 'qris' }, 'payment-method-required'],
+      [whole, 'payment-proof-required'],
+      [{ ...whole, proofId: randomUUID() }, 'payment-proof-gone'],
+      [{ ...whole, quoteId: randomUUID() }, 'not-found'],
+    ];
+    for (const [body, code] of tries) expect([code, codeOf(await submit(sari, body))]).toEqual([code, code]);
+    expect(codeOf(await sari.browser.post('/api/payments/proofs', new FormData()))).toBe('upload-no-file');
+    const send = (bytes: Buffer) => sari.browser.sendFile('POST', '/api/payments/proofs', bytes);
+    expect(codeOf(await send(Buffer.from('bukan gambar')))).toBe('upload-not-document');
+    expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1))).body).toMatchObject({
+      code: 'upload-too-large',
+      message: 'Ukuran file maksimal 5MB',
+    });
+    const proofId = await money.proof(sari);
+    later = 25 * 3_600_000;
+    expect(codeOf(await submit(sari, { ...whole, proofId }))).toBe('quote-expired');
+    await sweepQuotes(server.ctx);
+    expect((await run('select closed_at is null as open from quotes where id = $1', [quote.id])).rows).toEqual([
+      { open: false },
+    ]);
+    await eraseProofs(server.ctx);
+    expect(codeOf(await sari.browser.get(`/api/media/payments/${proofId}`))).toBe('not-found');
+  });
+
+  it('rejected, it says why, gives the code back, and is sent again; the same proof twice is flagged', async () => {
+    const [sari, budi, finance] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('pria'),
+      await world.staff('finance'),
+    ];
+    await money.code('SEKALI', { terms: { premium: { kind: 'less', amount: 18_000 } }, maxUses: 1 });
+    const file = await receiptPicture(31);
+    const first = await money.pays(sari, 'premium', { code: 'sekali', file });
+    expect(first.final).toBe(100_000);
+    expect(codeOf(await money.quote(budi, 'premium', 'SEKALI'))).toBe('referral-code-invalid');
+    await money.open(finance, first.id);
+    expect(codeOf(await money.decide(finance, first.id, 'reject', 'x'))).toBe('reason-required');
+    expect((await money.decide(finance, first.id, 'reject')).body).toEqual({ status: 'rejected' });
+    expect((await sari.browser.get(`/api/payments/${first.id}`)).body).toMatchObject({
+      status: 'rejected',
+      reason: 'Jumlah transfer tidak sama',
+    });
+    const again = await money.pays(sari, 'premium', { code: 'SEKALI', file });
+    const seen = (await finance.browser.get(`/api/staff/payments/${again.id}`)).body;
+    expect(seen).toMatchObject({
+      proofSeenBefore: true,
+      proof: { seenWith: [{ number: first.number, how: 'same', sameMember: true }] },
+    });
+    const smaller = await (await import('sharp')).default(file).resize(200).jpeg({ quality: 70 }).toBuffer();
+    const alike = await money.pays(budi, 'premium', { file: smaller });
+    const flagged = (await finance.browser.get(`/api/staff/payments/${alike.id}`)).body;
+    expect(flagged.proof.seenWith.map((s: { how: string }) => s.how)).toEqual(['alike', 'alike']);
+    await money.approves(finance, again.id);
+    expect(codeOf(await money.quote(sari, 'pro', 'SEKALI'))).toBe('referral-code-invalid');
+  });
+
+  it('free by a code, it brings the plan at once, once a person', async () => {
+    await money.code('GRATIS', { terms: { premium: { kind: 'price', amount: 0 }, pro: { kind: 'price', amount: 0 } } });
+    const sari = await world.signedIn('wanita');
+    const quote = (await money.quote(sari, 'premium', 'gratis')).body;
+    expect(quote).toMatchObject({ final: 0, suffix: 0 });
+    const waiting = (await money.quote(sari, 'pro', 'GRATIS')).body;
+    const { payment, tierActivated } = (await submit(sari, { quoteId: quote.id, ...PAYER })).body;
+    expect([tierActivated, payment.status, payment.method]).toEqual([true, 'approved', 'none']);
+    expect((await money.subscription(sari)).tier).toBe('premium');
+    expect(codeOf(await money.quote(sari, 'pro', 'GRATIS'))).toBe('referral-code-used');
+    expect(codeOf(await submit(sari, { quoteId: waiting.id, ...PAYER }))).toBe('referral-code-used');
+    const later = await money.code('HABIS', { terms: { pro: { kind: 'price', amount: 0 } }, maxUses: 1 });
+    const [one, two] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    const quotes = [(await money.quote(one, 'pro', 'HABIS')).body.id, (await money.quote(two, 'pro', 'HABIS')).body.id];
+    expect((await submit(one, { quoteId: quotes[0], ...PAYER })).status).toBe(200);
+    expect(codeOf(await submit(two, { quoteId: quotes[1], ...PAYER }))).toBe('referral-code-invalid');
+    expect((await run('select 1 from referral_uses where code_id = $1', [later])).rowCount).toBe(1);
+    const premium = await world.signedIn('wanita');
+    const [a, b] = [
+      (await money.quote(premium, 'premium', 'GRATIS')).body,
+      (await money.quote(premium, 'premium')).body,
+    ];
+    await submit(premium, { quoteId: a.id, ...PAYER });
+    expect(codeOf(await submit(premium, { quoteId: b.id, ...PAYER, method: 'transfer', accountId: 'bca' }))).toBe(
+      'payment-not-needed',
+    );
+  });
+
+  it('adds digits of its own to each open amount where that is set', async () => {
+    await money.set('unique-amounts', { on: true });
+    const people = await Promise.all([1, 2, 3].map(() => world.signedIn('wanita')));
+    const quotes = (await Promise.all(people.map((person) => money.quote(person, 'pro')))).map((answer) => answer.body);
+    expect(new Set(quotes.map((quote) => quote.final)).size).toBe(3);
+    for (const { suffix, final } of quotes)
+      expect([suffix >= 1 && suffix <= 999, final]).toEqual([true, 248_000 + suffix]);
+    await money.set('unique-amounts', { on: false });
+  });
+});
+
+describe('a plan that ends', () => {
+  it('T20: a month ends to the second, is told before and after once each, and nothing is removed', async () => {
+    const [sari, finance] = [
+      await world.signedIn('wanita', { trialEnd: new Date(Date.now() - DAY_MS) }),
+      await world.staff('finance'),
+    ];
+    expect(await money.subscription(sari)).toMatchObject({
+      needsPayment: true,
+      banner: 'trial-ended',
+      monthlyDue: true,
+    });
+    const first = await money.pays(sari, 'monthly_subscription');
+    await money.approves(finance, first.id);
+    const { premiumEndsAt } = await money.subscription(sari);
+    const end = Date.parse(premiumEndsAt);
+    expect(Math.abs(end - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000);
+    expect(codeOf(await money.quote(sari, 'monthly_subscription'))).toBe('payment-not-needed');
+    const at = async (moment: number) => {
+      later = moment - Date.now();
+      return remindOfEnds(server.ctx);
+    };
+    const told = [];
+    for (const days of [8, 6.5, 6, 0.9, 0.5]) told.push(await at(end - days * DAY_MS));
+    expect(told).toEqual([0, 1, 0, 1, 0]);
+    later = end - DAY_MS - Date.now();
+    expect(await money.subscription(sari)).toMatchObject({
+      banner: 'premium-ending',
+      monthlyDue: true,
+      premiumDaysLeft: 1,
+    });
+    // Renewed early, the days are added to the end there is; refunded, they go again.
+    const second = await money.pays(sari, 'monthly_subscription');
+    await money.approves(finance, second.id);
+    expect(Date.parse((await money.subscription(sari)).premiumEndsAt)).toBe(end + 30 * DAY_MS);
+    const refund = () =>
+      finance.browser.post(`/api/staff/payments/${second.id}/refund`, { reason: 'Diminta anggota hari ini' });
+    expect((await refund()).body).toEqual({ status: 'refunded' });
+    expect(codeOf(await refund())).toBe('payment-not-refundable');
+    expect(Date.parse((await money.subscription(sari)).premiumEndsAt)).toBe(end);
+    later = end + 1_000 - Date.now();
+    expect(await money.subscription(sari)).toMatchObject({
+      tier: 'basic',
+      status: 'expired',
+      banner: 'premium-ended',
+      needsPayment: true,
+    });
+    expect((await sari.browser.get('/api/session')).body.member).toMatchObject({
+      tier: 'basic',
+      plan: { premiumExpired: true },
+    });
+    expect(await endPlans(server.ctx)).toBeGreaterThan(0);
+    expect((await run('select tier, status from subscriptions where member_id = $1', [sari.id])).rows).toEqual([
+      { tier: 'premium', status: 'expired' },
+    ]);
+    expect(await endPlans(server.ctx)).toBe(0);
+    expect([
+      await at(end + DAY_MS),
+      await at(end + 2 * DAY_MS),
+      await at(end + 4 * DAY_MS),
+      await at(end + 6 * DAY_MS),
+    ]).toEqual([1, 0, 1, 0]);
+  });
+
+  it('refunded within 30 days, a plan falls to what the others are worth; without others to nothing', async () => {
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    const premium = await money.pays(sari, 'premium');
+    await money.approves(finance, premium.id);
+    const pro = await money.pays(sari, 'pro');
+    await money.approves(finance, pro.id);
+    expect((await money.subscription(sari)).tier).toBe('pro');
+    const refund = (id: string, reason = 'Diminta anggota hari ini') =>
+      finance.browser.post(`/api/staff/payments/${id}/refund`, { reason });
+    expect(codeOf(await refund(pro.id, 'x'))).toBe('reason-required');
+    expect((await refund(pro.id)).status).toBe(200);
+    expect((await money.subscription(sari)).tier).toBe('premium');
+    later = 31 * DAY_MS;
+    await world.signIn(finance);
+    expect(codeOf(await refund(premium.id))).toBe('payment-not-refundable');
+    later = 29 * DAY_MS;
+    expect((await refund(premium.id)).status).toBe(200);
+    expect(await money.subscription(sari)).toMatchObject({ tier: 'basic', status: 'refunded' });
+    expect(codeOf(await refund(randomUUID()))).toBe('not-found');
+  });
+});
+
+describe('T57: a write of money by its key', () => {
+  it('happens once and is answered alike, for a day, for its caller alone', async () => {
+    await money.code('KUNCI', { terms: { premium: { kind: 'price', amount: 0 } } });
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    const quote = (await money.quote(sari, 'premium', 'KUNCI')).body;
+    const [key, body] = [randomUUID(), { quoteId: quote.id, ...PAYER }];
+    const first = await submit(sari, body, key);
+    expect(first.status).toBe(200);
+    expect((await submit(sari, { ...PAYER, quoteId: quote.id }, key)).text).toBe(first.text);
+    expect(codeOf(await submit(sari, { ...body, name: 'Lain' }, key))).toBe('idempotency-key-reused');
+    expect(codeOf(await submit(budi, body, key))).toBe('not-found');
+    for (const bad of ['', 'pendek', 'ä'.repeat(3)])
+      expect(codeOf(await submit(sari, body, bad === 'äää' ? 'a b c d e f' : bad))).toBe('idempotency-key-required');
+    later = 25 * 3_600_000;
+    await world.signIn(sari);
+    expect(codeOf(await submit(sari, body, key))).toBe('quote-used');
+    expect(await sweepQuotes(server.ctx)).toBeGreaterThan(0);
+  });
+});
