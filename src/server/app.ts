@@ -80,33 +80,7 @@ export async function buildApp(
   if (config.env !== 'production') await openApi(app);
   healthRoutes(app, ctx, ready);
   if (config.roles.web) {
-    articleRoutes(app, ctx);
-    sessionRoutes(app, ctx);
-    passwordRoutes(app, ctx);
-    uploadRoutes(app, ctx);
-    proofRoutes(app, ctx);
-    registrationRoutes(app, ctx);
-    matchRoutes(app, ctx);
-    preferenceRoutes(app, ctx);
-    profileRoutes(app, ctx);
-    likeRoutes(app, ctx);
-    dashboardRoutes(app, ctx);
-    mediaRoutes(app, ctx);
-    photoRoutes(app, ctx);
-    documentRoutes(app, ctx);
-    settingRoutes(app, ctx);
-    paymentRoutes(app, ctx);
-    permissionRoutes(app, ctx);
-    notificationRoutes(app, ctx);
-    liveRoutes(app, ctx);
-    endingRoutes(app, ctx);
-    sanctionRoutes(app, ctx);
-    deskRoutes(app, ctx);
-    protectionRoutes(app, ctx);
-    roomRoutes(app, ctx);
-    staffRoutes(app, ctx);
-    chatRoutes(app, ctx);
-    whatsappRoutes(app, ctx);
+    featureRoutes(app, ctx);
     await servePages(app, config, (slug) => articlePage(ctx, slug));
   }
   if (config.roles.web) {
@@ -114,4 +88,35 @@ export async function buildApp(
     app.addHook('preClose', () => ctx.live.stop());
   }
   return app;
+}
+
+/** One line a feature. */
+function featureRoutes(app: FastifyInstance, ctx: Context): void {
+  articleRoutes(app, ctx);
+  sessionRoutes(app, ctx);
+  passwordRoutes(app, ctx);
+  uploadRoutes(app, ctx);
+  proofRoutes(app, ctx);
+  registrationRoutes(app, ctx);
+  matchRoutes(app, ctx);
+  preferenceRoutes(app, ctx);
+  profileRoutes(app, ctx);
+  likeRoutes(app, ctx);
+  dashboardRoutes(app, ctx);
+  mediaRoutes(app, ctx);
+  photoRoutes(app, ctx);
+  documentRoutes(app, ctx);
+  settingRoutes(app, ctx);
+  paymentRoutes(app, ctx);
+  permissionRoutes(app, ctx);
+  notificationRoutes(app, ctx);
+  liveRoutes(app, ctx);
+  endingRoutes(app, ctx);
+  sanctionRoutes(app, ctx);
+  deskRoutes(app, ctx);
+  protectionRoutes(app, ctx);
+  roomRoutes(app, ctx);
+  staffRoutes(app, ctx);
+  chatRoutes(app, ctx);
+  whatsappRoutes(app, ctx);
 }
