@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
 import type { Terms } from '#domain/payments/referral-code.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Default, Time, TimeOrNull } from './schema.columns.ts';
+import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
 /** An account of ours, as it was when money was sent to it. */
 export type AccountColumn = {
@@ -22,6 +22,14 @@ export type ChargeColumn = {
 
 /** Settings, codes, quotes, payments, and what plans are worked out from. */
 export type MoneyTables = {
+  subscriptions: {
+    member_id: string;
+    tier: Default<'basic' | 'premium' | 'pro'>;
+    status: Default<'trial' | 'active' | 'expired' | 'refunded'>;
+    trial_end: TimeOrNull;
+    period_end: TimeOrNull;
+    updated_at: TimeDefault;
+  };
   settings: {
     id: GeneratedAlways<string>;
     name: string;

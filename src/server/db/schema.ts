@@ -188,14 +188,6 @@ export type Database = DescribedElsewhere & {
     status: 'sent' | 'failed' | 'delivered' | 'read' | null;
     billable: boolean | null;
   };
-  subscriptions: {
-    member_id: string;
-    tier: Default<'basic' | 'premium' | 'pro'>;
-    status: Default<'trial' | 'active' | 'expired' | 'refunded'>;
-    trial_end: TimeOrNull;
-    period_end: TimeOrNull;
-    updated_at: TimeDefault;
-  };
   likes: { from_id: string; to_id: string; created_at: TimeDefault };
   matches: {
     a_id: string;
