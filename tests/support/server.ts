@@ -104,6 +104,11 @@ export class Browser {
     return other;
   }
 
+  keeps(name: string, value: string): void {
+    this.cookies.set(name, value);
+    if (value.length > 20) this.secrets.add(value);
+  }
+
   get = (where: string, headers: Record<string, string> = {}) => this.send('GET', where, undefined, headers);
   post = (where: string, body: unknown = {}, headers: Record<string, string> = {}) =>
     this.send('POST', where, body, headers);
@@ -128,8 +133,7 @@ export class Browser {
       const [pair, ...attributes] = line.split(';');
       const [name, value] = [pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1)];
       if (value === '' || attributes.some((a) => /max-age=0$/i.test(a.trim()))) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-      if (value.length > 20) this.secrets.add(value);
+      else this.keeps(name, value);
     }
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString('utf8');

@@ -88,7 +88,7 @@ async function rehash(ctx: Context, account: store.AccountRow, password: string)
  * The account is locked, its password still the one that was right and it still signs in: a new password, or a
  * suspension, ends all sessions, this one too.
  */
-async function openSession(
+export async function openSession(
   ctx: Context,
   { id: memberId, role, password_hash }: store.AccountRow,
   input: SignInInput,
