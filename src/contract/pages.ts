@@ -22,6 +22,11 @@ export const PAGES = [
   '/',
   '/paket',
   '/blog',
+  '/ref/:code',
+  '/payment',
+  '/subscription-payment',
+  '/payment-success',
+  '/payment-cancel',
   '/syarat-ketentuan',
   '/kebijakan-privasi',
   '/login',
@@ -36,6 +41,8 @@ export const PAGES = [
   '/profile',
   '/profile/privasi',
   '/akun',
+  '/akun/pembayaran',
+  '/akun/pembayaran/:id',
 ] as const;
 
 /** One page for each article; which there are, the database knows. */
@@ -43,3 +50,16 @@ export const ARTICLE_PAGE = '/blog/:slug';
 
 /** Pages of development; in production they are not there. */
 export const DEVELOPMENT_PAGES = ['/galeri', '/outbox-pengembang'] as const;
+
+/** Is an address one of these pages? A part that begins with «:» stands for anything but a slash. */
+export function isPage(pathname: string, pages: readonly string[]): boolean {
+  const parts = pathname.split('/');
+  return pages.some((page) => {
+    if (!page.includes(':')) return page === pathname;
+    const wanted = page.split('/');
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, i) => (part[0] === ':' ? parts[i] !== '' : part === parts[i]))
+    );
+  });
+}

@@ -125,7 +125,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'upload-ticket-missing': { text: 'Waktu unggah sudah habis. Muat ulang halaman ini; isianmu tetap tersimpan.' },
   'upload-no-file': { text: 'Tidak ada file yang dipilih' },
   'upload-not-image': { text: 'File harus berupa gambar' },
-  'upload-not-document': { text: 'Gunakan format JPG, PNG, WEBP, atau PDF' },
+  'upload-not-document': { title: 'Format file tidak didukung', text: 'Gunakan format JPG, PNG, WEBP, atau PDF' },
   'upload-too-large': { title: 'File terlalu besar', text: 'Ukuran file maksimal {size}' },
   'upload-too-many-pixels': {
     title: 'Gambar terlalu besar',

@@ -1,4 +1,4 @@
-import { PRICES } from '#domain/subscription/prices.ts';
+import type { Prices } from '#domain/payments/plans.ts';
 import { rupiah } from './shell.ts';
 
 export const plansCopy = {
@@ -16,8 +16,7 @@ export const plansCopy = {
   },
   premium: {
     name: 'Premium',
-    price: rupiah(PRICES.premium),
-    unit: `sekali bayar, atau ${rupiah(PRICES.monthly_subscription)} per bulan`,
+    unit: 'sekali bayar, tanpa batas waktu',
     points: [
       'Semua kecocokan, tanpa batas',
       'Juga suku, status, pekerjaan, pendidikan, dan rencana menikah',
@@ -27,19 +26,50 @@ export const plansCopy = {
   },
   pro: {
     name: 'Pro',
-    price: rupiah(PRICES.pro),
-    unit: 'sekali bayar',
+    unit: 'sekali bayar, tanpa batas waktu',
     points: [
       'Semua isi Premium',
-      'Konsultasi lewat WhatsApp atau e-mail',
+      'Konsultasi lewat WhatsApp atau e‑mail',
       'Panggilan video perkenalan',
       'Pendampingan pribadi',
     ],
   },
+  monthly: {
+    name: 'Premium per bulan',
+    text: 'Semua isi Premium selama 30 hari. Tidak diperpanjang sendiri: kamu yang menentukan setiap bulan.',
+    later: 'Bisa dibayar setelah masa percobaanmu berakhir, atau dalam 7 hari terakhir bulan berjalan.',
+    choose: 'Bayar bulanan',
+  },
   current: 'Paketmu sekarang',
+  choose: (name: string) => `Pilih ${name}`,
   register: 'Daftar gratis',
-  notYet: 'Pembayaran belum dibuka. Begitu dibuka, tombolnya ada di sini; harga yang tertulis tidak berubah.',
+  registerFirst: 'Daftar diperlukan',
+  registerFirstText: (name: string) => `Kamu harus mendaftar dulu untuk memilih paket ${name}.`,
+  before: (price: string) => `Harga sebelumnya ${price}`,
+  free: 'Gratis',
+  withCode: 'dengan kodemu',
+  codeHint: 'Harga di bawah langsung menyesuaikan.',
+  codeValid: (plans: string) => `Kode ini menurunkan harga ${plans}.`,
+  pricesFailed: 'Harga gagal dimuat',
+  retry: 'Coba lagi',
+  demo: 'Dunia demo: harga, rekening, dan angka di sini contoh.',
+  figures: 'Serasi dalam angka',
+  contactTitle: 'Ada pertanyaan tentang paket?',
+  contactText: 'Tim kami menjawab lewat WhatsApp.',
+  contact: 'Tanya lewat WhatsApp',
+  contactMessage: 'Halo Serasi, saya ingin bertanya tentang paket.',
+  proTitle: 'Isi paket Pro-mu',
+  proText: 'Semua ini sudah menjadi bagian dari paketmu.',
+  proPoints: [
+    ['Konsultasi', 'Tanya tim kami lewat WhatsApp atau e-mail, tentang profil, pilihan, atau langkah berikutnya.'],
+    ['Panggilan perkenalan', 'Bila kalian berdua setuju, kami atur panggilan video pertama dengan match-mu.'],
+    ['Pendampingan pribadi', 'Satu orang dari tim mengikuti perjalananmu.'],
+  ] as const,
+  payments: 'Pembayaran saya',
+  secure: 'Transfer ke rekening kami, unggah buktinya, dan paketmu aktif setelah kami periksa, paling lama 24 jam.',
+  refund: 'Uangmu bisa kembali dalam 30 hari.',
 };
 
 /** «Premium Rp118.000 sekali bayar atau Rp10.000 per bulan» (R-PLAN-1). */
-export const premiumPriceText = `Premium ${rupiah(PRICES.premium)} sekali bayar atau ${rupiah(PRICES.monthly_subscription)} per bulan`;
+export const premiumPriceText = (prices: Prices): string =>
+  `Premium ${rupiah(prices.premium)} sekali bayar atau ${rupiah(prices.monthly_subscription)} per bulan`;

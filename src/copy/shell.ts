@@ -17,6 +17,7 @@ export const shellCopy = {
   room: 'Ruang bersama',
   profile: 'Profil',
   account: 'Akun',
+  payments: 'Pembayaran saya',
   register: 'Daftar',
   registerNow: 'Daftar Sekarang',
   signIn: 'Masuk',

@@ -1,4 +1,4 @@
-import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, PAGES, STAFF_PAGES } from '#contract/pages.ts';
+import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, isPage, PAGES, STAFF_PAGES } from '#contract/pages.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -21,4 +21,11 @@ it('every page of the team stands under its own address, and has its screen', ()
       true,
     ]);
   expect(new Set(STAFF_PAGES.map(({ to }) => to)).size).toBe(STAFF_PAGES.length);
+});
+
+it('knows an address with a part of its own', () => {
+  const pages = ['/', '/akun', '/akun/pembayaran/:id'];
+  for (const here of ['/', '/akun', '/akun/pembayaran/12']) expect([here, isPage(here, pages)]).toEqual([here, true]);
+  for (const none of ['/akun/', '/akun/pembayaran/', '/akun/pembayaran', '/akun/pembayaran/1/2', '/lain'])
+    expect([none, isPage(none, pages)]).toEqual([none, false]);
 });

@@ -40,6 +40,7 @@ describe('an event makes old what depends on it, and nothing else', () => {
     ['preferences-kept', 'dashboard search what-if'],
     ['own-profile-changed', 'dashboard preview search session what-if why'],
     ['own-profile-paused', 'likes preview profile search session'],
+    ['plan-changed', 'dashboard likes member search session why'],
     ['notified', 'dashboard likes notifications permissions profile session'],
   ])('%s: %s', async (event, names) => expect((await oldAfter(event)).join(' ')).toBe(names));
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, PAGES, STAFF_PAGES } from '#contract/pages.ts';
+import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, isPage, PAGES, STAFF_PAGES } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
 import { sendError } from './errors.ts';
@@ -66,7 +66,7 @@ export async function servePages(
       return reply.code(CONSOLE_PAGES.includes(page) ? 200 : 404).sendFile('index.html', CONSOLE_FOLDER);
     const slug = ARTICLE.exec(page)?.[1];
     const article = slug === undefined ? null : await articlePage(slug);
-    if (article === 'none' || (!article && !pages.includes(page)))
+    if (article === 'none' || (!article && !isPage(page, pages)))
       return reply.code(404).sendFile('__spa-fallback.html');
     const prerendered = path.join(pathname, 'index.html');
     const asBuilt = article !== 'edited' && isPrerendered(folder, prerendered);

@@ -60,7 +60,7 @@ export function Header() {
         hidden={!open}
         className="border-t border-line px-4 pb-4 lg:hidden"
       >
-        <Places places={places} />
+        <Places places={me ? [...places, ['/akun/pembayaran', shellCopy.payments]] : places} />
         <div className="mt-3 flex flex-col gap-2">
           <Actions session={session} wide />
         </div>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { openLive } from '#web/lib/live-connection.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
+import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { memberKey } from '#web/members/member-state.ts';
@@ -31,6 +32,7 @@ const RoomWidget = lazy(() =>
  * light.
  */
 export function MemberFrame({ me }: { me: Me }) {
+  useKeptPlan(me);
   return (
     <>
       {me.proved ? <AmongOthers me={me} /> : <BottomBar me={me} />}

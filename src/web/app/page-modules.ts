@@ -1,3 +1,5 @@
+import { isPage } from '#contract/pages.ts';
+
 /** A page as React Router's build lists it; it has no other way to ask for a page's code without going there. */
 type PageModule = { id: string; parentId?: string; path?: string; module: string };
 type Listed = {
@@ -25,7 +27,8 @@ function missing(page: PageModule): PageModule[] {
   );
 }
 
-const pageAt = (pathname: string) => memberPages().find(({ path }) => path === pathname.replace(/^\/|\/$/g, ''));
+const pageAt = (pathname: string) =>
+  memberPages().find(({ path }) => path !== undefined && isPage(pathname.replace(/(.)\/$/, '$1'), [`/${path}`]));
 
 /** The address is one for members whose code has still to come. */
 export function isToCome(pathname: string): boolean {

@@ -17,6 +17,7 @@ const EVENTS = [
   'room-revision',
   'notified',
   'members',
+  'plan-changed',
 ] as const satisfies readonly (keyof Heard)[];
 
 /**

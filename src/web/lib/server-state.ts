@@ -12,6 +12,8 @@ export type StateEvent =
   | 'preferences-kept'
   | 'own-profile-changed'
   | 'own-profile-paused'
+  /** Another plan, or what is left of it: what is open of others is different. */
+  | 'plan-changed'
   /** New notifications arrived: what they are about is newer than what is shown. */
   | 'notified';
 

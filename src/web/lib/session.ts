@@ -10,6 +10,7 @@ export const sessionKey = serverState('session', [
   'permission-changed',
   'own-profile-changed',
   'own-profile-paused',
+  'plan-changed',
   'notified',
 ]);
 

@@ -7,4 +7,6 @@ export const WRITTEN = {
   outbox: 'serasi.keluar.',
   windows: 'serasi.jendela',
   room: 'serasi-ruang-',
+  plan: 'serasi.paket',
+  checkout: 'serasi.bayar.',
 } as const;

@@ -56,6 +56,7 @@ export function LikesTabs({
 const likesKey = serverState<[tab: LikesTab]>('likes', [
   'visibility-changed',
   'liked',
+  'plan-changed',
   'notified',
   'own-profile-paused',
 ]);

@@ -1,38 +1,185 @@
+import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Me } from '#contract/session.ts';
+import { type ReactNode, useState } from 'react';
+import { dashboardCopy } from '#copy/dashboard.ts';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
+import { noticeText } from '#copy/notices.ts';
+import { planCopy } from '#copy/payments.ts';
 import { searchCopy } from '#copy/search.ts';
-import { premiumPriceText } from '#copy/plans.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { rupiah } from '#copy/shell.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { usePlans, usePlanStatus, usePremiumPrice } from '#web/lib/plan.ts';
+import { payPage, wantedPlan, wantPlan } from '#web/lib/wanted-plan.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-/** Trial and plan: what ended, and what ends when. A premium that ended is told before a trial that did. */
-export function PlanNotices({ me }: { me: Me }) {
-  const { needsPayment, premiumExpired, trialDaysLeft, trialWarning } = me.plan;
-  const action = (text: string) => (
-    <LinkButton to="/paket" small tone="secondary">
-      {text}
-    </LinkButton>
-  );
-  if (!needsPayment && !premiumExpired) {
-    if (me.tier !== 'basic' || trialDaysLeft === null) return null;
-    return <Notice tone={trialWarning ? 'warn' : 'info'}>{searchCopy.trialLeft(trialDaysLeft)}</Notice>;
-  }
+type Banner = NonNullable<SubscriptionStatus['banner']>;
+type Shown = Pick<SubscriptionStatus, 'premiumDaysLeft' | 'premiumEndsAt' | 'trialDaysLeft' | 'nextBillingDate'> & {
+  tier: Me['tier'];
+  banner: Banner | null;
+  monthlyDue: boolean;
+};
+
+/**
+ * The own plan in one banner, the most pressing: what ended, what ends when, what is active (S2 §4). `always`: an
+ * active plan too, on pages that are about it.
+ */
+export function PlanNotices({ me, always = false }: { me: Me; always?: boolean }) {
+  const { kept, failure } = usePlanStatus();
+  const plan = kept?.answer ?? fromSession(me);
+  const waiting = kept?.answer.waitingPayment ?? null;
+  const shown = plan.banner !== null && (plan.banner !== 'active' || always);
   return (
-    <div className="flex flex-col gap-3">
-      {premiumExpired && (
-        <Notice tone="warn" title={searchCopy.premiumExpiredTitle} action={action(searchCopy.subscribeAgain)}>
-          {premiumPriceText}
+    <div className="flex flex-col gap-3 empty:hidden">
+      {shown && <PlanBanner plan={plan} banner={plan.banner!} />}
+      {waiting && (
+        <Notice
+          action={
+            <LinkButton to={`/akun/pembayaran/${waiting.id}`} small tone="secondary">
+              {planCopy.see}
+            </LinkButton>
+          }
+        >
+          {planCopy.waiting(waiting.number)}
         </Notice>
       )}
-      {needsPayment && (
+      {me.proved && !waiting && <WantedNotice />}
+      {shown && failure && kept && <OldAnswer at={kept.at} />}
+    </div>
+  );
+}
+
+function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
+  const { dateText } = useDates();
+  const price = usePremiumPrice();
+  const monthly = usePlans().data?.prices.monthly_subscription;
+  switch (banner) {
+    case 'premium-ended':
+      return (
+        <Notice
+          tone="warn"
+          title={searchCopy.premiumExpiredTitle}
+          action={<ToPay plan={plan} text={searchCopy.subscribeAgain} />}
+        >
+          {price}
+        </Notice>
+      );
+    case 'trial-ended':
+      return (
         <Notice
           tone="bad"
           title={errorTitle('subscription-required')}
-          action={premiumExpired ? undefined : action(searchCopy.upgrade)}
+          action={<ToPay plan={plan} text={searchCopy.upgrade} />}
         >
           {errorMessage('subscription-required')}
         </Notice>
+      );
+    case 'premium-ending':
+      return (
+        <Notice
+          tone="warn"
+          title={planCopy.endingTitle(plan.premiumDaysLeft ?? 0)}
+          action={
+            <LinkButton to="/subscription-payment" small>
+              {planCopy.extend}
+            </LinkButton>
+          }
+        >
+          {plan.premiumEndsAt &&
+            monthly !== undefined &&
+            planCopy.endingText(dateText(plan.premiumEndsAt), rupiah(monthly))}
+        </Notice>
+      );
+    case 'active':
+      return (
+        <Notice tone="ok" title={planCopy.activeTitle}>
+          {planCopy.tier(dashboardCopy.planNames[plan.tier])}{' '}
+          {plan.nextBillingDate ? planCopy.nextBilling(dateText(plan.nextBillingDate)) : planCopy.notScheduled}
+        </Notice>
+      );
+    case 'trial-warning':
+    case 'trial':
+      return (
+        <Notice
+          tone={banner === 'trial-warning' ? 'warn' : 'info'}
+          action={banner === 'trial-warning' ? <ToPay plan={plan} text={searchCopy.upgrade} /> : undefined}
+        >
+          {searchCopy.trialLeft(plan.trialDaysLeft ?? 0)}
+        </Notice>
+      );
+  }
+}
+
+/** To the plans; where the month may be paid now, straight to it too. */
+function ToPay({ plan, text }: { plan: Shown; text: string }) {
+  const monthly = usePlans().data?.prices.monthly_subscription;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <LinkButton to="/paket" small tone="secondary">
+        {text}
+      </LinkButton>
+      {plan.monthlyDue && monthly !== undefined && (
+        <LinkButton to="/subscription-payment" small>
+          {planCopy.payMonthly(rupiah(monthly))}
+        </LinkButton>
       )}
-    </div>
+    </span>
   );
+}
+
+/** Somebody chose a plan before registering, signing in or proving the number: one step further. */
+function WantedNotice(): ReactNode {
+  const [wanted, setWanted] = useState(wantedPlan);
+  if (!wanted) return null;
+  return (
+    <Notice
+      tone="ok"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button small tone="quiet" onClick={() => (wantPlan(null), setWanted(null))}>
+            {planCopy.goOnDrop}
+          </Button>
+          <LinkButton to={payPage(wanted)} small>
+            {planCopy.goOnLink}
+          </LinkButton>
+        </span>
+      }
+    >
+      {planCopy.goOn(wanted.plan)}
+    </Notice>
+  );
+}
+
+function OldAnswer({ at }: { at: number }) {
+  const { dateTimeText } = useDates();
+  return (
+    <p role="status" className="text-13 text-ink-soft">
+      {`${noticeText('subscription-check-failed')}. ${planCopy.oldAnswer(dateTimeText(at))}`}
+    </p>
+  );
+}
+
+/** What the session says, until the plan itself was asked for. */
+function fromSession({ tier, plan }: Me): Shown {
+  const { needsPayment, premiumExpired, premiumEndsAt, trialDaysLeft, trialWarning } = plan;
+  const banner = premiumExpired
+    ? 'premium-ended'
+    : needsPayment
+      ? 'trial-ended'
+      : tier !== 'basic'
+        ? 'active'
+        : trialDaysLeft === null
+          ? null
+          : trialWarning
+            ? 'trial-warning'
+            : 'trial';
+  return {
+    tier,
+    banner,
+    premiumEndsAt,
+    premiumDaysLeft: null,
+    trialDaysLeft,
+    nextBillingDate: premiumEndsAt,
+    monthlyDue: needsPayment,
+  };
 }

@@ -10,7 +10,11 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ScoringNote } from './scoring-note.tsx';
 
-const whyKey = serverState<[memberId: string | undefined]>('why', ['visibility-changed', 'own-profile-changed']);
+const whyKey = serverState<[memberId: string | undefined]>('why', [
+  'visibility-changed',
+  'own-profile-changed',
+  'plan-changed',
+]);
 
 type Asked = { id: string; percent: number };
 

@@ -26,7 +26,7 @@ export default function HomeScreen() {
     <div className="flex flex-col gap-16">
       {me && (
         <Suspense>
-          <PlanNotices me={me} />
+          <PlanNotices me={me} always />
         </Suspense>
       )}
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-14 sm:px-14 sm:py-20">

@@ -1,55 +1,233 @@
-import { Check } from 'lucide-react';
+import type { Plans } from '#contract/plans.ts';
+import type { Plan } from '#domain/payments/plans.ts';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { planWords } from '#copy/payments.ts';
 import { plansCopy } from '#copy/plans.ts';
+import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { usePlans, usePlanStatus } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
-import { LinkButton } from '#web/ui/button.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { codeIn, payPage, wantPlan } from '#web/lib/wanted-plan.ts';
+import { whatsappLink } from '#web/lib/whatsapp-link.ts';
+import { PlanNotices } from '#web/members/plan-notices.tsx';
+import { ReferralField } from '#web/members/referral-field.tsx';
+import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { PlanCard, PriceText } from './components/plan-card.tsx';
+import { useCodeChecks } from './queries.codes.ts';
 
 export const meta = () => pageMeta(plansCopy.title, plansCopy.lead);
 
+/** /paket (S2 §2): what each plan costs now, with a code what it costs then, and the way to choose one. */
 export default function PlansScreen() {
-  const { me, visitor } = useSession();
+  const { me } = useSession();
+  const { data, isError, error, refetch } = usePlans();
+  const [code, setCode] = useCodeOfAddress();
+  const { state, priceOf } = useCodeChecks(code, codeWords);
+  const choose = useChoose(code);
   return (
     <div className="flex flex-col gap-8">
       <header>
         <h1 className="text-32">{plansCopy.title}</h1>
         <p className="mt-2 text-ink-soft">{plansCopy.lead}</p>
       </header>
+      {me && <PlanNotices me={me} always />}
+      {data?.demo && <Notice tone="warn">{plansCopy.demo}</Notice>}
+      {isError && !data && (
+        <Notice
+          tone="bad"
+          title={plansCopy.pricesFailed}
+          action={
+            <Button small tone="secondary" onClick={() => void refetch()}>
+              {plansCopy.retry}
+            </Button>
+          }
+        >
+          {asApiError(error).message}
+        </Notice>
+      )}
+      {me?.tier !== 'pro' && (
+        <div className="max-w-md">
+          <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />
+        </div>
+      )}
       <ul className="grid gap-4 md:grid-cols-3">
-        {(['basic', 'premium', 'pro'] as const).map((tier) => {
-          const plan = plansCopy[tier];
-          return (
-            <li key={tier}>
-              <Card className="flex h-full flex-col p-6">
-                <div className="flex items-center justify-between gap-2">
-                  <h2 className="text-20">{plan.name}</h2>
-                  {me?.tier === tier && <Badge tone="ok">{plansCopy.current}</Badge>}
-                </div>
-                <p className="mt-3 text-32 font-bold">{plan.price}</p>
-                <p className="text-15 text-ink-soft">{plan.unit}</p>
-                <ul className="mt-5 flex flex-col gap-2 text-15">
-                  {plan.points.map((point) => (
-                    <li key={point} className="flex gap-2">
-                      <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" strokeWidth={1.75} />
-                      {point}
-                    </li>
-                  ))}
-                </ul>
-                {tier === 'basic' && visitor && (
-                  <div className="mt-auto pt-6">
-                    <LinkButton to="/daftar" wide>
-                      {plansCopy.register}
-                    </LinkButton>
-                  </div>
-                )}
-              </Card>
-            </li>
-          );
-        })}
+        {(['basic', 'premium', 'pro'] as const).map((tier) => (
+          <li key={tier}>
+            <PlanCard
+              tier={tier}
+              price={tier === 'basic' ? null : data?.prices[tier]}
+              lowered={tier === 'basic' ? null : priceOf(tier)}
+              current={me?.tier === tier}
+            >
+              <Act tier={tier} onChoose={choose} />
+            </PlanCard>
+          </li>
+        ))}
       </ul>
-      <Notice>{plansCopy.notYet}</Notice>
+      <Monthly price={data?.prices.monthly_subscription} lowered={priceOf('monthly_subscription')} onChoose={choose} />
+      {me?.tier === 'pro' && <ProFeatures />}
+      <p className="text-15 text-ink-soft">
+        {plansCopy.secure} {plansCopy.refund}{' '}
+        {me && (
+          <Link to="/akun/pembayaran" className="inline-flex min-h-11 items-center font-semi">
+            {plansCopy.payments}
+          </Link>
+        )}
+      </p>
+      {data && <Figures plans={data} />}
     </div>
+  );
+}
+
+const codeWords = (plans: readonly Plan[]): string =>
+  plansCopy.codeValid(plans.map((plan) => planWords[plan]).join(' dan '));
+
+/** The code as it is typed; it comes with the address, and stays in it. */
+function useCodeOfAddress(): [string, (code: string) => void] {
+  const [address, setAddress] = useSearchParams();
+  const [code, setCode] = useState('');
+  // After the first drawing: the page was written at build time, without an address.
+  const first = codeIn(address);
+  useEffect(() => setCode((typed) => typed || first), [first]);
+  const change = (next: string) => {
+    setCode(next);
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === '') after.delete('ref');
+        else after.set('ref', next);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [code, change];
+}
+
+/** Choosing a plan: members go and pay it, visitors register first and come back to it (S2 §5). */
+function useChoose(code: string): (plan: Plan) => void {
+  const { visitor } = useSession();
+  const navigate = useNavigate();
+  return (plan) => {
+    const wanted = { plan, code: code.trim() };
+    if (!visitor) return void navigate(payPage(wanted));
+    wantPlan(wanted);
+    const name = plan === 'monthly_subscription' ? plansCopy.monthly.name : plan;
+    showToast({ tone: 'info', title: plansCopy.registerFirst, text: plansCopy.registerFirstText(name) });
+    void navigate('/daftar');
+  };
+}
+
+/** What can be done about a plan; nothing about the own one, or one that holds less. */
+function Act({ tier, onChoose }: { tier: 'basic' | 'premium' | 'pro'; onChoose: (plan: Plan) => void }) {
+  const { me, visitor } = useSession();
+  const forGood = usePlanStatus().kept?.answer.premiumEndsAt === null;
+  if (tier === 'basic')
+    return visitor ? (
+      <LinkButton to="/daftar" wide tone="secondary">
+        {plansCopy.register}
+      </LinkButton>
+    ) : null;
+  if (me === undefined || (me === null && !visitor) || me?.tier === 'pro') return null;
+  // A month of premium may become one without end.
+  if (tier === 'premium' && me?.tier === 'premium' && (forGood || me.plan.premiumEndsAt === null)) return null;
+  return (
+    <Button wide tone={tier === 'premium' ? 'primary' : 'secondary'} onClick={() => onChoose(tier)}>
+      {plansCopy.choose(plansCopy[tier].name)}
+    </Button>
+  );
+}
+
+function Monthly({
+  price,
+  lowered,
+  onChoose,
+}: Omit<Parameters<typeof PriceText>[0], 'small'> & { onChoose: (plan: Plan) => void }) {
+  const { me, staff, visitor } = useSession();
+  const plan = usePlanStatus().kept?.answer;
+  const due = plan?.monthlyDue ?? me?.plan.needsPayment ?? false;
+  if (staff || (me && me.tier !== 'basic' && !due)) return null;
+  return (
+    <section aria-labelledby="bulanan">
+      <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-6">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="bulanan" className="text-20">
+            {plansCopy.monthly.name}
+          </h2>
+          <p className="mt-1 text-15 text-ink-soft">{plansCopy.monthly.text}</p>
+          {me && !due && <p className="mt-1 text-15">{plansCopy.monthly.later}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <PriceText price={price} lowered={lowered} small />
+          {(visitor || due) && (
+            <Button tone="secondary" onClick={() => onChoose('monthly_subscription')}>
+              {plansCopy.monthly.choose}
+            </Button>
+          )}
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+/** For members with pro (S2 §2): what their plan holds besides. */
+function ProFeatures() {
+  return (
+    <section aria-labelledby="isi-pro" className="rounded-card bg-sirih-soft p-6">
+      <h2 id="isi-pro" className="text-20">
+        {plansCopy.proTitle}
+      </h2>
+      <p className="mt-1 text-15 text-ink-soft">{plansCopy.proText}</p>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
+        {plansCopy.proPoints.map(([title, text]) => (
+          <li key={title}>
+            <p className="font-semi">{title}</p>
+            <p className="text-15">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the team tells about itself, and how it is asked: hidden while unset. */
+function Figures({ plans: { figures, contact } }: { plans: Plans }) {
+  return (
+    <>
+      {figures.length > 0 && (
+        <section aria-label={plansCopy.figures}>
+          <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+            {figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-15 text-ink-soft">{label}</dt>
+                <dd className="text-25 font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {contact.whatsapp && (
+        <section aria-labelledby="tanya" className="flex flex-wrap items-center justify-between gap-4">
+          <div>
+            <h2 id="tanya" className="text-20">
+              {plansCopy.contactTitle}
+            </h2>
+            <p className="text-15 text-ink-soft">{plansCopy.contactText}</p>
+          </div>
+          <a
+            href={whatsappLink(contact.whatsapp, plansCopy.contactMessage)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ tone: 'secondary' })}
+          >
+            {plansCopy.contact}
+          </a>
+        </section>
+      )}
+    </>
   );
 }

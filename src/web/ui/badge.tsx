@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countText } from '#copy/ui.ts';
 import { cx } from './class-names.ts';
 
-export type BadgeTone = 'plain' | 'match' | 'liked' | 'demo' | 'ok' | 'warn';
+export type BadgeTone = 'plain' | 'match' | 'liked' | 'demo' | 'ok' | 'warn' | 'bad';
 const BADGES: Record<BadgeTone, string> = {
   plain: 'bg-line text-ink',
   match: 'bg-kunyit text-on-kunyit',
@@ -10,6 +10,7 @@ const BADGES: Record<BadgeTone, string> = {
   demo: 'bg-surface text-ink border border-line-strong',
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
 };
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {

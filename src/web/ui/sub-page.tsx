@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from './class-names.ts';
 
-type Props = { back: { to: string; text: string }; title: string; lead: string; children: ReactNode };
+type Props = {
+  back: { to: string; text: string };
+  title: string;
+  lead: string;
+  /** For something beside the subjects. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /** A page below another one: the way back, what it is about, and its subjects below each other. */
-export function SubPage({ back, title, lead, children }: Props) {
+export function SubPage({ back, title, lead, wide, children }: Props) {
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-8">
+    <div className={cx('mx-auto flex w-full flex-col gap-8', wide ? 'max-w-5xl' : 'max-w-3xl')}>
       <header>
         <p>
           <Link to={back.to} className="inline-flex min-h-11 items-center text-15 font-semi">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
-export const CONVERSATIONS_KEY = serverState('conversations', ['visibility-changed'])();
+export const CONVERSATIONS_KEY = serverState('conversations', ['visibility-changed', 'plan-changed'])();
 
 /** Conversations, newest activity first; asked anew by the live connection. */
 export function useConversations() {

@@ -6,6 +6,7 @@ import { serverState } from '#web/lib/server-state.ts';
 const dashboardKey = serverState('dashboard', [
   'visibility-changed',
   'liked',
+  'plan-changed',
   'preferences-kept',
   'own-profile-changed',
   'notified',

@@ -20,6 +20,7 @@ const searchKey = serverState<[filters: Filters, opens: boolean]>('search', [
   'own-profile-paused',
   'visibility-changed',
   'liked',
+  'plan-changed',
   'preferences-kept',
   'own-profile-changed',
 ]);

@@ -1,8 +1,11 @@
 import { accountCopy } from '#copy/account.ts';
+import { paymentsCopy } from '#copy/payments.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { DecisionsSection } from './components/decisions-section.tsx';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
 import { SessionsSection } from './components/sessions-section.tsx';
 
@@ -17,6 +20,13 @@ export default function AccountScreen() {
       <PasswordSection me={me} />
       <SessionsSection />
       <DecisionsSection />
+      <TitledSection id="pembayaran" title={paymentsCopy.title} text={paymentsCopy.lead}>
+        <p>
+          <LinkButton to="/akun/pembayaran" tone="secondary">
+            {paymentsCopy.openList}
+          </LinkButton>
+        </p>
+      </TitledSection>
     </SubPage>
   );
 }

@@ -8,6 +8,7 @@ import { call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
+import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -28,7 +29,7 @@ export default function LoginScreen() {
   const arrival = useLocation().state as Arrival;
   const [forgot, setForgot] = useState(false);
   const navigate = useNavigate();
-  const next = safePath(arrival?.next) ?? '/match';
+  const next = safePath(arrival?.next) ?? wantedPage() ?? '/match';
 
   useEffect(() => {
     if (staff) goToConsole();
@@ -123,6 +124,12 @@ function useLogin(known: string, next: string) {
     },
   });
   return { ...login, suspended };
+}
+
+/** A plan that was chosen before signing in. */
+function wantedPage(): string | null {
+  const wanted = wantedPlan();
+  return wanted && payPage(wanted);
 }
 
 /** Only a path of ours: no other site, no API (T36). */

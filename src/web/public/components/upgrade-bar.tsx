@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { blogCopy } from '#copy/blog.ts';
 import { rupiah } from '#copy/shell.ts';
-import { PRICES } from '#domain/subscription/prices.ts';
+import { usePlans } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
 
 /**
@@ -14,7 +14,9 @@ import { useSession } from '#web/lib/session.ts';
 export function UpgradeBar() {
   const { me, visitor } = useSession();
   const [params] = useSearchParams();
+  const price = usePlans().data?.prices.premium;
   if (!visitor && me?.tier !== 'basic') return null;
+  if (price === undefined) return null;
   const ref = params.get('ref');
   return (
     <div
@@ -25,7 +27,7 @@ export function UpgradeBar() {
         to={ref ? `/paket?ref=${encodeURIComponent(ref)}` : '/paket'}
         className={`flex min-h-14 items-center justify-center gap-2 bg-sirih px-4 text-17 font-semi text-on-sirih no-underline shadow-float focus-visible:-outline-offset-4 focus-visible:outline-on-sirih ${me ? '' : 'pb-[env(safe-area-inset-bottom)]'}`}
       >
-        {blogCopy.upgrade(rupiah(PRICES.premium))}
+        {blogCopy.upgrade(rupiah(price))}
         <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
       </Link>
     </div>

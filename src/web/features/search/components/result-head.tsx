@@ -1,8 +1,8 @@
 import type { Me } from '#contract/session.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
-import { premiumPriceText } from '#copy/plans.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
+import { usePremiumPrice } from '#web/lib/plan.ts';
 import { ScoringNote } from '#web/members/scoring-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -17,6 +17,7 @@ type Props = {
 
 /** The active-filter box (S1 §2) and the count with its tier note. */
 export function ResultHead({ me, page, onOpen }: Props) {
+  const premiumPrice = usePremiumPrice();
   const { pref, own, desired } = page.partnerReligion;
   const religion =
     desired.length > 0
@@ -32,7 +33,7 @@ export function ResultHead({ me, page, onOpen }: Props) {
           {searchCopy.count(page.total)}
         </p>
         <p className="text-15 text-ink-soft">
-          {page.tier === 'basic' ? `${basicNote} ${premiumPriceText}.` : searchCopy.paidNote}
+          {page.tier === 'basic' ? `${basicNote}${premiumPrice && ` ${premiumPrice}.`}` : searchCopy.paidNote}
         </p>
         {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
         <ScoringNote scoring={page.scoring} />

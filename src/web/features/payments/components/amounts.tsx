@@ -1,0 +1,57 @@
+import { checkoutCopy } from '#copy/payments.ts';
+import { rupiah } from '#copy/shell.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+type Amounts = { original: number; discount: number; suffix: number; final: number; code: string | null };
+
+/** How a price comes about, line by line, and its total. */
+export function Amounts({ amounts, label }: { amounts: Amounts; label: string }) {
+  const { original, discount, suffix, final, code } = amounts;
+  return (
+    <dl className="flex flex-col gap-2 text-15">
+      <Line label={label} amount={rupiah(original)} />
+      {discount > 0 && (
+        <Line label={checkoutCopy.discount(code ?? '')} amount={`−${rupiah(discount)}`} tone="text-ok" />
+      )}
+      {suffix > 0 && <Line label={checkoutCopy.suffix} amount={`+${rupiah(suffix)}`} />}
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
+        <dt className="font-semi">{checkoutCopy.total}</dt>
+        <dd className="text-32 leading-tight font-bold proportional-nums" data-testid="total">
+          {final === 0 ? checkoutCopy.free : rupiah(final)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Line({ label, amount, tone = '' }: { label: string; amount: string; tone?: string }) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 ${tone}`}>
+      <dt className={tone || 'text-ink-soft'}>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+/** Something to carry over into a bank's application: its name, itself, a button that copies it. */
+export function Copyable({
+  label,
+  shown,
+  text,
+  copyLabel,
+}: {
+  label: string;
+  shown: string;
+  text: string;
+  copyLabel: string;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        <p className="text-13 text-ink-soft">{label}</p>
+        <p className="text-20 font-bold proportional-nums">{shown}</p>
+      </div>
+      <CopyButton text={text} label={copyLabel} />
+    </div>
+  );
+}

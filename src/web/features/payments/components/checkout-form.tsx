@@ -1,0 +1,193 @@
+import type { Quote } from '#contract/payments.ts';
+import { type ReactNode, useId } from 'react';
+import { checkoutCopy, planUnit, planWords, referralCopy } from '#copy/payments.ts';
+import { ReferralField } from '#web/members/referral-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Amounts } from './amounts.tsx';
+import { accountsFor, type Checkout, methodsOf } from './checkout-draft.ts';
+import { ProofField } from './proof-field.tsx';
+import { TransferTarget } from './transfer-target.tsx';
+import { FIELD_IDS, isManual, useCheckoutForm } from './use-checkout.ts';
+
+type Form = ReturnType<typeof useCheckoutForm>;
+type Props = { checkout: Checkout; form: Form };
+
+/** What is paid stands first; below it where to, the proof, and who pays. */
+export function CheckoutForm({ checkout, code }: { checkout: Checkout; code: string }) {
+  const form = useCheckoutForm(checkout, code);
+  const { free, typed, failure, sending, price, submit } = form;
+  const methods = methodsOf(checkout);
+  const payable = free || methods.length > 0;
+  const manual = !free && isManual(typed.method);
+  return (
+    <form noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]" onSubmit={submit}>
+      <Summary checkout={checkout} form={form} />
+      <div className="flex min-w-0 flex-col gap-6">
+        {checkout.demo && <Notice tone="warn">{checkoutCopy.demo}</Notice>}
+        {free && <Notice tone="ok">{checkoutCopy.freeNote}</Notice>}
+        {!free && methods.length === 0 && <Notice tone="warn">{checkoutCopy.noWay}</Notice>}
+        {!free && methods.length > 0 && <WayToPay checkout={checkout} form={form} />}
+        {manual && methods.length > 0 && <ProofStep checkout={checkout} form={form} />}
+        {payable && (
+          <>
+            <Person form={form} step={manual ? 3 : free ? 1 : 2} />
+            <div className="flex flex-col gap-3">
+              {failure && <Notice tone="bad">{failure}</Notice>}
+              <Button type="submit" wide loading={sending} disabled={!price.quote || price.code.kind === 'checking'}>
+                {free ? checkoutCopy.submitFree : manual ? checkoutCopy.submit : checkoutCopy.submitGateway}
+              </Button>
+              {!free && (
+                <p className="text-15 text-ink-soft">{manual ? checkoutCopy.after : checkoutCopy.gatewayNote}</p>
+              )}
+              <p className="text-13 text-ink-soft">
+                {checkoutCopy.refund} {checkoutCopy.kept}
+              </p>
+            </div>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The price and how it comes about; the code that lowers it. */
+function Summary({ checkout: { plan }, form }: Props) {
+  const { price, code } = form;
+  return (
+    <Card className="flex flex-col gap-4 p-5 lg:sticky lg:top-24 lg:order-last">
+      <div>
+        <h2 className="text-20">{checkoutCopy.summary}</h2>
+        <p className="text-15 text-ink-soft">{`${planWords[plan]}, ${planUnit[plan]}`}</p>
+      </div>
+      <div aria-live="polite">
+        {price.failure ? (
+          <ErrorState title={checkoutCopy.failed} error={price.failure} onRetry={price.retry} />
+        ) : price.quote ? (
+          <Amounts amounts={price.quote} label={planWords[plan]} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+      </div>
+      <ReferralField
+        id={FIELD_IDS.code}
+        value={code.value}
+        state={price.code.kind !== 'refused' && code.error ? { kind: 'refused', text: code.error } : price.code}
+        hint={referralCopy.hint}
+        onChange={code.onChange}
+      />
+    </Card>
+  );
+}
+
+function WayToPay({ checkout, form }: Props) {
+  const { control, typed, price } = form;
+  const methods = methodsOf(checkout);
+  const { fitting: accounts, chosen } = accountsFor(checkout, typed);
+  return (
+    <Step n={1} title={isManual(typed.method) ? checkoutCopy.payStep : checkoutCopy.method}>
+      {methods.length > 1 && (
+        <ChoiceGroup
+          id="cara"
+          label={checkoutCopy.method}
+          options={methods.map((value) => ({ value, label: checkoutCopy.methods[value] }))}
+          {...control('method')}
+        />
+      )}
+      {isManual(typed.method) && chosen && (
+        <Target quote={price.quote} accounts={accounts} chosen={chosen} onChoose={control('accountId').onChange} />
+      )}
+      {typed.method === 'virtual-account' && (
+        <ChoiceGroup
+          id="bank"
+          label={checkoutCopy.bank}
+          options={checkout.gateway.virtualAccountBanks.map((bank) => ({ value: bank, label: bank.toUpperCase() }))}
+          {...control('bank')}
+        />
+      )}
+    </Step>
+  );
+}
+
+type Accounts = Pick<Parameters<typeof TransferTarget>[0], 'accounts' | 'chosen' | 'onChoose'>;
+function Target({ quote, ...accounts }: Accounts & { quote: Quote | undefined }) {
+  if (!quote) return <Skeleton className="h-40 w-full" />;
+  return <TransferTarget {...accounts} final={quote.final} suffix={quote.suffix} />;
+}
+
+function ProofStep({ checkout, form }: Props) {
+  const { proof, proofControl } = form;
+  return (
+    <Step n={2} title={checkoutCopy.proofStep}>
+      <ProofField
+        id={FIELD_IDS.proof}
+        proof={proofControl.value}
+        onItsWay={proof.state}
+        types={checkout.proof.types}
+        error={proofControl.error}
+        onChoose={(file) => void proof.choose(file)}
+        onRemove={proof.remove}
+      />
+    </Step>
+  );
+}
+
+function Person({ form: { field, required }, step }: { form: Form; step: number }) {
+  return (
+    <Step n={step} title={checkoutCopy.youStep} text={checkoutCopy.contactHint}>
+      <TextField id={FIELD_IDS.name} label={checkoutCopy.name} autoComplete="name" {...field('name', required)} />
+      <TextField
+        id={FIELD_IDS.email}
+        label={checkoutCopy.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...field('email', required)}
+      />
+      <TextField
+        id={FIELD_IDS.phone}
+        label={checkoutCopy.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...field('phone', required)}
+      />
+      <TextArea
+        id="catatan"
+        label={checkoutCopy.notes}
+        hint={checkoutCopy.notesHint}
+        rows={2}
+        maxLength={1000}
+        optional
+        {...field('notes')}
+      />
+    </Step>
+  );
+}
+
+/** One thing to do, by its number. */
+function Step({ n, title, text, children }: { n: number; title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="flex flex-col gap-4 p-5">
+        <div>
+          <h2 id={id} className="flex items-center gap-3 text-20">
+            <span
+              aria-hidden
+              className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-sirih text-15 text-on-sirih"
+            >
+              {n}
+            </span>
+            {title}
+          </h2>
+          {text && <p className="mt-1 text-15 text-ink-soft">{text}</p>}
+        </div>
+        {children}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { errorMessage, errorTitle } from '#copy/errors.ts';
+import { checkoutCopy } from '#copy/payments.ts';
+import type { Plan } from '#domain/payments/plans.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { wantPlan } from '#web/lib/wanted-plan.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { SubPage } from '#web/ui/sub-page.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useCheckout } from '../queries.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+
+/** The page that pays a plan. `elsewhere`: where somebody goes who need not pay it. */
+export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; elsewhere: string }) {
+  const query = useCheckout(plan);
+  const navigate = useNavigate();
+  const notNeeded = query.error && asApiError(query.error).code === 'payment-not-needed';
+  useEffect(() => wantPlan(null), []);
+  useEffect(() => {
+    if (!notNeeded) return;
+    showToast({ tone: 'info', title: errorTitle('payment-not-needed'), text: errorMessage('payment-not-needed') });
+    void navigate(elsewhere, { replace: true });
+  }, [notNeeded, navigate, elsewhere]);
+  return (
+    <SubPage
+      wide
+      back={{ to: '/paket', text: checkoutCopy.back }}
+      title={checkoutCopy.title(plan)}
+      lead={checkoutCopy.lead}
+    >
+      {query.isPending || notNeeded ? (
+        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+          <Skeleton className="h-44 w-full lg:order-last" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      ) : query.isError ? (
+        <ErrorState title={checkoutCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      ) : query.data.waitingPayment ? (
+        <Waiting {...query.data.waitingPayment} />
+      ) : (
+        <CheckoutForm checkout={query.data} code={code} />
+      )}
+    </SubPage>
+  );
+}
+
+/** One payment is looked at before the next. */
+function Waiting({ id, number }: { id: string; number: string }) {
+  return (
+    <EmptyState title={checkoutCopy.waitingTitle} text={checkoutCopy.waitingText(number)}>
+      <LinkButton to={`/akun/pembayaran/${id}`}>{checkoutCopy.waitingLink}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Payment } from '#contract/payments.ts';
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
+import { paymentsCopy } from '#copy/payments.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+
+const LOOKS = {
+  submitted: { tone: 'warn', Icon: Clock },
+  approved: { tone: 'ok', Icon: CircleCheck },
+  rejected: { tone: 'bad', Icon: CircleX },
+  refunded: { tone: 'plain', Icon: Undo2 },
+} as const satisfies Record<Payment['status'], { tone: BadgeTone; Icon: typeof Clock }>;
+
+/** How a payment stands, in one word. */
+export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'awaitingCharge'> }) {
+  const { status } = payment;
+  const { tone, Icon } = LOOKS[status];
+  const unpaid = status === 'submitted' && payment.awaitingCharge;
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden className="size-3.5" strokeWidth={2} />
+      {unpaid ? paymentsCopy.unpaid : paymentsCopy.status[status]}
+    </Badge>
+  );
+}

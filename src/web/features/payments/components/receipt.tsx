@@ -1,0 +1,51 @@
+import type { Payment } from '#contract/payments.ts';
+import { checkoutCopy, paymentsCopy, planWords } from '#copy/payments.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Amounts } from './amounts.tsx';
+
+/** A payment on one sheet, for the screen and for paper. */
+export function Receipt({ payment }: { payment: Payment }) {
+  const { dateTimeText, dateText } = useDates();
+  const { fields } = paymentsCopy;
+  const { account, status, decidedAt, refundedAt, coversUntil } = payment;
+  const facts: [string, string | null][] = [
+    [fields.number, payment.number],
+    [fields.plan, planWords[payment.plan]],
+    [fields.submittedAt, dateTimeText(payment.submittedAt)],
+    [fields.decidedAt, decidedAt && dateTimeText(decidedAt)],
+    [fields.refundedAt, refundedAt && dateTimeText(refundedAt)],
+    [fields.coversUntil, status === 'approved' ? (coversUntil ? dateText(coversUntil) : paymentsCopy.forever) : null],
+    [fields.name, payment.name],
+    [fields.contact, `${payment.email} · ${payment.phone}`],
+    [fields.method, checkoutCopy.methods[payment.method]],
+    [fields.account, account && `${account.name} ${account.number}, ${checkoutCopy.holder(account.holder)}`],
+    [fields.notes, payment.notes],
+  ];
+  return (
+    <section aria-labelledby="kuitansi">
+      <Card className="flex flex-col gap-5 p-5 sm:p-7">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="kuitansi" className="text-20">
+            {paymentsCopy.receipt}
+          </h2>
+          <p className="font-semi text-sirih">{paymentsCopy.issuer}</p>
+        </header>
+        <dl className="grid gap-x-6 gap-y-3 text-15 sm:grid-cols-2">
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <div key={label} className="min-w-0">
+                  <dt className="text-13 text-ink-soft">{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <div className="border-t border-line pt-4">
+          <Amounts amounts={payment} label={planWords[payment.plan]} />
+        </div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#copy/errors.ts';
+import { noticeText } from '#copy/notices.ts';
+import { checkoutCopy } from '#copy/payments.ts';
+import { MANUAL_METHODS, type Plan } from '#domain/payments/plans.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { type ApiError, type ApiInput, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
+import { attemptKey } from '#web/lib/attempt.ts';
+import { planKeeper } from '#web/lib/plan.ts';
+import { happened } from '#web/lib/server-state.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { type Price, type Quote, useNewPrices, usePrice } from '../queries.ts';
+import {
+  accountsFor,
+  attemptSlot,
+  type Checkout,
+  type CheckoutValues,
+  firstValues,
+  forgetDraft,
+  useKeptDraft,
+} from './checkout-draft.ts';
+import { useProof } from './use-proof.ts';
+
+/** Between what was said and the next page (S2 §9). */
+const TO_SUCCESS_MS = 1_000;
+const TO_MATCHES_MS = 2_000;
+
+/** Where a problem of a value stands, so that it can be led to. */
+export const FIELD_IDS = { code: 'kode', proof: 'bukti', name: 'nama', email: 'email', phone: 'telepon' } as const;
+const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone'];
+
+export const isManual = (method: string): boolean => (MANUAL_METHODS as readonly string[]).includes(method);
+
+/** The form of a payment: what stands in it, what it costs, and sending it once. */
+export function useCheckoutForm(checkout: Checkout, firstCode: string) {
+  const { plan } = checkout;
+  const [first] = useState(() => firstValues(checkout, firstCode));
+  const newPrices = useNewPrices();
+  const done = useAfterwards(plan);
+  const priceNow = useRef<Price>(null!);
+  const form = useApiForm<CheckoutValues>({
+    values: first,
+    send: async (values) => {
+      const { quote, failure } = priceNow.current;
+      if (!quote) throw failure ?? new Error('no price');
+      const body = bodyOf(checkout, values, quote);
+      const headers = { 'idempotency-key': attemptKey(attemptSlot(plan), body, sessionStorage) };
+      await done(await call('POST /api/payments', { body, headers }));
+    },
+    fieldOf: {
+      'payment-proof-required': 'proof',
+      'payment-proof-gone': 'proof',
+      'payment-email-invalid': 'email',
+      'payment-phone-invalid': 'phone',
+      'referral-code-invalid': 'code',
+      'referral-code-used': 'code',
+    },
+    worded: (failure) => sentenceOf(plan, failure),
+    onInvalid: (errors) => {
+      const [name] = Object.keys(FIELD_IDS).filter((field) => field in errors);
+      // After the form has led to the first of its own fields: this is the first on the page.
+      if (name) setTimeout(() => document.getElementById(FIELD_IDS[name as keyof typeof FIELD_IDS])?.focus());
+    },
+    onFailed: async (failure) => {
+      if (STALE.includes(failure.code)) await newPrices();
+      if (failure.code === 'payment-proof-gone') form.form.setValue('proof', null);
+      showToast({ tone: 'bad', title: failureTitle(plan), text: sentenceOf(plan, failure) });
+      return false;
+    },
+  });
+  const { typed } = form;
+  useKeptDraft(plan, typed);
+  const price = usePrice(plan, typed.code);
+  useEffect(() => {
+    priceNow.current = price;
+  });
+  const free = price.quote?.final === 0;
+  const proof = useProof(plan, checkout.proof.maxBytes, (sent) => {
+    form.form.setValue('proof', sent);
+    form.form.clearErrors('proof');
+  });
+  const required = { required: errorMessage('payment-fields-required') };
+  return {
+    ...form,
+    price,
+    free,
+    proof,
+    required,
+    code: form.control('code', { validate: () => (price.code.kind === 'refused' ? price.code.text : true) }),
+    proofControl: form.control('proof', {
+      validate: (sent) => {
+        if (free || !isManual(typed.method) || sent) return true;
+        return ['sending', 'preparing'].includes(proof.state.phase)
+          ? checkoutCopy.proofOnItsWay
+          : errorMessage('payment-proof-required');
+      },
+    }),
+  };
+}
+
+function bodyOf(
+  checkout: Checkout,
+  values: CheckoutValues,
+  { id: quoteId, final }: Quote,
+): ApiInput<'POST /api/payments'>['body'] {
+  const { method, bank, proof, name, email, phone, notes } = values;
+  const person = { quoteId, name, email, phone, notes: notes.trim() === '' ? null : notes };
+  if (final === 0) return person;
+  if (isManual(method)) {
+    const account = accountsFor(checkout, values).chosen;
+    return { ...person, method, accountId: account?.id ?? null, proofId: proof?.id ?? null };
+  }
+  return { ...person, method, ...(method === 'virtual-account' ? { bank: bank === '' ? null : bank } : {}) };
+}
+
+const failureTitle = (plan: Plan): string =>
+  noticeText(plan === 'monthly_subscription' ? 'subscription-send-failed' : 'payment-send-failed-title');
+
+/** What S2 §8 says of a payment that did not go through. */
+function sentenceOf(plan: Plan, failure: ApiError): string {
+  const { code, message: reason } = failure;
+  if (isRefusal(failure))
+    return plan === 'monthly_subscription' ? reason : noticeText('payment-send-failed-because', { reason });
+  if (code === 'network') return `${noticeText('payment-no-answer')}. ${reason}`;
+  if (plan === 'monthly_subscription') return `${noticeText('subscription-submission-failed')}. ${reason}`;
+  return `${noticeText(failure.status >= 500 ? 'payment-not-processed' : 'payment-send-error')}. ${reason}`;
+}
+
+/** What follows a payment that was taken: the plan at once, its code to pay, or the page that waits. */
+function useAfterwards(plan: Plan) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+  return async ({ payment, tierActivated }: ApiOutput<'POST /api/payments'>): Promise<void> => {
+    forgetDraft(plan);
+    void planKeeper.check({ forced: true });
+    void happened(client, 'plan-changed');
+    const go = async (ms: number, to: string) => {
+      await new Promise((passed) => setTimeout(passed, ms));
+      // Somebody who went elsewhere meanwhile stays there.
+      if (here.current) await navigate(to, { replace: true });
+    };
+    if (tierActivated || payment.final === 0) {
+      showToast({ tone: 'ok', title: checkoutCopy.upgradedTitle, text: checkoutCopy.upgradedText(plan) });
+      return go(TO_MATCHES_MS, '/match');
+    }
+    if (payment.awaitingCharge) return go(0, `/akun/pembayaran/${payment.id}`);
+    showToast({ tone: 'ok', title: checkoutCopy.sentTitle });
+    return go(TO_SUCCESS_MS, '/payment-success');
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { noticeText } from '#copy/notices.ts';
+import type { Plan } from '#domain/payments/plans.ts';
+import { type ApiError, type ApiOutput, asApiError, isRefusal } from '#web/lib/api.ts';
+import { redrawn, refusedHere, tooLarge } from '#web/lib/picture.ts';
+import { sendFile } from '#web/lib/upload.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** A proof that is with the server, for a payment to name it. */
+export type SentProof = ApiOutput<'POST /api/payments/proofs'>;
+export type ProofOnItsWay =
+  | { phase: 'none' | 'preparing' }
+  | { phase: 'sending'; name: string; progress: number }
+  | { phase: 'failed'; name: string; text: string; again: (() => void) | null };
+
+/** Long enough to read every digit of a transfer on it. */
+const LONG_SIDE = 2000;
+const QUALITY = 0.86;
+const READABLE = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
+
+/** Choosing and sending the proof. `onSent`: what the payment will name, or nothing any more. */
+export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof | null) => void) {
+  const [state, setState] = useState<ProofOnItsWay>({ phase: 'none' });
+  const fail = (name: string, failure: ApiError, again: (() => void) | null) => {
+    const text = isRefusal(failure)
+      ? failure.message
+      : noticeText(plan === 'monthly_subscription' ? 'subscription-proof-failed' : 'payment-proof-failed', {
+          reason: failure.code === 'unexpected' ? noticeText('upload-failed') : failure.message,
+        });
+    setState({ phase: 'failed', name, text, again: isRefusal(failure) && failure.status !== 429 ? null : again });
+    if (failure.title) showToast({ tone: 'bad', title: failure.title, text: failure.message });
+  };
+  async function send(file: File, name: string): Promise<void> {
+    setState({ phase: 'sending', name, progress: 0 });
+    try {
+      const onProgress = (progress: number) => setState({ phase: 'sending', name, progress });
+      onSent(await sendFile('POST /api/payments/proofs', { file, onProgress }));
+      setState({ phase: 'none' });
+    } catch (error) {
+      fail(name, asApiError(error), () => void send(file, name));
+    }
+  }
+  return {
+    state,
+    async choose(file: File): Promise<void> {
+      onSent(null);
+      setState({ phase: 'preparing' });
+      try {
+        await send(await prepared(file, maxBytes), file.name);
+      } catch (error) {
+        fail(file.name, asApiError(error), null);
+      }
+    },
+    remove: () => (onSent(null), setState({ phase: 'none' })),
+  };
+}
+
+/** What is sent of a chosen file: a picture made small enough, a PDF as it is. Throws what S2 §5 refuses. */
+async function prepared(file: File, maxBytes: number): Promise<File> {
+  if (!READABLE.test(file.type)) throw unreadable();
+  if (file.type === 'application/pdf') {
+    if (file.size > maxBytes) throw tooLarge(maxBytes);
+    return file;
+  }
+  const picture = await redrawn(file, { longSide: LONG_SIDE, quality: QUALITY, maxBytes, name: 'bukti' }).catch(
+    (error: unknown) => {
+      throw asApiError(error).code === 'upload-not-image' ? unreadable() : error;
+    },
+  );
+  // A small screenshot may be smaller as it is.
+  return picture.size < file.size ? picture : file;
+}
+
+const unreadable = (): ApiError => refusedHere(415, 'upload-not-document');

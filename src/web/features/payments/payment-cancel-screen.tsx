@@ -1,0 +1,21 @@
+import { paymentResultCopy } from '#copy/payments.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+
+export const meta = () => pageMeta(paymentResultCopy.cancelTitle, paymentResultCopy.cancelText);
+
+/** /payment-cancel (S2 §2): nothing was taken. */
+export default function PaymentCancelScreen() {
+  return (
+    <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-6 py-12 text-center">
+      <h1 className="text-32">{paymentResultCopy.cancelTitle}</h1>
+      <p className="mt-2 text-ink-soft">{paymentResultCopy.cancelText}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/paket">{paymentResultCopy.tryAgain}</LinkButton>
+        <LinkButton to="/" tone="secondary">
+          {paymentResultCopy.home}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Payment } from '#contract/payments.ts';
+import { ExternalLink, Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import { paymentsCopy } from '#copy/payments.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { payPage } from '#web/lib/wanted-plan.ts';
+import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { SubPage } from '#web/ui/sub-page.tsx';
+import { ChargePanel } from './components/charge-panel.tsx';
+import { PaymentBadge } from './components/payment-badge.tsx';
+import { Receipt } from './components/receipt.tsx';
+import { usePayment } from './queries.ts';
+
+export const meta = () => pageMeta(paymentsCopy.receipt);
+
+/** /akun/pembayaran/:id: how one payment stands, how it is paid where it is not yet, and its receipt. */
+export default function PaymentDetailScreen() {
+  const { id = '' } = useParams();
+  const query = usePayment(id);
+  const failure = query.error && !query.data ? asApiError(query.error) : null;
+  if (failure && failure.status < 500 && failure.status >= 400)
+    return (
+      <EmptyState title={paymentsCopy.missing} text={paymentsCopy.missingText}>
+        <LinkButton to="/akun/pembayaran">{paymentsCopy.list}</LinkButton>
+      </EmptyState>
+    );
+  if (failure) return <ErrorState title={paymentsCopy.failed} error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton className="mx-auto h-96 w-full max-w-3xl" />;
+  return <Detail payment={query.data} />;
+}
+
+function Detail({ payment }: { payment: Payment }) {
+  const { number, status } = payment;
+  const unpaid = status === 'submitted' && payment.awaitingCharge;
+  return (
+    <SubPage
+      back={{ to: '/akun/pembayaran', text: paymentsCopy.backToList }}
+      title={paymentsCopy.receiptOf(number)}
+      lead={unpaid ? paymentsCopy.unpaidText : paymentsCopy.statusText[status]}
+    >
+      <div aria-live="polite" className="-mt-4 flex flex-col items-start gap-3 print:mt-0">
+        <PaymentBadge payment={payment} />
+        {payment.reason && status === 'rejected' && <p>{paymentsCopy.reason(payment.reason)}</p>}
+        {payment.refundReason && status === 'refunded' && <p>{paymentsCopy.reason(payment.refundReason)}</p>}
+        {status === 'rejected' && (
+          <LinkButton to={payPage({ plan: payment.plan, code: payment.code ?? '' })}>{paymentsCopy.again}</LinkButton>
+        )}
+      </div>
+      {unpaid && <ChargePanel paymentId={payment.id} />}
+      <Receipt payment={payment} />
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button
+          tone="secondary"
+          icon={<Printer aria-hidden className="size-5" strokeWidth={1.75} />}
+          onClick={() => print()}
+        >
+          {paymentsCopy.print}
+        </Button>
+        {payment.proof && (
+          <a href={payment.proof.file} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'quiet' })}>
+            <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} /> {paymentsCopy.proof}
+          </a>
+        )}
+      </div>
+    </SubPage>
+  );
+}

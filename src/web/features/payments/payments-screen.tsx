@@ -1,0 +1,76 @@
+import type { Payment } from '#contract/payments.ts';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paymentsCopy, planWords } from '#copy/payments.ts';
+import { rupiah } from '#copy/shell.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PlanNotices } from '#web/members/plan-notices.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { SubPage } from '#web/ui/sub-page.tsx';
+import { PaymentBadge } from './components/payment-badge.tsx';
+import { usePayments } from './queries.ts';
+
+export const meta = () => pageMeta(paymentsCopy.title, paymentsCopy.lead);
+
+/** /akun/pembayaran: what the member paid, newest first. */
+export default function PaymentsScreen() {
+  const { me } = useSession();
+  const query = usePayments();
+  const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
+  return (
+    <SubPage back={{ to: '/akun', text: paymentsCopy.back }} title={paymentsCopy.title} lead={paymentsCopy.lead}>
+      {me && <PlanNotices me={me} always />}
+      {query.isPending && <Skeleton className="h-40 w-full" />}
+      {query.isError && !query.data && (
+        <ErrorState title={paymentsCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && payments.length === 0 && (
+        <EmptyState title={paymentsCopy.none} text={paymentsCopy.noneText}>
+          <LinkButton to="/paket">{paymentsCopy.plans}</LinkButton>
+        </EmptyState>
+      )}
+      {payments.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <PaymentRow payment={payment} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {paymentsCopy.more}
+        </Button>
+      )}
+    </SubPage>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { dateText } = useDates();
+  const { id, number, plan, final, submittedAt } = payment;
+  return (
+    <Link
+      to={`/akun/pembayaran/${id}`}
+      aria-label={paymentsCopy.open(number)}
+      className="flex items-center gap-3 rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-line-strong"
+    >
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0">
+          <span className="block font-semi">{planWords[plan]}</span>
+          <span className="block text-13 text-ink-soft">{`${dateText(submittedAt)} · ${number}`}</span>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PaymentBadge payment={payment} />
+          <span className="font-bold">{rupiah(final)}</span>
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+    </Link>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Plan } from '#domain/payments/plans.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { noticeText } from '#copy/notices.ts';
+import { referralCopy } from '#copy/payments.ts';
+import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { CODE_SETTLES_MS, type CodeState } from '#web/members/referral-field.tsx';
+
+export type Quote = ApiOutput<'POST /api/payments/quotes'>;
+
+const checkoutKey = serverState<[plan: Plan]>('checkout', []);
+const quoteKey = serverState<[plan: Plan, code: string]>('quote', []);
+const paymentsKey = serverState('payments', ['plan-changed', 'notified']);
+const paymentKey = serverState<[id: string]>('payment', ['plan-changed', 'notified']);
+const chargeKey = serverState<[id: string]>('charge', []);
+/** A payment through the gateway comes in by itself: looked for this often besides what the live connection tells. */
+const GATEWAY_MS = 5_000;
+
+/** Asked for each time the form is opened, and not under the hands of somebody who fills it in. */
+const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+
+/** What the form of a payment begins with. */
+export function useCheckout(plan: Plan) {
+  return useQuery({
+    ...ONCE,
+    queryKey: checkoutKey(plan),
+    queryFn: ({ signal }) => call('GET /api/payments/checkout', { query: { plan }, signal }),
+  });
+}
+
+export type Price = {
+  /** What is paid now: with the code where it holds, else without. */
+  quote: Quote | undefined;
+  /** Why there is no price at all. */
+  failure: ApiError | null;
+  code: CodeState;
+  retry: () => void;
+};
+
+/** The price of a plan, and what the code makes of it half a second after its last change. */
+export function usePrice(plan: Plan, typed: string): Price {
+  const code = typed.trim().toUpperCase();
+  const settled = useDebounced(code, CODE_SETTLES_MS);
+  const full = useQuery(quoteQuery(plan, ''));
+  const lowered = useQuery({ ...quoteQuery(plan, settled), enabled: settled !== '' });
+  const state = codeState(code, code !== settled || lowered.isFetching, lowered);
+  return {
+    quote: state.kind === 'valid' ? lowered.data : full.data,
+    failure: full.data ? null : full.error && asApiError(full.error),
+    code: state,
+    retry: () => void full.refetch(),
+  };
+}
+
+function codeState(
+  code: string,
+  checking: boolean,
+  asked: { data: Quote | undefined; error: Error | null },
+): CodeState {
+  if (code === '') return { kind: 'none' };
+  if (checking) return { kind: 'checking' };
+  if (asked.error) {
+    const failure = asApiError(asked.error);
+    return {
+      kind: 'refused',
+      text: isRefusal(failure) ? failure.message : `${noticeText('referral-check-failed')}. ${failure.message}`,
+    };
+  }
+  if (!asked.data) return { kind: 'checking' };
+  return { kind: 'valid', text: asked.data.final === 0 ? referralCopy.free : referralCopy.valid(code) };
+}
+
+const quoteQuery = (plan: Plan, code: string) => ({
+  ...ONCE,
+  queryKey: quoteKey(plan, code),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('POST /api/payments/quotes', { body: code === '' ? { plan } : { plan, code }, signal }),
+});
+
+/** Prices that ran out, or were used, are asked for anew. */
+export function useNewPrices(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: quoteKey() });
+}
+
+/** The own payments, newest first. */
+export function usePayments() {
+  return useInfiniteQuery({
+    queryKey: paymentsKey(),
+    queryFn: ({ pageParam, signal }) => call('GET /api/payments', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** One own payment; while the gateway waits for its money it is looked at now and then. */
+export function usePayment(id: string) {
+  return useQuery({
+    queryKey: paymentKey(id),
+    queryFn: ({ signal }) => call('GET /api/payments/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (isUnpaid(state.data) ? GATEWAY_MS : false),
+  });
+}
+
+const isUnpaid = (payment: ApiOutput<'GET /api/payments/:id'> | undefined): boolean =>
+  payment?.status === 'submitted' && payment.awaitingCharge;
+
+/** How a payment through the gateway is paid. */
+export function useCharge(id: string) {
+  return useQuery({
+    queryKey: chargeKey(id),
+    queryFn: ({ signal }) => call('POST /api/payments/:id/charge', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

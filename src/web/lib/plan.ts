@@ -1,0 +1,96 @@
+import type { SubscriptionStatus } from '#contract/payments.ts';
+import type { Me } from '#contract/session.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { premiumPriceText } from '#copy/plans.ts';
+import { asApiError, call } from './api.ts';
+import { useLiveEvent } from './live.ts';
+import { PlanKeeper, type PlanStatus } from './plan-status.ts';
+import { happened, serverState } from './server-state.ts';
+import { useStore } from './store.ts';
+
+/** The own plan in this tab; begins and ends with the session (`useKeptPlan`). */
+export const planKeeper = new PlanKeeper<SubscriptionStatus>({
+  ask: () => call('GET /api/subscription', {}),
+  now: () => Date.now(),
+  later: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  // Asked for late: pages written at build time have no storage.
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  },
+  isNetwork: (error) => asApiError(error).code === 'network',
+  isInView: () => document.visibilityState === 'visible',
+  turnsAt: ({ tier, trialExpired, trialEndsAt, premiumEndsAt }) => {
+    const ends = tier === 'basic' ? (trialExpired ? null : trialEndsAt) : premiumEndsAt;
+    return ends === null ? null : Date.parse(ends);
+  },
+});
+
+export const usePlanStatus = (): PlanStatus<SubscriptionStatus> => useStore(planKeeper.status);
+
+/** Keeps the own plan while a member is signed in, by the rules of S2 §9. Once, in the member's frame. */
+export function useKeptPlan(me: Me): void {
+  const client = useQueryClient();
+  const { id } = me;
+  useEffect(() => {
+    const calledOff = tellOfChanges(client, me);
+    planKeeper.begin(id);
+    const focused = () => void planKeeper.check();
+    const seen = () => document.visibilityState === 'visible' && planKeeper.cameIntoView();
+    const heard = ({ key, storageArea }: StorageEvent) => storageArea === localStorage && planKeeper.heard(key);
+    addEventListener('focus', focused);
+    addEventListener('pageshow', focused);
+    addEventListener('online', focused);
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('storage', heard);
+    return () => {
+      calledOff();
+      for (const name of ['focus', 'pageshow', 'online']) removeEventListener(name, focused);
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('storage', heard);
+      planKeeper.end();
+    };
+    // The member as of the first drawing: what comes later is told by the keeper itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, id]);
+  useLiveEvent('plan-changed', () => {
+    void planKeeper.check({ forced: true });
+    // A refused payment changes no plan, and what is shown of it.
+    void happened(client, 'plan-changed');
+  });
+}
+
+/** What a member may see depends on the plan: after another answer it is asked for anew. */
+function tellOfChanges(client: QueryClient, me: Me): () => void {
+  let worth = `${me.tier} ${me.plan.needsPayment} ${me.plan.premiumExpired}`;
+  return planKeeper.status.subscribe(() => {
+    const answer = planKeeper.status.get().kept?.answer;
+    if (!answer) return;
+    const now = `${answer.tier} ${answer.needsPayment} ${answer.premiumExpired}`;
+    if (now === worth) return;
+    worth = now;
+    void happened(client, 'plan-changed');
+  });
+}
+
+const plansKey = serverState('plans', []);
+
+/** Prices as they are now, and how we are reached. */
+export function usePlans() {
+  return useQuery({
+    queryKey: plansKey(),
+    queryFn: ({ signal }) => call('GET /api/plans', { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** «Premium Rp118.000 sekali bayar atau Rp10.000 per bulan» (R-PLAN-1); empty until the prices are here. */
+export function usePremiumPrice(): string {
+  const prices = usePlans().data?.prices;
+  return prices ? premiumPriceText(prices) : '';
+}

@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plansCopy } from '#copy/plans.ts';
+import { rupiah } from '#copy/shell.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import type { CodeCheck } from '../queries.codes.ts';
+
+type Tier = 'basic' | 'premium' | 'pro';
+
+/** A plan: its price now, what it holds, and what can be done about it. */
+export function PlanCard({
+  tier,
+  price,
+  lowered,
+  current,
+  children,
+}: {
+  tier: Tier;
+  /** undefined: not known yet; null: free. */
+  price: number | null | undefined;
+  lowered: CodeCheck | null;
+  current: boolean;
+  children: ReactNode;
+}) {
+  const { name, unit, points } = plansCopy[tier];
+  return (
+    <Card className={cx('flex h-full flex-col p-6', tier === 'premium' && 'border-2 border-sirih')}>
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-20">{name}</h2>
+        {current && <Badge tone="ok">{plansCopy.current}</Badge>}
+      </div>
+      <div className="mt-3" aria-live="polite">
+        <PriceText price={price} lowered={lowered} />
+        <p className="text-15 text-ink-soft">{lowered ? `${unit}, ${plansCopy.withCode}` : unit}</p>
+      </div>
+      <ul className="mt-5 flex flex-col gap-2 text-15">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" strokeWidth={1.75} />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {children && <div className="mt-auto pt-6">{children}</div>}
+    </Card>
+  );
+}
+
+/** «Rp118.000», or what a code makes of it with the price before. */
+export function PriceText({
+  price,
+  lowered,
+  small = false,
+}: {
+  price: number | null | undefined;
+  lowered: CodeCheck | null;
+  small?: boolean;
+}) {
+  const size = `proportional-nums ${small ? 'text-25' : 'text-32'}`;
+  if (price === undefined) return <Skeleton className="h-12 w-40" />;
+  if (price === null) return <p className={`${size} font-bold`}>{plansCopy.free}</p>;
+  if (!lowered) return <p className={`${size} font-bold`}>{rupiah(price)}</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className={`${size} font-bold text-kunyit`}>
+        {lowered.price === 0 ? plansCopy.free : rupiah(lowered.price)}
+      </span>
+      <s className="text-17 text-ink-soft" aria-label={plansCopy.before(rupiah(price))}>
+        {rupiah(price)}
+      </s>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Browser, Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
+import { beginProfile } from './own-profile.ts';
+import { openTill, type Till } from './till.ts';
+import { enter, expect, openLive, picture, test, told } from './story.ts';
+
+const bukti = async () => ({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: await picture('#cde') });
+
+/** Fills in what is left of the form, and sends it. */
+async function pay(page: Page): Promise<void> {
+  await page.getByTestId('file-bukti').setInputFiles(await bukti());
+  await expect(page.getByText('Terunggah')).toBeVisible();
+  await page.getByLabel('E-mail').fill('tokoh@contoh.id');
+  await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
+  await expect(page).toHaveURL(/\/payment-success$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pembayaranmu kami terima' })).toBeVisible();
+}
+
+async function begun(page: Page, browser: Browser): Promise<Till> {
+  await beginProfile(page);
+  return openTill(browser);
+}
+
+test('premium by transfer with a code: rejected, sent again, approved, and refunded; the other tab follows by itself', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  test.slow();
+  const till = await begun(page, browser);
+  const code = await till.code({ premium: { kind: 'price', amount: 20_000 } });
+  const tab = await page.context().newPage();
+  await openLive(tab, '/dashboard');
+  const plan = tab.locator('dl div', { hasText: /^Paket/ }).locator('dd');
+  await expect(plan).toHaveText(/^Basic/);
+
+  await page.goto(`/ref/${code.toLowerCase()}`);
+  await expect(page).toHaveURL(`/paket?ref=${code}`);
+  await expect(page.getByLabel('Kode referral')).toHaveValue(code);
+  await expect(page.getByText('Kode ini menurunkan harga Premium.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pilih Premium' }).click();
+  await expect(page).toHaveURL(`/payment?plan=premium&ref=${code}`);
+  await expect(page.getByTestId('total')).toHaveText(/^Rp20\.\d{3}$/);
+  // Nothing typed is lost by a reload.
+  await page.getByLabel('Catatan').fill('Dari rekening kakak');
+  await page.reload();
+  await expect(page.getByLabel('Catatan')).toHaveValue('Dari rekening kakak');
+  await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
+  await expect(page.getByText('Mohon unggah bukti transfer untuk melanjutkan.')).toBeVisible();
+  await pay(page);
+
+  await till.decide(page, 'reject', 'Jumlahnya kurang Rp500.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini ditolak' })).toBeVisible();
+  await expect(page.getByText('Alasan: Jumlahnya kurang Rp500.')).toBeVisible();
+  await page.getByRole('link', { name: 'Kirim ulang' }).click();
+  await expect(page.getByTestId('total')).toHaveText(/^Rp20\.\d{3}$/);
+  await pay(page);
+  await expect(plan).toHaveText(/^Basic/);
+
+  await till.decide(page, 'approve');
+  await expect(plan).toHaveText(/^Premium/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Paketmu aktif' })).toBeVisible();
+  await expect(page).toHaveURL(/\/match$/, { timeout: 15_000 });
+
+  await till.refund(page);
+  await expect(plan).toHaveText(/^Basic/);
+  await page.goto('/akun/pembayaran');
+  await expect(page.getByText('Dikembalikan')).toBeVisible();
+  await expect(page.getByText('Ditolak')).toBeVisible();
+  await tab.close();
+  await till.close();
+});
+
+test('a code that makes premium free activates it at once', { tag: '@desktop' }, async ({ page, browser }) => {
+  const till = await begun(page, browser);
+  const code = await till.code({ premium: { kind: 'price', amount: 0 } });
+  await page.goto('/payment?plan=premium');
+  await expect(page.getByTestId('total')).toHaveText(/^Rp118\.\d{3}$/);
+  await page.getByLabel('Kode referral').pressSequentially(code.toLowerCase());
+  await expect(page.getByText('Dengan kode ini kamu tidak membayar.')).toBeVisible();
+  await expect(page.getByTestId('total')).toHaveText('Gratis');
+  await expect(page.getByTestId('file-bukti')).toHaveCount(0);
+  await page.getByLabel('E-mail').fill('tokoh@contoh.id');
+  await page.getByRole('button', { name: 'Aktifkan sekarang' }).click();
+  await told(page, 'Paketmu sudah naik');
+  await expect(page).toHaveURL(/\/match$/);
+  await page.goto('/subscription-payment');
+  await told(page, 'Pembayaran tidak diperlukan');
+  await expect(page).toHaveURL(/\/$/);
+  await till.close();
+});
+
+test('a month of premium after the trial, and its end while the page is open', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const till = await begun(page, browser);
+  const { member } = await (await page.request.get('/api/session')).json();
+  await inDatabase(`update subscriptions set trial_end = now() - interval '1 day' where member_id = $1`, [member.id]);
+  await page.goto('/match');
+  await expect(page.getByText('Masa Percobaan Berakhir')).toBeVisible();
+  await page.getByRole('link', { name: 'Bulanan Rp10.000' }).click();
+  await expect(page.getByTestId('total')).toHaveText(/^Rp10\.\d{3}$/);
+  await pay(page);
+  await till.decide(page, 'approve');
+  await expect(page.getByRole('heading', { level: 1, name: 'Paketmu aktif' })).toBeVisible();
+  await till.endIn(member.id, 4);
+  await openLive(page, '/dashboard');
+  const plan = page.locator('dl div', { hasText: /^Paket/ }).locator('dd');
+  await expect(plan).toHaveText(/^Premium/);
+  await expect(page.getByText('Subscription Premium Kamu Sudah Berakhir')).toBeVisible();
+  await expect(plan).toHaveText(/^Basic/);
+  await till.close();
+});
+
+test('a visitor registers first, and plan and code wait for them', { tag: '@phone' }, async ({ page, browser }) => {
+  const till = await openTill(browser);
+  const code = await till.code({ pro: { kind: 'percent', percent: 50 } });
+  await page.goto(`/payment?plan=pro&ref=${code}`);
+  await told(page, 'Kamu perlu masuk dulu');
+  await expect(page).toHaveURL(/\/daftar$/);
+  await enter(page, 'joko');
+  await page.goto('/match');
+  await page.getByRole('link', { name: 'Lanjutkan' }).click();
+  await expect(page).toHaveURL(`/payment?plan=pro&ref=${code}`);
+  await expect(page.getByTestId('total')).toHaveText(/^Rp124\.\d{3}$/);
+  await page.goto('/payment?plan=emas');
+  await expect(page).toHaveURL(/\/paket$/);
+  await till.close();
+});

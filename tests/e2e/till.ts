@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
+import { another, enter, SIZES } from './story.ts';
+
+const ACCOUNTS = [
+  { id: 'bca', kind: 'bank', name: 'BCA', number: '1234567890', holder: 'Serasi', link: null },
+  { id: 'mandiri', kind: 'bank', name: 'Mandiri', number: '9876543210123', holder: 'Serasi', link: null },
+  { id: 'dana', kind: 'wallet', name: 'DANA', number: '081100000001', holder: 'Serasi', link: null },
+];
+const CODE = { maxUses: null, startsAt: null, endsAt: null, active: true, note: null };
+
+/** Somebody of the team at the money: sets what members pay to, and decides. */
+export async function openTill(browser: Browser) {
+  const page = await another(browser, SIZES.desktop);
+  await enter(page, 'staf');
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const answer = await page.request[method](path, { data, headers: { 'idempotency-key': randomUUID() } });
+    expect(answer, `${path}: ${await answer.text()}`).toBeOK();
+    return answer;
+  };
+  const set = (name: string, value: unknown) =>
+    send('put', `/api/staff/settings/${name}`, { value, reason: 'Untuk cerita ini' });
+  await set('accounts', ACCOUNTS);
+  await set('unique-amounts', { on: true });
+  /** The newest payment of a member. */
+  const newest = async (member: Page): Promise<string> =>
+    (await (await member.request.get('/api/payments')).json()).payments[0].id;
+  return {
+    /** A new code; answers how it is written. */
+    async code(terms: object): Promise<string> {
+      const code = `UJI${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`;
+      await send('post', '/api/staff/referral-codes', { ...CODE, code, terms });
+      return code;
+    },
+    async decide(member: Page, decision: 'approve' | 'reject', reason?: string): Promise<void> {
+      const at = `/api/staff/payments/${await newest(member)}`;
+      await send('post', `${at}/openings`, {});
+      await send('post', `${at}/decision`, { decision, reason: reason ?? null });
+    },
+    async refund(member: Page): Promise<void> {
+      await send('post', `/api/staff/payments/${await newest(member)}/refund`, { reason: 'Diminta anggota' });
+    },
+    /** The month of a member ends in so many seconds. */
+    endIn: (memberId: string, seconds: number) =>
+      inDatabase(`update subscriptions set period_end = now() + make_interval(secs => $2) where member_id = $1`, [
+        memberId,
+        seconds,
+      ]),
+    close: () => page.close(),
+  };
+}
+export type Till = Awaited<ReturnType<typeof openTill>>;
