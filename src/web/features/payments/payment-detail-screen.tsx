@@ -8,7 +8,6 @@ import { payPage } from '#web/lib/wanted-plan.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
-import { ChargePanel } from './components/charge-panel.tsx';
 import { PaymentBadge } from './components/payment-badge.tsx';
 import { Receipt } from './components/receipt.tsx';
 import { usePayment } from './queries.ts';
@@ -33,12 +32,11 @@ export default function PaymentDetailScreen() {
 
 function Detail({ payment }: { payment: Payment }) {
   const { number, status } = payment;
-  const unpaid = status === 'submitted' && payment.awaitingCharge;
   return (
     <SubPage
       back={{ to: '/akun/pembayaran', text: paymentsCopy.backToList }}
       title={paymentsCopy.receiptOf(number)}
-      lead={unpaid ? paymentsCopy.unpaidText : paymentsCopy.statusText[status]}
+      lead={paymentsCopy.statusText[status]}
     >
       <div aria-live="polite" className="-mt-4 flex flex-col items-start gap-3 print:mt-0">
         <PaymentBadge payment={payment} />
@@ -48,16 +46,17 @@ function Detail({ payment }: { payment: Payment }) {
           <LinkButton to={payPage({ plan: payment.plan, code: payment.code ?? '' })}>{paymentsCopy.again}</LinkButton>
         )}
       </div>
-      {unpaid && <ChargePanel paymentId={payment.id} />}
       <Receipt payment={payment} />
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button
-          tone="secondary"
-          icon={<Printer aria-hidden className="size-5" strokeWidth={1.75} />}
-          onClick={() => print()}
-        >
-          {paymentsCopy.print}
-        </Button>
+        {(status === 'approved' || status === 'refunded') && (
+          <Button
+            tone="secondary"
+            icon={<Printer aria-hidden className="size-5" strokeWidth={1.75} />}
+            onClick={() => print()}
+          >
+            {paymentsCopy.print}
+          </Button>
+        )}
         {payment.proof && (
           <a href={payment.proof.file} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'quiet' })}>
             <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} /> {paymentsCopy.proof}

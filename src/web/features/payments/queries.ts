@@ -13,9 +13,6 @@ const checkoutKey = serverState<[plan: Plan]>('checkout', []);
 const quoteKey = serverState<[plan: Plan, code: string]>('quote', []);
 const paymentsKey = serverState('payments', ['plan-changed', 'notified']);
 const paymentKey = serverState<[id: string]>('payment', ['plan-changed', 'notified']);
-const chargeKey = serverState<[id: string]>('charge', []);
-/** A payment through the gateway comes in by itself: looked for this often besides what the live connection tells. */
-const GATEWAY_MS = 5_000;
 
 /** Asked for each time the form is opened, and not under the hands of somebody who fills it in. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
@@ -94,23 +91,10 @@ export function usePayments() {
   });
 }
 
-/** One own payment; while the gateway waits for its money it is looked at now and then. */
+/** One own payment. */
 export function usePayment(id: string) {
   return useQuery({
     queryKey: paymentKey(id),
     queryFn: ({ signal }) => call('GET /api/payments/:id', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (isUnpaid(state.data) ? GATEWAY_MS : false),
-  });
-}
-
-const isUnpaid = (payment: ApiOutput<'GET /api/payments/:id'> | undefined): boolean =>
-  payment?.status === 'submitted' && payment.awaitingCharge;
-
-/** How a payment through the gateway is paid. */
-export function useCharge(id: string) {
-  return useQuery({
-    queryKey: chargeKey(id),
-    queryFn: ({ signal }) => call('POST /api/payments/:id/charge', { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import type { Plan, VaBank } from '#domain/payments/plans.ts';
+import type { Plan } from '#domain/payments/plans.ts';
 import { useEffect } from 'react';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { WRITTEN } from '#web/lib/written.ts';
@@ -11,7 +11,6 @@ export type CheckoutValues = {
   code: string;
   method: Payment['method'];
   accountId: string;
-  bank: VaBank | '';
   proof: SentProof | null;
   name: string;
   email: string;
@@ -23,12 +22,10 @@ const keyOf = (plan: Plan): string => `${WRITTEN.checkout}${plan}`;
 export const attemptSlot = (plan: Plan): string => `${keyOf(plan)}.nama`;
 
 /** Ways to pay that are set, the plainest first. */
-export function methodsOf({ accounts, gateway }: Checkout): Payment['method'][] {
+export function methodsOf({ accounts }: Checkout): Payment['method'][] {
   return [
     ...(accounts.some(({ kind }) => kind === 'bank') ? (['transfer'] as const) : []),
     ...(accounts.some(({ kind }) => kind === 'wallet') ? (['wallet'] as const) : []),
-    ...(gateway.qris ? (['qris'] as const) : []),
-    ...(gateway.virtualAccountBanks.length > 0 ? (['virtual-account'] as const) : []),
   ];
 }
 
@@ -50,7 +47,7 @@ export function firstValues(checkout: Checkout, code: string): CheckoutValues {
     code,
     method,
     accountId: '',
-    bank: '',
+
     proof: null,
     notes: '',
     ...checkout.prefilled,

@@ -11,7 +11,7 @@ import { Amounts } from './amounts.tsx';
 import { accountsFor, type Checkout, methodsOf } from './checkout-draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { TransferTarget } from './transfer-target.tsx';
-import { FIELD_IDS, isManual, useCheckoutForm } from './use-checkout.ts';
+import { FIELD_IDS, useCheckoutForm } from './use-checkout.ts';
 
 type Form = ReturnType<typeof useCheckoutForm>;
 type Props = { checkout: Checkout; form: Form };
@@ -19,10 +19,9 @@ type Props = { checkout: Checkout; form: Form };
 /** What is paid stands first; below it where to, the proof, and who pays. */
 export function CheckoutForm({ checkout, code }: { checkout: Checkout; code: string }) {
   const form = useCheckoutForm(checkout, code);
-  const { free, typed, failure, sending, price, submit } = form;
+  const { free, failure, sending, price, submit } = form;
   const methods = methodsOf(checkout);
   const payable = free || methods.length > 0;
-  const manual = !free && isManual(typed.method);
   return (
     <form noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]" onSubmit={submit}>
       <Summary checkout={checkout} form={form} />
@@ -31,18 +30,16 @@ export function CheckoutForm({ checkout, code }: { checkout: Checkout; code: str
         {free && <Notice tone="ok">{checkoutCopy.freeNote}</Notice>}
         {!free && methods.length === 0 && <Notice tone="warn">{checkoutCopy.noWay}</Notice>}
         {!free && methods.length > 0 && <WayToPay checkout={checkout} form={form} />}
-        {manual && methods.length > 0 && <ProofStep checkout={checkout} form={form} />}
+        {!free && methods.length > 0 && <ProofStep checkout={checkout} form={form} />}
         {payable && (
           <>
-            <Person form={form} step={manual ? 3 : free ? 1 : 2} />
+            <Person form={form} step={free ? 1 : 3} />
             <div className="flex flex-col gap-3">
               {failure && <Notice tone="bad">{failure}</Notice>}
               <Button type="submit" wide loading={sending} disabled={!price.quote || price.code.kind === 'checking'}>
-                {free ? checkoutCopy.submitFree : manual ? checkoutCopy.submit : checkoutCopy.submitGateway}
+                {free ? checkoutCopy.submitFree : checkoutCopy.submit}
               </Button>
-              {!free && (
-                <p className="text-15 text-ink-soft">{manual ? checkoutCopy.after : checkoutCopy.gatewayNote}</p>
-              )}
+              {!free && <p className="text-15 text-ink-soft">{checkoutCopy.after}</p>}
               <p className="text-13 text-ink-soft">
                 {checkoutCopy.refund} {checkoutCopy.kept}
               </p>
@@ -88,7 +85,7 @@ function WayToPay({ checkout, form }: Props) {
   const methods = methodsOf(checkout);
   const { fitting: accounts, chosen } = accountsFor(checkout, typed);
   return (
-    <Step n={1} title={isManual(typed.method) ? checkoutCopy.payStep : checkoutCopy.method}>
+    <Step n={1} title={checkoutCopy.payStep}>
       {methods.length > 1 && (
         <ChoiceGroup
           id="cara"
@@ -97,16 +94,8 @@ function WayToPay({ checkout, form }: Props) {
           {...control('method')}
         />
       )}
-      {isManual(typed.method) && chosen && (
+      {chosen && (
         <Target quote={price.quote} accounts={accounts} chosen={chosen} onChoose={control('accountId').onChange} />
-      )}
-      {typed.method === 'virtual-account' && (
-        <ChoiceGroup
-          id="bank"
-          label={checkoutCopy.bank}
-          options={checkout.gateway.virtualAccountBanks.map((bank) => ({ value: bank, label: bank.toUpperCase() }))}
-          {...control('bank')}
-        />
       )}
     </Step>
   );

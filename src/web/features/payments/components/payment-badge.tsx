@@ -11,14 +11,13 @@ const LOOKS = {
 } as const satisfies Record<Payment['status'], { tone: BadgeTone; Icon: typeof Clock }>;
 
 /** How a payment stands, in one word. */
-export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'awaitingCharge'> }) {
+export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status'> }) {
   const { status } = payment;
   const { tone, Icon } = LOOKS[status];
-  const unpaid = status === 'submitted' && payment.awaitingCharge;
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-3.5" strokeWidth={2} />
-      {unpaid ? paymentsCopy.unpaid : paymentsCopy.status[status]}
+      {paymentsCopy.status[status]}
     </Badge>
   );
 }

@@ -27,7 +27,7 @@ export function Receipt({ payment }: { payment: Payment }) {
       <Card className="flex flex-col gap-5 p-5 sm:p-7">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="kuitansi" className="text-20">
-            {paymentsCopy.receipt}
+            {status === 'approved' || status === 'refunded' ? paymentsCopy.receipt : paymentsCopy.details}
           </h2>
           <p className="font-semi text-sirih">{paymentsCopy.issuer}</p>
         </header>

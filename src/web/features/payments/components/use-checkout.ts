@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { checkoutCopy } from '#copy/payments.ts';
-import { MANUAL_METHODS, type Plan } from '#domain/payments/plans.ts';
+import type { Plan } from '#domain/payments/plans.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiInput, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
 import { attemptKey } from '#web/lib/attempt.ts';
@@ -30,8 +30,6 @@ const TO_MATCHES_MS = 2_000;
 /** Where a problem of a value stands, so that it can be led to. */
 export const FIELD_IDS = { code: 'kode', proof: 'bukti', name: 'nama', email: 'email', phone: 'telepon' } as const;
 const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone'];
-
-export const isManual = (method: string): boolean => (MANUAL_METHODS as readonly string[]).includes(method);
 
 /** The form of a payment: what stands in it, what it costs, and sending it once. */
 export function useCheckoutForm(checkout: Checkout, firstCode: string) {
@@ -91,7 +89,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     code: form.control('code', { validate: () => (price.code.kind === 'refused' ? price.code.text : true) }),
     proofControl: form.control('proof', {
       validate: (sent) => {
-        if (free || !isManual(typed.method) || sent) return true;
+        if (free || sent) return true;
         return ['sending', 'preparing'].includes(proof.state.phase)
           ? checkoutCopy.proofOnItsWay
           : errorMessage('payment-proof-required');
@@ -105,14 +103,11 @@ function bodyOf(
   values: CheckoutValues,
   { id: quoteId, final }: Quote,
 ): ApiInput<'POST /api/payments'>['body'] {
-  const { method, bank, proof, name, email, phone, notes } = values;
+  const { method, proof, name, email, phone, notes } = values;
   const person = { quoteId, name, email, phone, notes: notes.trim() === '' ? null : notes };
   if (final === 0) return person;
-  if (isManual(method)) {
-    const account = accountsFor(checkout, values).chosen;
-    return { ...person, method, accountId: account?.id ?? null, proofId: proof?.id ?? null };
-  }
-  return { ...person, method, ...(method === 'virtual-account' ? { bank: bank === '' ? null : bank } : {}) };
+  const account = accountsFor(checkout, values).chosen;
+  return { ...person, method, accountId: account?.id ?? null, proofId: proof?.id ?? null };
 }
 
 const failureTitle = (plan: Plan): string =>
@@ -150,8 +145,6 @@ function useAfterwards(plan: Plan) {
       showToast({ tone: 'ok', title: checkoutCopy.upgradedTitle, text: checkoutCopy.upgradedText(plan) });
       return go(TO_MATCHES_MS, '/match');
     }
-    if (payment.awaitingCharge) return go(0, `/akun/pembayaran/${payment.id}`);
-    showToast({ tone: 'ok', title: checkoutCopy.sentTitle });
     return go(TO_SUCCESS_MS, '/payment-success');
   };
 }
