@@ -2,6 +2,7 @@ import * as articles from './articles.ts';
 import * as chat from './chat.ts';
 import * as dashboard from './dashboard.ts';
 import * as desk from './desk.ts';
+import * as factors from './factors.ts';
 import * as likes from './likes.ts';
 import * as live from './live.ts';
 import * as endings from './matches.ts';
@@ -146,6 +147,12 @@ export const api = {
   'GET /api/room/mentions': room.suggestMentions,
   'GET /api/staff/numbers': proof.listWaitingNumbers,
   'POST /api/staff/numbers/:id/confirmation': proof.confirmNumber,
+  'GET /api/staff/factors': factors.readFactors,
+  'POST /api/staff/factors/totp': factors.beginTotp,
+  'POST /api/staff/factors/totp/confirmation': factors.confirmTotp,
+  'POST /api/staff/factors/pass': factors.passFactor,
+  'POST /api/staff/factors/codes': factors.renewCodes,
+  'POST /api/staff/team/:id/factors/reset': factors.resetFactors,
   'GET /api/staff/team': staff.readTeam,
   'PUT /api/staff/team/:id/roles': staff.changeRoles,
   'GET /api/staff/room': room.readStaffRoom,

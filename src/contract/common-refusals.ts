@@ -20,6 +20,7 @@ export function commonRefusals(route: Route): ErrorCode[] {
     ...(route.idempotent
       ? (['idempotency-key-required', 'idempotency-key-reused', 'idempotency-in-flight'] as const)
       : []),
+    ...(needsFactor(route) ? (['factor-required', 'factor-missing'] as const) : []),
     ...(needsProof(route) ? (['number-unproved'] as const) : []),
     ...(limitedReads(route) && !route.refusals.includes('too-many-requests') ? (['too-many-requests'] as const) : []),
   ];
@@ -33,6 +34,11 @@ export function limitedReads(route: Route): boolean {
 /** What members do with each other waits until their number is proved; it must be said of a route that it does not. */
 export function needsProof(route: Route): boolean {
   return route.who === 'member' && route.beforeProof !== true;
+}
+
+/** What staff do waits until the session has shown its second factor; it must be said of a route that it does not. */
+export function needsFactor(route: Route): boolean {
+  return route.who === 'staff' && route.beforeFactor !== true;
 }
 
 /** Staff have no profile: to member routes they are as good as signed out. */

@@ -4,8 +4,8 @@ import type { StaffRole } from '#domain/staff/roles.ts';
 export const CONSOLE = '/admin';
 
 /**
- * Pages of the team: the screen in `web/admin`, and the role it is for (the same as its routes). Routes, guard and menu
- * of the browser are made of them.
+ * Pages of the team: the screen in `web/admin`, and the role it is for (the same as its routes; null: everybody of
+ * it). Routes, guard and menu of the browser are made of them.
  */
 export const STAFF_PAGES = [
   { to: '/admin/dokumen', screen: 'documents', role: 'verifier' },
@@ -14,7 +14,8 @@ export const STAFF_PAGES = [
   { to: '/admin/foto', screen: 'photos', role: 'moderator' },
   { to: '/admin/nomor', screen: 'numbers', role: 'support' },
   { to: '/admin/tim', screen: 'team', role: 'owner' },
-] as const satisfies readonly { to: string; screen: string; role: StaffRole }[];
+  { to: '/admin/akun', screen: 'account', role: null },
+] as const satisfies readonly { to: string; screen: string; role: StaffRole | null }[];
 export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
 
 /** Addresses that are pages of the application: everything else is answered 404 (with the same page, which says so). */

@@ -36,6 +36,8 @@ type Described = {
   reads?: true;
   /** For members: also before their number is proved. It neither shows nor reaches anybody else (R-ACC 3). */
   beforeProof?: true;
+  /** For staff: also before this session has shown a second factor: setting one up, and showing it. */
+  beforeFactor?: true;
   /** Only outside production. */
   developmentOnly?: true;
   /** Codes this route may answer besides the ones every route of its kind may (common-refusals.ts). */

@@ -2,6 +2,7 @@ import { ZONES } from '#domain/profile/time-zone.ts';
 import { GENDERS } from '#domain/profile/values.ts';
 import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
 import { STAFF_ROLES } from '#domain/staff/roles.ts';
+import { FACTOR_STATES } from '#domain/staff/second-factor.ts';
 import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -67,7 +68,9 @@ export const me = z
 export type Me = z.infer<typeof me>;
 
 /** Somebody who works here: signs in like a member, has no profile. */
-export const staff = z.object({ username: z.string(), roles: z.array(z.enum(STAFF_ROLES)) }).meta({ id: 'Staff' });
+export const staff = z
+  .object({ username: z.string(), roles: z.array(z.enum(STAFF_ROLES)), factor: z.enum(FACTOR_STATES) })
+  .meta({ id: 'Staff' });
 export type Staff = z.infer<typeof staff>;
 
 export const readSession = route({

@@ -11,6 +11,8 @@ const teamMember = z.object({
   username: z.string(),
   roles: z.array(staffRole),
   isMe: z.boolean(),
+  /** A second factor is set up. */
+  factor: z.boolean(),
   /** Of a session that lasts. */
   lastSeenAt: isoTime.nullable(),
 });

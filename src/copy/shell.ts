@@ -61,6 +61,7 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   photos: 'Foto',
   numbers: 'Nomor',
   team: 'Tim',
+  account: 'Akunku',
 };
 
 /** Whole rupiah as «Rp118.000» (READINGS §9). */

@@ -9,6 +9,7 @@ import { articleRoutes } from './features/articles/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
+import { factorRoutes } from './features/factors/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -95,6 +96,7 @@ function featureRoutes(app: FastifyInstance, ctx: Context): void {
   articleRoutes(app, ctx);
   sessionRoutes(app, ctx);
   passwordRoutes(app, ctx);
+  factorRoutes(app, ctx);
   uploadRoutes(app, ctx);
   proofRoutes(app, ctx);
   registrationRoutes(app, ctx);

@@ -26,6 +26,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: flag.optional(),
   DEVELOPMENT_ON_NETWORK: flag.optional(),
+  STAFF_SECOND_FACTOR: flag.optional(),
   TRUST_PROXY: z.string().optional(),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),

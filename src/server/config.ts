@@ -29,6 +29,8 @@ export type Config = {
   demo: boolean;
   trustProxy: boolean | string;
   passwordMin: number;
+  /** Everybody of the team shows a second factor; in production always. */
+  staffSecondFactor: boolean;
   /** Whether others see a new photo before staff have looked at it. */
   photoReview: PhotoReview;
   /** Multiplies every request limit; 1 except in load tests. */
@@ -93,6 +95,7 @@ export function loadConfig(
           ? true
           : e.TRUST_PROXY,
     passwordMin: e.PASSWORD_MIN,
+    staffSecondFactor: e.STAFF_SECOND_FACTOR ?? production,
     photoReview: e.PHOTO_REVIEW,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     s3,
@@ -116,6 +119,7 @@ function weakSettings(e: Environment, publicUrl: string): string[] {
   else if (!publicUrl.startsWith('https:')) problems.push('PUBLIC_URL: harus https di production');
   if (!e.SECRET_KEY) problems.push('SECRET_KEY: wajib diisi di production (32 karakter acak atau lebih)');
   else if (new Set(e.SECRET_KEY).size < 10) problems.push('SECRET_KEY: terlalu mudah ditebak');
+  if (e.STAFF_SECOND_FACTOR === false) problems.push('STAFF_SECOND_FACTOR: tidak bisa dimatikan di production');
   if (e.DEMO) problems.push('DEMO: dunia demo tidak boleh ada di production');
   if (e.TRUST_PROXY === 'true')
     problems.push('TRUST_PROXY: di production sebutkan alamat proxy-nya, mis. 10.0.0.5 atau 10.0.0.0/8 (bukan true)');

@@ -53,6 +53,7 @@ describe('T11: staff routes by role', () => {
     expect((await one.browser.get('/api/session')).body.staff).toEqual({
       username: one.username,
       roles: ['moderator'],
+      factor: 'open',
     });
     expect((await change(owner, one, [])).status).toBe(204);
     expect(await open()).toEqual([401, 401]);
@@ -75,6 +76,7 @@ describe('the team', () => {
       username: one.username,
       roles: ['support', 'finance'],
       isMe: false,
+      factor: false,
       lastSeenAt: expect.any(String),
     });
     expect(body.members.filter((m: { isMe: boolean }) => m.isMe)).toMatchObject([{ username: owner.username }]);

@@ -28,7 +28,10 @@ describe('a staff account', () => {
     expect((await setPassword(made.path, 'sandi staf yang panjang')).status).toBe(204);
     expect((await setPassword(made.path, 'sandi lain yang panjang')).body.code).toBe('recovery-link-invalid');
     const signedIn = await signIn('kepala.tim', 'sandi staf yang panjang');
-    expect([signedIn.body.member, signedIn.body.staff]).toEqual([null, { username: 'kepala.tim', roles: ['owner'] }]);
+    expect([signedIn.body.member, signedIn.body.staff]).toEqual([
+      null,
+      { username: 'kepala.tim', roles: ['owner'], factor: 'open' },
+    ]);
   });
 
   it('asked for again gets a new link, and other roles only when some are given; the last owner stays one', async () => {
@@ -69,7 +72,7 @@ it('the demo world has a staff login, marked as demo and in nobody’s list', as
   await fillDemoWorldWhenEmpty(demo.ctx);
   const browser = demo.browser();
   const { body } = await browser.post('/api/session', { username: 'staf', password: DEMO_PASSWORD });
-  expect(body.staff).toEqual({ username: 'staf', roles: ['owner'] });
+  expect(body.staff).toEqual({ username: 'staf', roles: ['owner'], factor: 'open' });
   expect((await browser.get('/api/staff/papers')).status).toBe(200);
   expect((await browser.get('/api/matches')).status).toBe(401);
   const { rows } = await demo.ctx.pool.query(

@@ -35,6 +35,7 @@ describe('T78: configuration', () => {
     [{ ...GOOD, SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ ...GOOD, SECRET_KEY: 'a'.repeat(40) }, 'terlalu mudah'],
     [{ ...GOOD, DEMO: 'true' }, 'DEMO'],
+    [{ ...GOOD, STAFF_SECOND_FACTOR: 'false' }, 'STAFF_SECOND_FACTOR'],
     [{ ...GOOD, LOG_LEVEL: 'debug' }, 'LOG_LEVEL'],
     [{ ...GOOD, RATE_LIMIT_FACTOR: '50' }, 'RATE_LIMIT_FACTOR'],
     [{ ...GOOD, TRUST_PROXY: 'true' }, 'TRUST_PROXY'],

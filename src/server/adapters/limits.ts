@@ -22,6 +22,8 @@ const LIMITS = {
   'sign-in-right': { points: 30, seconds: 15 * 60 },
   /** Wrong answers to «your password?» inside a session: a borrowed phone gets no more guesses than a stranger. */
   'own-password': { points: 10, seconds: 15 * 60 },
+  /** Codes of a second factor, right or wrong; a right one clears them. */
+  'factor-try': { points: 10, seconds: 15 * 60 },
   /** Changes of a password that come to the present one, whatever becomes of them. */
   'password-change': { points: 10, seconds: 60 * 60 },
   /** Codes asked for one name with one number: who knows only the name takes none of its owner's. */

@@ -20,7 +20,7 @@ export function newCode(digits = 6): string {
 /** A few digits are few: the stored form is keyed with our secret, and bound to what the code is for (hex). */
 export function codeHash(
   config: Pick<Config, 'secretKey'>,
-  what: 'number' | 'reset' | 'mail',
+  what: 'number' | 'reset' | 'mail' | 'recovery',
   boundTo: string,
   code: string,
 ): string {

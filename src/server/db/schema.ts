@@ -1,13 +1,12 @@
 import type { ScoringFacts, ScoringField } from '#domain/matching/scoring-version.ts';
 import type { Profile } from '#domain/profile/profile.ts';
-import type { StaffAct } from '#domain/staff/acts.ts';
-import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 import type { ArticleTables } from './schema.articles.ts';
 import type { MessagingTables } from './schema.messaging.ts';
 import type { SanctionTables } from './schema.sanctions.ts';
+import type { StaffTables } from './schema.staff.ts';
 import type { MoneyTables } from './schema.money.ts';
 
 export type AccountsTable = {
@@ -38,7 +37,7 @@ export type ProfilesTable = ProfileColumns & {
   updated_at: TimeDefault;
 };
 
-type DescribedElsewhere = MessagingTables & MoneyTables & SanctionTables;
+type DescribedElsewhere = MessagingTables & MoneyTables & SanctionTables & StaffTables;
 
 export type Database = DescribedElsewhere & {
   accounts: AccountsTable;
@@ -131,6 +130,8 @@ export type Database = DescribedElsewhere & {
     ip_hash: Buffer | null;
     id: Generated<string>;
     network: string | null;
+    /** When it last showed a second factor. */
+    factor_at: TimeOrNull;
   };
   known_devices: { id_hash: Buffer; member_id: string; last_seen_at: TimeDefault };
   password_resets: {
@@ -241,24 +242,6 @@ export type Database = DescribedElsewhere & {
     /** What the reporter saw is gone (some time after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
   };
-  /**
-   * What staff did and opened, only ever added to, each row chained to the one before (server/audit). `staff_id` null:
-   * the operator at the terminal. Its accounts may be gone.
-   */
-  audit: {
-    seq: Generated<string>;
-    staff_id: string | null;
-    act: StaffAct;
-    member_id: string | null;
-    subject: string;
-    reason: string | null;
-    at: Time;
-    prev_hash: Generated<Buffer>;
-    hash: Generated<Buffer>;
-  };
-  /** Where the chain of `audit` ends. */
-  audit_head: { seq: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
-  staff_roles: { staff_id: string; role: StaffRole };
   profile_permissions: {
     id: Generated<string>;
     requester_id: string;

@@ -1,8 +1,9 @@
 import { type Api, type ApiName, api } from '#contract/api.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { needsProof } from '#contract/common-refusals.ts';
+import { needsFactor, needsProof } from '#contract/common-refusals.ts';
 import type { Route } from '#contract/route.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
+import { factorRefusal } from '#domain/staff/second-factor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -94,6 +95,8 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
   if (route.who === 'staff') {
     if (viewer!.role === 'member') throw refuse('staff-only');
     if (!mayActAs(viewer!.roles, route.roles)) throw refuse('staff-role-missing');
+    const closed = needsFactor(route) ? factorRefusal(viewer!.factor) : null;
+    if (closed) throw refuse(closed);
   }
   // Staff have no profile: what members do is nothing for them.
   if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/staff/roles.ts';
+import { type FactorState, factorState } from '#domain/staff/second-factor.ts';
 import type { FastifyRequest } from 'fastify';
 import { sha256 } from '../adapters/secrets.ts';
 import type { BaseContext } from '../base-context.ts';
@@ -20,6 +21,8 @@ export type SignedIn = {
   proved: boolean;
   /** What somebody of the team may do now; of a member none. */
   roles: StaffRole[];
+  /** Of somebody of the team: what this session has shown besides the password. */
+  factor: FactorState;
 };
 
 /** Who speaks: the member of a live session, or null. */
@@ -35,21 +38,26 @@ export async function authenticate(
   if (!session) return null;
   if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
-  const { member_id: memberId, role, roles, proved } = session;
-  return { memberId, sessionIdHash, role, roles, proved };
+  const { member_id: memberId, role, roles, proved, has_factor: setUp, factor_at } = session;
+  const factor = factorState({ required: ctx.config.staffSecondFactor, setUp, passed: factor_at !== null });
+  return { memberId, sessionIdHash, role, roles, proved, factor };
 }
 
 const LIVE_SESSIONS: Prepared = {
   name: 'live-sessions',
-  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved,
+  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved, s.factor_at,
+      a.role = 'staff' and has_factor(a.id) as has_factor,
       case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles
     from sessions s join accounts a on a.id = s.member_id
     where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and signs_in(a)`,
 };
-type LiveSession = { id_hash: Buffer; member_id: string; last_seen_at: Date } & Pick<
-  SignedIn,
-  'role' | 'roles' | 'proved'
->;
+type LiveSession = {
+  id_hash: Buffer;
+  member_id: string;
+  last_seen_at: Date;
+  factor_at: Date | null;
+  has_factor: boolean;
+} & Pick<SignedIn, 'role' | 'roles' | 'proved'>;
 
 /**
  * The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many

@@ -12,7 +12,7 @@ import { placesFor } from './places.ts';
 import { useSignOut } from './sign-out.ts';
 
 /** Where somebody of the team may go: a column beside the page, on phones a sheet that the header opens. */
-export function ConsoleMenu({ staff }: { staff: Staff | null }) {
+export function ConsoleMenu({ staff, closed }: { staff: Staff | null; closed: boolean }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);
@@ -35,7 +35,7 @@ export function ConsoleMenu({ staff }: { staff: Staff | null }) {
                 <X aria-hidden strokeWidth={1.75} />
               </IconButton>
             </div>
-            <Inside staff={staff} onGone={() => setOpen(false)} />
+            <Inside staff={staff} closed={closed} onGone={() => setOpen(false)} />
           </div>
         </PhoneSheet>
       )}
@@ -43,7 +43,7 @@ export function ConsoleMenu({ staff }: { staff: Staff | null }) {
         <div className="px-6 pt-6 pb-2">
           <Home />
         </div>
-        {staff && <Inside staff={staff} />}
+        {staff && <Inside staff={staff} closed={closed} />}
       </aside>
     </>
   );
@@ -60,13 +60,16 @@ const Home = () => (
   </NavLink>
 );
 
-function Inside({ staff, onGone }: { staff: Staff; onGone?: () => void }) {
+type InsideProps = { staff: Staff; closed: boolean; onGone?: () => void };
+
+/** `closed`: until a second factor is shown there is nowhere to go but out. */
+function Inside({ staff, closed, onGone }: InsideProps) {
   const { signOut, leaving } = useSignOut();
   return (
     <>
       <nav aria-label={shellCopy.mainMenu} className="min-h-0 grow overflow-y-auto px-3 py-2">
         <ul>
-          {placesFor(staff.roles).map(({ to, text }) => (
+          {(closed ? [] : placesFor(staff.roles)).map(({ to, text }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { STAFF_PAGES } from '#contract/pages.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
+import { factorRefusal } from '#domain/staff/second-factor.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { ConsoleMenu } from './console-menu.tsx';
 import { ForOthers, NotFound } from './notices.tsx';
+import { AskedFactor, MissingFactor } from './second-factor.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** The frame of every page of the team: the menu at the side, on phones above; the page; toasts. */
@@ -32,7 +34,7 @@ export function ConsoleShell() {
       >
         {shellCopy.skip}
       </a>
-      <ConsoleMenu staff={session.staff} />
+      <ConsoleMenu staff={session.staff} closed={!session.staff || factorRefusal(session.staff.factor) !== null} />
       <main
         id="isi"
         ref={main}
@@ -54,8 +56,10 @@ function Guarded({ session: { me, staff, visitor, error, retry } }: { session: S
   if (visitor) return <SignIn />;
   if (me) return <NotFound />;
   if (!staff) return <Waiting />;
-  const place = STAFF_PAGES.find(({ to }) => to === pathname);
-  if (place && !mayActAs(staff.roles, [place.role])) return <ForOthers role={place.role} roles={staff.roles} />;
+  if (staff.factor === 'asked') return <AskedFactor />;
+  if (staff.factor === 'missing') return <MissingFactor />;
+  const role = STAFF_PAGES.find(({ to }) => to === pathname)?.role ?? null;
+  if (role !== null && !mayActAs(staff.roles, [role])) return <ForOthers role={role} roles={staff.roles} />;
   return <Outlet />;
 }
 

@@ -46,6 +46,7 @@ export const ForOthers = ({ role, roles }: { role: StaffRole; roles: readonly St
 export function FirstPlace() {
   const { staff } = useSession();
   const roles = staff?.roles ?? [];
-  const [first] = placesFor(roles);
+  // One's own account is no work.
+  const first = placesFor(roles).find(({ to }) => to !== '/admin/akun');
   return first ? <Navigate to={first.to} replace /> : <SaidOnly title={teamCopy.nothingTitle} text={rolesOf(roles)} />;
 }

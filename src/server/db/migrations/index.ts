@@ -22,6 +22,7 @@ import * as m0024 from './0024-outgoing-whatsapp.ts';
 import * as m0025 from './0025-named-sessions.ts';
 import * as m0026 from './0026-number-proof.ts';
 import * as m0027 from './0027-audit.ts';
+import * as m0028 from './0028-second-factor.ts';
 import * as m0030 from './0030-settings.ts';
 import * as m0031 from './0031-payments.ts';
 import * as m0032 from './0032-idempotency-keys.ts';
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '0025-named-sessions': m0025,
   '0026-number-proof': m0026,
   '0027-audit': m0027,
+  '0028-second-factor': m0028,
   '0030-settings': m0030,
   '0031-payments': m0031,
   '0032-idempotency-keys': m0032,

@@ -1,6 +1,7 @@
 import type { Me, OpenSession, Staff } from '#contract/session.ts';
 import { DEMO_PASSWORD, PERSONA_ROLES } from '#copy/demo.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
+import { type FactorState, factorState } from '#domain/staff/second-factor.ts';
 import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
 import type { LimitName } from '../../adapters/limits.ts';
 import { hashPassword, needsRehash, passwordIs } from '../../adapters/hashing.ts';
@@ -139,14 +140,17 @@ export async function signOut(
   else await sessions.deleteSession(ctx.db, viewer.sessionIdHash);
 }
 
-/** The signed-in member, or staff member, as the shell shows them. */
+/** The signed-in member, or staff member, as the shell shows them; a session that is new has shown no second factor. */
 export async function whoAmI(
   ctx: Context,
   accountId: string,
   role: SignedIn['role'],
+  factor?: FactorState,
 ): Promise<{ member: Me | null; staff: Staff | null }> {
   if (role === 'member') return { member: presentMe(await store.readMe(ctx.db, accountId), ctx.now()), staff: null };
-  return { member: null, staff: await store.readStaff(ctx.db, accountId) };
+  const { setUp, ...staff } = await store.readStaff(ctx.db, accountId);
+  const shown = factor ?? factorState({ required: ctx.config.staffSecondFactor, setUp, passed: false });
+  return { member: null, staff: { ...staff, factor: shown } };
 }
 
 /** Development only (the route is not mounted in production): the newest messages nothing delivers. */

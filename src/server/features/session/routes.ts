@@ -6,7 +6,7 @@ import { demoLogins, endOtherSessions, endSession, listSessions, outbox, signIn,
 
 export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/session', async ({ viewer }) => ({
-    ...(viewer ? await whoAmI(ctx, viewer.memberId, viewer.role) : { member: null, staff: null }),
+    ...(viewer ? await whoAmI(ctx, viewer.memberId, viewer.role, viewer.factor) : { member: null, staff: null }),
     serverTime: ctx.now().toISOString(),
     development: ctx.config.env !== 'production',
     passwordMin: ctx.config.passwordMin,

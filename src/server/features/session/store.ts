@@ -110,15 +110,18 @@ export async function isKnownDevice(db: Db, idHash: Buffer, memberId: string): P
 }
 
 /** Somebody of the team as the shell shows them. */
-export async function readStaff(db: Db, accountId: string): Promise<{ username: string; roles: StaffRole[] }> {
+export async function readStaff(
+  db: Db,
+  accountId: string,
+): Promise<{ username: string; roles: StaffRole[]; setUp: boolean }> {
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('staff_roles', 'staff_id', 'id')
-    .select(['username', 'staff_roles.role'])
+    .select(['username', 'staff_roles.role', sql<boolean>`has_factor(accounts.id)`.as('set_up')])
     .where('id', '=', accountId)
     .execute();
   const given = new Set(rows.map((row) => row.role));
-  return { username: rows[0]!.username, roles: STAFF_ROLES.filter((role) => given.has(role)) };
+  return { username: rows[0]!.username, roles: STAFF_ROLES.filter((role) => given.has(role)), setUp: rows[0]!.set_up };
 }
 
 export function newestMessages(

@@ -2,12 +2,12 @@ import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-export type StaffRow = { id: string; username: string; roles: StaffRole[]; last_seen_at: Date | null };
+export type StaffRow = { id: string; username: string; roles: StaffRole[]; last_seen_at: Date | null; factor: boolean };
 
 /** Everybody of the team, owners first. */
 export async function readTeam(db: Db): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
-    select a.id, a.username, array(select role from staff_roles r where r.staff_id = a.id
+    select a.id, a.username, has_factor(a.id) as factor, array(select role from staff_roles r where r.staff_id = a.id
         order by array_position(${[...STAFF_ROLES]}::text[], role)) as roles,
       (select max(last_seen_at) from sessions s where s.member_id = a.id) as last_seen_at
     from accounts a where a.role = 'staff' and not_deleted(a)

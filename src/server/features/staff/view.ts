@@ -5,11 +5,12 @@ import type { RolesActRow, StaffRow } from './store.ts';
 /** The team as an owner sees it. */
 export function presentTeam(viewerId: string, rows: readonly StaffRow[], acts: readonly RolesActRow[]): Team {
   return {
-    members: rows.map(({ id, username, roles, last_seen_at }) => ({
+    members: rows.map(({ id, username, roles, last_seen_at, factor }) => ({
       id,
       username,
       roles,
       isMe: id === viewerId,
+      factor,
       lastSeenAt: last_seen_at?.toISOString() ?? null,
     })),
     changes: acts.map(({ id, at, by, of, subject, reason }) => {

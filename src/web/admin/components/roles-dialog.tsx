@@ -1,8 +1,10 @@
 import type { TeamMember } from '#contract/staff.ts';
 import { useId } from 'react';
+import { factorCopy } from '#copy/console.ts';
 import { rolesText, staffCopy, staffRoleHints, staffRoleWords, teamCopy } from '#copy/staff.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { GroupFrame } from '#web/ui/field.tsx';
@@ -68,6 +70,39 @@ export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => 
           {...field('reason')}
         />
       </form>
+      {one.factor && !one.isMe && <ResetFactor one={one} onDone={onClose} />}
     </Modal>
+  );
+}
+
+/** For a colleague who has lost the authenticator and the recovery codes. */
+function ResetFactor({ one, onDone }: { one: TeamMember; onDone: () => void }) {
+  const id = useId();
+  const { field, failure, sending, submit } = useApiForm({
+    values: { reason: '' },
+    send: async (body) => {
+      await call('POST /api/staff/team/:id/factors/reset', { params: { id: one.id }, body });
+      onDone();
+      showToast({ tone: 'ok', text: factorCopy.resetDone(one.username) });
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
+      <p className="text-15">{factorCopy.resetHint}</p>
+      <ReasonField
+        id={id}
+        label={factorCopy.resetReason}
+        hint={teamCopy.reasonHint}
+        rows={2}
+        failure={failure}
+        failed={factorCopy.resetFailed}
+        {...field('reason')}
+      />
+      <div>
+        <Button type="submit" tone="danger" loading={sending}>
+          {factorCopy.reset}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,0 +1,155 @@
+import {
+  recoveryCode,
+  RECOVERY_CODES,
+  stepsAround,
+  TOTP_STEP_SECONDS,
+  typedCode,
+} from '#domain/staff/second-factor.ts';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { generateSecret, generateSync, generateURI } from 'otplib';
+import { codeHash } from '../../adapters/secrets.ts';
+import { openText, sealText } from '../../adapters/sealed-text.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { SignedIn } from '../../members/session.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { refuse } from '../../refusal.ts';
+import { assertOwnPassword, endSessionsOf } from '../session/actions.ts';
+import * as store from './store.ts';
+
+/** What an authenticator calls us. */
+const ISSUER = 'Serasi';
+
+/** How this one of the team shows who they are. */
+export async function readFactors(ctx: Context, viewer: SignedIn) {
+  const [totp, codesLeft] = await Promise.all([
+    store.findTotp(ctx.db, viewer.memberId),
+    store.recoveryCodesLeft(ctx.db, viewer.memberId),
+  ]);
+  return { totp: Boolean(totp?.confirmed_at), codesLeft };
+}
+
+/**
+ * Makes a secret for an authenticator, told this once, which counts from its first right code on. Nobody who only has
+ * the password replaces one that is in use. Throws own-password-required, own-password-wrong, factor-set-up.
+ */
+export async function beginTotp(ctx: Context, { memberId }: SignedIn, currentPassword: string | undefined) {
+  await assertOwnPassword(ctx, memberId, currentPassword);
+  const secret = generateSecret();
+  if (!(await store.beginTotp(ctx.db, memberId, sealText(ctx.config, memberId, secret), ctx.now())))
+    throw refuse('factor-set-up');
+  return { secret, uri: generateURI({ issuer: ISSUER, label: await store.nameOf(ctx.db, memberId), secret }) };
+}
+
+/**
+ * The first code of a new authenticator: from now on every session shows one; this one has. Answers the recovery codes,
+ * which are kept only as hashes. Throws factor-code-wrong, factor-set-up, too-many-requests.
+ */
+export async function confirmTotp(ctx: Context, viewer: SignedIn, typed: string): Promise<{ codes: string[] }> {
+  const { memberId } = viewer;
+  await ctx.limits.use('factor-try', memberId);
+  const now = ctx.now();
+  const codes = newCodes();
+  await ctx.db.transaction().execute(async (tx) => {
+    await store.lockAccount(tx, memberId);
+    const totp = await store.findTotp(tx, memberId);
+    if (totp?.confirmed_at) throw refuse('factor-set-up');
+    if (!totp || !(await useTotp(ctx, tx, memberId, typed, now))) throw wrong();
+    await store.confirmTotp(tx, memberId, now);
+    await keepCodes(ctx, tx, memberId, codes);
+    await mark(tx, viewer, now);
+    await recordAct(tx, own(memberId, 'factor-set-up', now));
+  });
+  await ctx.limits.clear('factor-try', memberId);
+  return { codes };
+}
+
+/**
+ * This session shows a code of the authenticator, or one of the recovery codes, each once. Tries are counted before
+ * they are looked at. Throws factor-code-wrong, too-many-requests.
+ */
+export async function passFactor(ctx: Context, viewer: SignedIn, typed: string): Promise<void> {
+  const { memberId } = viewer;
+  await ctx.limits.use('factor-try', memberId);
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await store.lockAccount(tx, memberId);
+    const code = typedCode(typed);
+    const totp = await store.findTotp(tx, memberId);
+    const right =
+      totp?.confirmed_at &&
+      code !== null &&
+      ('totp' in code
+        ? await useTotp(ctx, tx, memberId, code.totp, now)
+        : await store.useRecoveryCode(tx, memberId, hashOf(ctx, memberId, code.recovery), now));
+    if (!right) throw wrong();
+    await mark(tx, viewer, now);
+  });
+  await ctx.limits.clear('factor-try', memberId);
+}
+
+/** Ten new recovery codes in the place of those before. Throws own-password-required, own-password-wrong. */
+export async function renewCodes(ctx: Context, { memberId }: SignedIn, currentPassword: string | undefined) {
+  await assertOwnPassword(ctx, memberId, currentPassword);
+  const codes = newCodes();
+  await ctx.db.transaction().execute(async (tx) => {
+    await store.lockAccount(tx, memberId);
+    if (!(await store.findTotp(tx, memberId))?.confirmed_at) throw refuse('factor-missing');
+    await keepCodes(ctx, tx, memberId, codes);
+    await recordAct(tx, own(memberId, 'factor-codes', ctx.now()));
+  });
+  return { codes };
+}
+
+/**
+ * Takes the second factor of a colleague who has lost it away and ends their sessions: they set up another. Throws
+ * reason-required, not-found (nobody of the team, oneself, or without one).
+ */
+export async function resetFactors(ctx: Context, ownerId: string, id: string, typed: string): Promise<void> {
+  const reason = staffReasonOf(typed, 'reason');
+  await ctx.db.transaction().execute(async (tx) => {
+    await store.lockAccount(tx, id);
+    if (id === ownerId || !(await store.isStaff(tx, id)) || !(await store.removeFactors(tx, id)))
+      throw refuse('not-found');
+    await endSessionsOf(tx, id);
+    await recordAct(tx, {
+      staffId: ownerId,
+      act: 'factor-reset',
+      memberId: id,
+      subject: 'totp',
+      reason,
+      at: ctx.now(),
+    });
+  });
+}
+
+/** Is this a code of now that has not been used? Uses its half minute up. */
+async function useTotp(ctx: Context, tx: Db, id: string, typed: string, now: Date): Promise<boolean> {
+  const code = typedCode(typed);
+  const totp = await store.findTotp(tx, id);
+  if (!totp || code === null || !('totp' in code)) return false;
+  const secret = openText(ctx.config, id, totp.sealed);
+  const given = Buffer.from(code.totp);
+  const step = stepsAround(now).find((one) =>
+    timingSafeEqual(Buffer.from(generateSync({ secret, epoch: one * TOTP_STEP_SECONDS })), given),
+  );
+  return step !== undefined && store.useStep(tx, id, step);
+}
+
+async function mark(tx: Db, { sessionIdHash }: SignedIn, now: Date): Promise<void> {
+  if (!(await store.markSession(tx, sessionIdHash, now))) throw refuse('login-required');
+}
+
+const wrong = () => refuse('factor-code-wrong', { fields: [{ field: 'code', code: 'factor-code-wrong' }] });
+const newCodes = () => Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)));
+const hashOf = (ctx: Context, id: string, code: string) => codeHash(ctx.config, 'recovery', id, code);
+const keepCodes = (ctx: Context, tx: Db, id: string, codes: readonly string[]) =>
+  store.putRecoveryCodes(
+    tx,
+    id,
+    codes.map((code) => hashOf(ctx, id, code)),
+  );
+
+const own = (id: string, act: 'factor-set-up' | 'factor-codes', at: Date) =>
+  ({ staffId: id, act, memberId: id, subject: 'totp', reason: null, at }) as const;

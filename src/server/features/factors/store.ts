@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** Whatever changes how somebody shows a second factor waits here for each other. */
+export async function lockAccount(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function findTotp(
+  db: Db,
+  id: string,
+): Promise<{ sealed: Buffer; confirmed_at: Date | null; last_step: string } | undefined> {
+  return db
+    .selectFrom('totp_secrets')
+    .select(['sealed', 'confirmed_at', 'last_step'])
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A new secret, not in use until it is confirmed; one that is in use stays. False when one is. */
+export async function beginTotp(db: Db, id: string, sealed: Buffer, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('totp_secrets')
+    .values({ member_id: id, sealed, created_at: now })
+    .onConflict((c) =>
+      c
+        .column('member_id')
+        .doUpdateSet({ sealed, created_at: now, last_step: 0 })
+        .where('totp_secrets.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Uses a step up; false when it, or a later one, has been used. */
+export async function useStep(db: Db, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('member_id', '=', id)
+    .where('last_step', '<', String(step))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function confirmTotp(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('totp_secrets').set({ confirmed_at: now }).where('member_id', '=', id).execute();
+}
+
+/** These and no others. */
+export async function putRecoveryCodes(db: Db, id: string, hashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('member_id', '=', id).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ member_id: id, code_hash })))
+    .execute();
+}
+
+/** False when there is no such code, or it has been used. */
+export async function useRecoveryCode(db: Db, id: string, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('member_id', '=', id)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function recoveryCodesLeft(db: Db, id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('member_id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function removeFactors(db: Db, id: string): Promise<boolean> {
+  await db.deleteFrom('recovery_codes').where('member_id', '=', id).execute();
+  const { numDeletedRows } = await db.deleteFrom('totp_secrets').where('member_id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** This session has shown a second factor. False when it ended meanwhile. */
+export async function markSession(db: Db, sessionIdHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ factor_at: now })
+    .where('id_hash', '=', sessionIdHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function nameOf(db: Db, id: string): Promise<string> {
+  return (await db.selectFrom('accounts').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username;
+}
+
+export async function isStaff(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom('accounts').select('id').where('id', '=', id).where('role', '=', 'staff');
+  return (await found.executeTakeFirst()) !== undefined;
+}
