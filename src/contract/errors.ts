@@ -171,7 +171,6 @@ export const ERRORS = {
   'quote-used': 409,
   'referral-code-invalid': 422,
   'referral-code-used': 409,
-  'gateway-unavailable': 503,
   'code-malformed': 422,
   'code-taken': 409,
   'code-span': 422,

@@ -261,34 +261,3 @@ export const readOwnProof = route({
   output: { bytes: DOCUMENT_TYPES, ranges: true },
   refusals: ['not-found'],
 });
-
-export const chargePayment = route({
-  method: 'POST',
-  path: '/api/payments/:id/charge',
-  who: 'member',
-  summary:
-    'How an own payment through the gateway is paid: a QRIS text or a virtual account. Asked again, the same while it lasts',
-  params: z.object({ id: z.uuid() }),
-  output: charge,
-  refusals: ['not-found', 'payment-decided', 'gateway-unavailable', 'too-many-requests'],
-});
-
-/** What Midtrans tells (its HTTP notification); fields we do not read are left out. */
-export const gatewayNotice = z.looseObject({
-  order_id: z.string().max(100),
-  status_code: z.string().max(8),
-  gross_amount: z.string().max(32),
-  signature_key: z.string().max(256),
-  transaction_status: z.string().max(40),
-});
-
-export const takeGatewayNotice = route({
-  method: 'POST',
-  path: '/api/payments/midtrans/notification',
-  who: 'anyone',
-  summary:
-    'The gateway tells that a payment changed; signed, and only a reason to ask the gateway itself how the payment stands',
-  body: gatewayNotice,
-  output: z.object({ ok: z.literal(true) }),
-  refusals: ['webhook-refused', 'gateway-unavailable'],
-});

@@ -48,3 +48,35 @@ export const startPageCopy = {
   logins: (password: string) => `Akun demo (password semuanya: ${password})`,
   production: 'Mode production: tanpa dunia demo.',
 };
+
+/** What the team has set in the demo world: invented accounts, said to be so. */
+export const demoMoney = {
+  settings: {
+    accounts: [
+      {
+        id: 'bank-demo',
+        kind: 'bank',
+        name: 'BCA',
+        number: '0000000000',
+        holder: 'Serasi (demo, jangan kirim uang)',
+        link: null,
+      },
+      {
+        id: 'dompet-demo',
+        kind: 'wallet',
+        name: 'DANA',
+        number: '080000000000',
+        holder: 'Serasi (demo, jangan kirim uang)',
+        link: null,
+      },
+    ],
+    contact: {
+      email: 'demo@serasi.example',
+      hours: [
+        { days: 'Senin–Jumat', time: '09.00–18.00' },
+        { days: 'Sabtu', time: '09.00–15.00' },
+      ],
+    },
+  },
+  note: 'Untuk mencoba di dunia demo',
+};

@@ -237,10 +237,6 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'quote-used': { text: 'Harga ini sudah dipakai untuk pembayaran lain. Muat ulang halaman ini.' },
   'referral-code-invalid': { text: 'Kode referral tidak valid' },
   'referral-code-used': { text: 'Kode referral ini sudah pernah kamu pakai.' },
-  'gateway-unavailable': {
-    title: 'Pembayaran belum bisa dibuka',
-    text: 'Layanan pembayaran sedang tidak menjawab. Coba lagi sebentar lagi, atau bayar lewat transfer.',
-  },
   'code-malformed': { text: 'Kode berisi 3 sampai 32 huruf atau angka, tanpa spasi.' },
   'code-taken': { text: 'Kode ini sudah ada.' },
   'code-span': { text: 'Kode harus berakhir setelah dimulai.' },

@@ -13,8 +13,6 @@ export const MONTH_DAYS = 30;
 /** How somebody pays: to an account of ours and shows it, or through the gateway. `none`: the code made it free. */
 export const PAYMENT_METHODS = ['transfer', 'wallet', 'qris', 'virtual-account', 'none'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** Methods with a proof that the team looks at. */
-export const MANUAL_METHODS = ['transfer', 'wallet'] as const;
 
 /** Banks of the gateway's virtual accounts. */
 export const VA_BANKS = ['bca', 'bni', 'bri', 'permata', 'cimb'] as const;

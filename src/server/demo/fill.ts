@@ -19,6 +19,7 @@ import {
   insertDemoStaff,
   insertDemoTalk,
 } from './store.ts';
+import { insertDemoMoney } from './money.ts';
 
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
@@ -55,6 +56,7 @@ async function writeWorld(
   }));
   await insertDemoMembers(tx, [...personas, ...extras], todayInJakarta(now), hashNumber);
   await insertDemoStaff(tx, passwordHash);
+  await insertDemoMoney(tx, now);
   const idOf = new Map(PERSONAS.map((p) => [p.username, p.profile.id]));
   const ids = (pairs: typeof PERSONA_LIKES) => pairs.map(([a, b]) => [idOf.get(a)!, idOf.get(b)!] as const);
   await insertDemoRelations(tx, {

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { rupiah } from '#copy/shell.ts';
+import { codeListCopy, planNames } from '#copy/staff-money.ts';
+import { PLANS } from '#domain/payments/plans.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useCodes, useTurnCode } from './components/use-money-settings.ts';
+import { CodeDialog } from './components/code-dialog.tsx';
+import { ActCell, Cell, Queue } from './components/queue.tsx';
+
+export const meta = () => pageMeta(codeListCopy.title);
+
+type Code = ApiOutput<'GET /api/staff/referral-codes'>['codes'][number];
+type Show = keyof typeof codeListCopy.shows;
+
+const COLUMNS = [
+  { text: codeListCopy.code },
+  { text: codeListCopy.price, wide: true },
+  { text: codeListCopy.uses, wide: true },
+  { text: codeListCopy.state },
+];
+const SETTLED_MS = 300;
+
+/** /admin/kode: referral codes, newest first. */
+export default function CodesScreen() {
+  const [params, setParams] = useSearchParams();
+  const show: Show = params.get('tampil') === 'active' ? 'active' : 'all';
+  const [typed, setTyped] = useState(params.get('cari') ?? '');
+  const [adding, setAdding] = useState(false);
+  const query = useCodes(show, useDebounced(typed.trim(), SETTLED_MS));
+  const codes = query.data?.pages.flatMap((page) => page.codes) ?? [];
+  const put = (search: string, shown: Show) =>
+    setParams({ ...(search && { cari: search }), ...(shown === 'active' && { tampil: shown }) }, { replace: true });
+  return (
+    <>
+      <Queue
+        title={codeListCopy.title}
+        lead={codeListCopy.lead}
+        empty={codeListCopy.empty}
+        status={undefined}
+        above={
+          <div className="flex flex-wrap items-end gap-5">
+            <ChoiceGroup
+              id="tampil"
+              label={codeListCopy.show}
+              options={(['all', 'active'] as const).map((value) => ({ value, label: codeListCopy.shows[value] }))}
+              value={show}
+              onChange={(value: Show) => put(typed.trim(), value)}
+            />
+            <div className="w-full max-w-64">
+              <TextField
+                id="cari-kode"
+                type="search"
+                label={codeListCopy.search}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  put(event.target.value.trim(), show);
+                }}
+              />
+            </div>
+            <Button onClick={() => setAdding(true)}>{codeListCopy.add}</Button>
+          </div>
+        }
+        query={query}
+        columns={COLUMNS}
+        count={codes.length}
+      >
+        {codes.map((code) => (
+          <CodeRow key={code.id} code={code} />
+        ))}
+      </Queue>
+      {adding && <CodeDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function CodeRow({ code }: { code: Code }) {
+  const turn = useTurnCode();
+  const { dateText } = useDates();
+  const act = code.active ? codeListCopy.turnOff : codeListCopy.turnOn;
+  const price = PLANS.flatMap((plan) =>
+    code.terms[plan] ? [`${planNames[plan]}: ${termText(code.terms[plan])}`] : [],
+  );
+  const uses = codeListCopy.usesOf(code.uses, code.maxUses);
+  return (
+    <tr>
+      <Cell>
+        <b className="font-semi tracking-wide">{code.code}</b>{' '}
+        {code.demo && <Badge tone="demo">{codeListCopy.demo}</Badge>}
+        <span className="block text-13 text-ink-soft md:hidden">
+          {price.join(', ')}. {codeListCopy.uses} {uses}
+        </span>
+        {code.note && <span className="block text-13 text-ink-soft">{code.note}</span>}
+      </Cell>
+      <Cell wide>{price.join(', ')}</Cell>
+      <Cell wide>{uses}</Cell>
+      <Cell>
+        <Badge tone={code.active ? 'ok' : 'plain'}>{code.active ? codeListCopy.on : codeListCopy.off}</Badge>
+        {code.endsAt && (
+          <span className="block text-13 text-ink-soft">{codeListCopy.until(dateText(code.endsAt))}</span>
+        )}
+      </Cell>
+      <ActCell
+        label={codeListCopy.actOf(act, code.code)}
+        loading={turn.isPending}
+        onAct={() =>
+          turn.mutate(
+            { id: code.id, active: !code.active },
+            {
+              onSuccess: () => showToast({ tone: 'ok', text: codeListCopy.changed(code.code) }),
+              onError: (error) => showErrorToast(error, codeListCopy.failed),
+            },
+          )
+        }
+      >
+        {act}
+      </ActCell>
+    </tr>
+  );
+}
+
+function termText(term: NonNullable<Code['terms']['premium']>): string {
+  if (term.kind === 'percent') return codeListCopy.percent(term.percent);
+  if (term.kind === 'less') return codeListCopy.less(rupiah(term.amount));
+  return term.amount === 0 ? codeListCopy.free : rupiah(term.amount);
+}

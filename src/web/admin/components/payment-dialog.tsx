@@ -1,0 +1,145 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { paymentQueueCopy } from '#copy/staff-money.ts';
+import { type ApiOutput, asApiError } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useKeys } from './use-keys.ts';
+import { useDecidePayment, useOpenProof, useStaffPayment } from './use-payments.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { RefundForm, RejectForm } from './payment-reasons.tsx';
+
+type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
+type Props = { id: string; onClose: () => void; onDecided: () => void };
+
+/** The proof beside the quote, and the decision. Opening the proof is kept, and told to its member. */
+export function PaymentDialog({ id, onClose, onDecided }: Props) {
+  const query = useStaffPayment(id);
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title={query.data ? paymentQueueCopy.dialogTitle(query.data.number) : paymentQueueCopy.title}
+    >
+      {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title={paymentQueueCopy.failed}
+          error={asApiError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <PaymentWork payment={query.data} onDecided={onDecided} />}
+    </Modal>
+  );
+}
+
+function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () => void }) {
+  const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
+  const [opened, setOpened] = useState(false);
+  const decide = useDecidePayment();
+  const over = (text: string) => {
+    showToast({ tone: 'ok', text });
+    onDecided();
+  };
+  const ready = payment.can.decide && opened && !decide.isPending;
+  const approve = () =>
+    decide.mutate(
+      { id: payment.id, decision: 'approve' },
+      {
+        onSuccess: () => over(paymentQueueCopy.approved(payment.number)),
+        onError: (error) => showErrorToast(error, paymentQueueCopy.decideFailed),
+      },
+    );
+  useKeys(ready && asking === null ? { a: approve, r: () => setAsking('reject') } : {});
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Proof payment={payment} onOpened={() => setOpened(true)} />
+        <PaymentFacts payment={payment} />
+      </div>
+      <div className="border-t border-line pt-4">
+        {asking === null && payment.can.decide && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button tone="danger" disabled={!ready} onClick={() => setAsking('reject')}>
+              {paymentQueueCopy.reject}
+            </Button>
+            <Button loading={decide.isPending} disabled={!ready} onClick={approve}>
+              {paymentQueueCopy.approve}
+            </Button>
+          </div>
+        )}
+        {asking === null && payment.can.refund && (
+          <div className="flex justify-end">
+            <Button tone="danger" onClick={() => setAsking('refund')}>
+              {paymentQueueCopy.refund}
+            </Button>
+          </div>
+        )}
+        {asking === 'reject' && (
+          <RejectForm
+            payment={payment}
+            onBack={() => setAsking(null)}
+            onDone={() => over(paymentQueueCopy.rejected(payment.number))}
+          />
+        )}
+        {asking === 'refund' && (
+          <RefundForm
+            payment={payment}
+            onBack={() => setAsking(null)}
+            onDone={() => over(paymentQueueCopy.refunded(payment.number))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }) {
+  const open = useOpenProof();
+  const { timeText } = useDates();
+  const [lapsed, setLapsed] = useState(false);
+  if (!payment.proof) return <Notice tone="info">{paymentQueueCopy.noProof}</Notice>;
+  if (payment.proof.erased) return <Notice tone="info">{paymentQueueCopy.erased}</Notice>;
+  const opening = lapsed ? undefined : open.data;
+  const ask = () =>
+    open.mutate(payment.id, {
+      onSuccess: () => {
+        setLapsed(false);
+        onOpened();
+      },
+      onError: (error) => showErrorToast(error, paymentQueueCopy.openFailed),
+    });
+  if (!opening)
+    return (
+      <div className="flex flex-col items-center justify-center gap-4 rounded-field border border-line bg-paper p-6">
+        {lapsed && <p className="text-15 text-ink-soft">{paymentQueueCopy.lapsed}</p>}
+        <Button loading={open.isPending} onClick={ask}>
+          {paymentQueueCopy.openProof}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      {opening.mime.startsWith('image/') && (
+        <img
+          src={opening.file}
+          alt={paymentQueueCopy.proofOf(payment.number)}
+          onError={() => setLapsed(true)}
+          className="max-h-[55dvh] w-full rounded-field border border-line bg-paper object-contain"
+        />
+      )}
+      <p role="status" className="text-15 text-ink-soft">
+        {paymentQueueCopy.openedUntil(timeText(opening.expiresAt))}
+      </p>
+      <a href={opening.file} download className={buttonClass({ tone: 'secondary', small: true })}>
+        <Download aria-hidden className="size-5" strokeWidth={1.75} /> {paymentQueueCopy.download}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { rupiah } from '#copy/shell.ts';
+import { methodNames, paymentQueueCopy, planNames } from '#copy/staff-money.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { Notice } from '#web/ui/states.tsx';
+
+type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
+
+/** What should have come, to where, from whom; where the proof was seen before; what happened. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { dateTimeText } = useDates();
+  const { account, proof, discount, suffix, code } = payment;
+  const facts: [string, string][] = [
+    [paymentQueueCopy.plan, `${planNames[payment.plan]}, ${rupiah(payment.original)}`],
+    ...(discount > 0 ? [[paymentQueueCopy.discount, `${rupiah(discount)} (${code ?? ''})`] as [string, string]] : []),
+    ...(suffix > 0 ? [[paymentQueueCopy.suffix, String(suffix)] as [string, string]] : []),
+    [
+      paymentQueueCopy.to,
+      account ? `${account.name} ${account.number}, ${account.holder}` : methodNames[payment.method],
+    ],
+    [paymentQueueCopy.payer, [payment.name, payment.phone, payment.email].filter(Boolean).join(', ')],
+    ...(payment.notes ? [[paymentQueueCopy.notes, payment.notes] as [string, string]] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <span className="block text-13 text-ink-soft">{paymentQueueCopy.mustPay}</span>
+        <b className="text-24 font-semi tabular-nums">{rupiah(payment.final)}</b>
+      </p>
+      {proof && proof.seenWith.length > 0 && (
+        <Notice tone="warn" title={paymentQueueCopy.seenTitle}>
+          <ul>
+            {proof.seenWith.map((other) => (
+              <li key={other.paymentId}>{paymentQueueCopy.seen(other.number, other.how, other.sameMember)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <dl className="flex flex-col gap-2 text-15">
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt className="text-13 text-ink-soft">{name}</dt>
+            <dd className="break-words">
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h3 className="text-15 font-semi">{paymentQueueCopy.history}</h3>
+        <ol className="mt-1 flex flex-col gap-1 text-15">
+          {payment.history.map(({ at, what, by, note }) => (
+            <li key={`${at} ${what}`}>
+              {paymentQueueCopy.events[what]}
+              {by && `, ${by}`} <span className="text-13 text-ink-soft">{dateTimeText(at)}</span>
+              {note && what !== 'submitted' && <span className="block text-ink-soft">{note}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

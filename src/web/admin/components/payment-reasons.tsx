@@ -1,0 +1,95 @@
+import { paymentQueueCopy } from '#copy/staff-money.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDecidePayment, useRefundPayment } from './use-payments.ts';
+import { ReasonField } from './reason-field.tsx';
+
+type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
+type Props = { payment: Payment; onBack: () => void; onDone: () => void };
+
+/** A preset reason is one click; another is written. */
+export function RejectForm({ payment, onBack, onDone }: Props) {
+  const decide = useDecidePayment();
+  const { form, field, failure, sending, submit } = useApiForm({
+    values: { reason: '' },
+    send: async ({ reason }) => {
+      await decide.mutateAsync({ id: payment.id, decision: 'reject', reason });
+      onDone();
+    },
+    fieldOf: { 'reason-required': 'reason' },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <div>
+        <h3 className="text-18 font-semi">{paymentQueueCopy.rejectTitle}</h3>
+        <p className="text-15 text-ink-soft">{paymentQueueCopy.rejectHint}</p>
+      </div>
+      <div className="flex flex-col items-start gap-2">
+        {paymentQueueCopy.reasons.map((reason) => (
+          <Button
+            key={reason}
+            tone="secondary"
+            disabled={sending}
+            onClick={() => {
+              form.setValue('reason', reason);
+              submit();
+            }}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <ReasonField
+        id="alasan-menolak"
+        label={paymentQueueCopy.otherReason}
+        hint={paymentQueueCopy.reasonHint}
+        rows={2}
+        failure={failure}
+        failed={paymentQueueCopy.decideFailed}
+        {...field('reason')}
+      />
+      <Buttons act={paymentQueueCopy.rejectOther} sending={sending} onBack={onBack} />
+    </form>
+  );
+}
+
+export function RefundForm({ payment, onBack, onDone }: Props) {
+  const refund = useRefundPayment();
+  const { field, failure, sending, submit } = useApiForm({
+    values: { reason: '' },
+    send: async ({ reason }) => {
+      await refund.mutateAsync({ id: payment.id, reason });
+      onDone();
+    },
+    fieldOf: { 'reason-required': 'reason' },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <p className="text-15 text-ink-soft">{paymentQueueCopy.refundHint}</p>
+      <ReasonField
+        id="alasan-mengembalikan"
+        label={paymentQueueCopy.refundReason}
+        hint={paymentQueueCopy.reasonHint}
+        rows={2}
+        failure={failure}
+        failed={paymentQueueCopy.refundFailed}
+        {...field('reason')}
+      />
+      <Buttons act={paymentQueueCopy.refund} sending={sending} onBack={onBack} />
+    </form>
+  );
+}
+
+function Buttons({ act, sending, onBack }: { act: string; sending: boolean; onBack: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button tone="secondary" disabled={sending} onClick={onBack}>
+        {paymentQueueCopy.back}
+      </Button>
+      <Button type="submit" tone="danger" loading={sending}>
+        {act}
+      </Button>
+    </div>
+  );
+}

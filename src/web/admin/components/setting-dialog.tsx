@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { SettingName } from '#contract/settings.ts';
+import { settingsCopy } from '#copy/staff-money.ts';
+import { useApiForm, type FieldProps } from '#web/lib/api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { usePutSetting } from './use-money-settings.ts';
+import { ReasonField } from './reason-field.tsx';
+import { SETTING_FORMS, type Typed, typedValue } from './setting-values.ts';
+
+type Props = { name: SettingName; value: unknown; onClose: () => void };
+type Text = { name: string; label: string; hint?: string; kind: 'number' | 'line' | 'lines' };
+
+const FIELDS: Record<SettingName, readonly Text[]> = {
+  prices: [
+    { name: 'premium', label: settingsCopy.premium, kind: 'number' },
+    { name: 'pro', label: settingsCopy.pro, kind: 'number' },
+    { name: 'monthly', label: settingsCopy.monthly, kind: 'number' },
+  ],
+  accounts: [{ name: 'list', label: settingsCopy.accounts, hint: settingsCopy.accountsHint, kind: 'lines' }],
+  contact: [
+    { name: 'whatsapp', label: settingsCopy.whatsapp, kind: 'line' },
+    { name: 'email', label: settingsCopy.email, kind: 'line' },
+    { name: 'phone', label: settingsCopy.phone, kind: 'line' },
+    { name: 'hours', label: settingsCopy.hours, hint: settingsCopy.hoursHint, kind: 'lines' },
+    { name: 'social', label: settingsCopy.social, hint: settingsCopy.socialHint, kind: 'lines' },
+  ],
+  figures: [{ name: 'list', label: settingsCopy.figures, hint: settingsCopy.figuresHint, kind: 'lines' }],
+  'unique-amounts': [],
+};
+
+/** Another value of a setting, from a moment on, with the reason. */
+export function SettingDialog({ name, value, onClose }: Props) {
+  const put = usePutSetting();
+  const [first] = useState<Typed>(() => typedValue(name, value));
+  const title = settingsCopy.names[name];
+  const { field, control, failure, sending, submit } = useApiForm<Typed>({
+    values: { ...first, validFrom: '', reason: '' },
+    send: async ({ validFrom, reason, ...typed }) => {
+      await put.mutateAsync({
+        name,
+        value: SETTING_FORMS[name].value(typed as Typed),
+        validFrom: validFrom ? new Date(validFrom).toISOString() : null,
+        reason: reason ?? '',
+      });
+      showToast({ tone: 'ok', text: settingsCopy.saved(title) });
+      onClose();
+    },
+    fieldOf: { 'reason-required': 'reason', 'setting-in-the-past': 'validFrom' },
+  });
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title={settingsCopy.edit(title)}
+      footer={
+        <>
+          <Button tone="secondary" disabled={sending} onClick={onClose}>
+            {settingsCopy.cancel}
+          </Button>
+          <Button loading={sending} onClick={() => submit()}>
+            {settingsCopy.save}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {FIELDS[name].map((text) => (
+          <SettingField key={text.name} text={text} field={field(text.name)} />
+        ))}
+        {name === 'unique-amounts' && <OnOff {...(control('on') as OnOffControl)} />}
+        <TextField
+          id="setelan-mulai"
+          type="datetime-local"
+          optional
+          label={settingsCopy.from}
+          hint={settingsCopy.fromHint}
+          {...field('validFrom')}
+        />
+        <ReasonField
+          id="setelan-alasan"
+          label={settingsCopy.reason}
+          hint={settingsCopy.reasonHint}
+          rows={2}
+          failure={failure}
+          failed={settingsCopy.saveFailed}
+          {...field('reason')}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+type OnOffControl = { value: 'on' | 'off'; error: string | null; onChange: (value: 'on' | 'off') => void };
+
+function OnOff(on: OnOffControl) {
+  return (
+    <ChoiceGroup
+      id="setelan-on"
+      label={settingsCopy.suffix}
+      options={[
+        { value: 'on', label: settingsCopy.on },
+        { value: 'off', label: settingsCopy.off },
+      ]}
+      {...on}
+    />
+  );
+}
+
+function SettingField({ text, field }: { text: Text; field: FieldProps }) {
+  const common = { id: `setelan-${text.name}`, label: text.label, hint: text.hint, ...field };
+  if (text.kind === 'lines') return <TextArea {...common} rows={4} spellCheck={false} />;
+  return (
+    <TextField
+      {...common}
+      type={text.kind === 'number' ? 'number' : 'text'}
+      inputMode={text.kind === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PaymentStatus } from '#domain/payments/plans.ts';
+import { type ApiInput, call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { ASK_EVERY_MS } from '../queries.ts';
+
+const listKey = serverState<[status: string, search: string]>('staff-payments', []);
+const paymentKey = serverState<[id: string]>('staff-payment', []);
+
+/** A key of one act: tried again, it happens once. */
+export const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+export function usePaymentQueue(status: PaymentStatus, search: string) {
+  return useInfiniteQuery({
+    queryKey: listKey(status, search),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/staff/payments', { query: { status, search: search || undefined, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+export function useStaffPayment(id: string) {
+  return useQuery({
+    queryKey: paymentKey(id),
+    queryFn: ({ signal }) => call('GET /api/staff/payments/:id', { params: { id }, signal }),
+  });
+}
+
+export function useOpenProof() {
+  return useMutation({ mutationFn: (id: string) => call('POST /api/staff/payments/:id/openings', { params: { id } }) });
+}
+
+type Decided = { id: string } & ApiInput<'POST /api/staff/payments/:id/decision'>['body'];
+
+/** Also after a refusal the queue asks anew: somebody else may have decided. */
+export function useDecidePayment() {
+  return usePaymentAct(({ id, ...body }: Decided) =>
+    call('POST /api/staff/payments/:id/decision', { params: { id }, body, headers: newKey() }),
+  );
+}
+
+export function useRefundPayment() {
+  return usePaymentAct(({ id, reason }: { id: string; reason: string }) =>
+    call('POST /api/staff/payments/:id/refund', { params: { id }, body: { reason }, headers: newKey() }),
+  );
+}
+
+function usePaymentAct<I, O>(act: (input: I) => Promise<O>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: listKey() }),
+        client.invalidateQueries({ queryKey: paymentKey() }),
+      ]),
+  });
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { rupiah } from '#copy/shell.ts';
+import { paymentQueueCopy, paymentStatusNames, planNames } from '#copy/staff-money.ts';
+import { staffCopy } from '#copy/staff.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payments/plans.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PaymentDialog } from './components/payment-dialog.tsx';
+import { Cell, OpenCell, Queue, useNextRow } from './components/queue.tsx';
+import { spanText } from './components/spans.ts';
+import { useKeys } from './components/use-keys.ts';
+import { usePaymentQueue } from './components/use-payments.ts';
+
+export const meta = () => pageMeta(paymentQueueCopy.title);
+
+type Queued = ApiOutput<'GET /api/staff/payments'>['payments'][number];
+
+const COLUMNS = [
+  { text: paymentQueueCopy.number },
+  { text: staffCopy.member, wide: true },
+  { text: paymentQueueCopy.plan, wide: true },
+  { text: paymentQueueCopy.amount, wide: true },
+  { text: paymentQueueCopy.waited, wide: true },
+];
+const SETTLED_MS = 300;
+
+/** /admin/pembayaran: payments by transfer that wait, and what was decided. */
+export default function PaymentsScreen() {
+  const [params, setParams] = useSearchParams();
+  const status = PAYMENT_STATUSES.find((one) => one === params.get('keadaan')) ?? 'submitted';
+  const [typed, setTyped] = useState(params.get('cari') ?? '');
+  const search = useDebounced(typed.trim(), SETTLED_MS);
+  const openId = params.get('buka');
+  const query = usePaymentQueue(status, search);
+  const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
+  const goToRow = useNextRow(payments.length);
+  const put = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  useKeys(openId ? {} : { j: () => step(1), k: () => step(-1) });
+  const counts = query.data?.pages[0];
+  return (
+    <>
+      <Queue
+        title={paymentQueueCopy.title}
+        lead={paymentQueueCopy.lead}
+        empty={status === 'submitted' ? paymentQueueCopy.empty : paymentQueueCopy.emptyOther}
+        status={counts && waitingWords(counts)}
+        above={<Filters status={status} typed={typed} onTyped={setTyped} put={put} />}
+        query={query}
+        columns={COLUMNS}
+        count={payments.length}
+      >
+        {payments.map((one) => (
+          <PaymentRow key={one.id} payment={one} now={query.dataUpdatedAt} onOpen={() => put('buka', one.id)} />
+        ))}
+      </Queue>
+      {openId && (
+        <PaymentDialog
+          key={openId}
+          id={openId}
+          onClose={() => put('buka', null)}
+          onDecided={() => {
+            goToRow(payments.findIndex((one) => one.id === openId));
+            put('buka', null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type FilterProps = {
+  status: PaymentStatus;
+  typed: string;
+  onTyped: (text: string) => void;
+  put: (name: string, value: string | null) => void;
+};
+
+function Filters({ status, typed, onTyped, put }: FilterProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-5">
+      <ChoiceGroup
+        id="keadaan"
+        label={paymentQueueCopy.status}
+        options={PAYMENT_STATUSES.map((value) => ({ value, label: paymentStatusNames[value] }))}
+        value={status}
+        onChange={(value: PaymentStatus) => put('keadaan', value === 'submitted' ? null : value)}
+      />
+      <div className="w-full max-w-72">
+        <TextField
+          id="cari"
+          type="search"
+          label={paymentQueueCopy.search}
+          hint={paymentQueueCopy.searchHint}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            onTyped(event.target.value);
+            put('cari', event.target.value.trim() || null);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const waitingWords = ({ waiting, late }: { waiting: number; late: number }) => ({
+  text: paymentQueueCopy.waiting(waiting, late),
+  urgent: waiting > 0,
+});
+
+function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; onOpen: () => void }) {
+  const { dateText } = useDates();
+  const waited =
+    payment.status === 'submitted'
+      ? spanText(now - new Date(payment.submittedAt).getTime())
+      : dateText(payment.decidedAt ?? payment.submittedAt);
+  const marks = (
+    <>
+      {payment.late && <Badge tone="warn">{paymentQueueCopy.late}</Badge>}
+      {payment.proofSeenBefore && <Badge tone="liked">{paymentQueueCopy.seenBefore}</Badge>}
+    </>
+  );
+  return (
+    <tr className={payment.late ? 'bg-warn-soft' : undefined}>
+      <Cell>
+        <span className="font-semi tabular-nums">{payment.number}</span>
+        <span className="block text-13 text-ink-soft md:hidden">
+          <bdi>{payment.nama}</bdi>, {planNames[payment.plan]}, {rupiah(payment.final)}, {waited}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1">{marks}</span>
+      </Cell>
+      <Cell wide>
+        <bdi>{payment.nama}</bdi>
+        <span className="block text-13 text-ink-soft">@{payment.handle}</span>
+      </Cell>
+      <Cell wide>{planNames[payment.plan]}</Cell>
+      <Cell wide>
+        <span className="tabular-nums">{rupiah(payment.final)}</span>
+      </Cell>
+      <Cell wide>{waited}</Cell>
+      <OpenCell label={paymentQueueCopy.openOf(payment.number, payment.nama)} onOpen={onOpen} />
+    </tr>
+  );
+}
+
+/** j and k move between rows as the arrows do. */
+function step(by: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  rows[Math.max(0, rows.indexOf(document.activeElement as HTMLElement) + by)]?.focus();
+}

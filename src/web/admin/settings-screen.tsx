@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { Settings, SettingName } from '#contract/settings.ts';
+import { settingsCopy } from '#copy/staff-money.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useSettings, useWithdrawSetting } from './components/use-money-settings.ts';
+import { SettingDialog } from './components/setting-dialog.tsx';
+import { SettingPreview } from './components/setting-preview.tsx';
+import { SETTING_NAMES, shownValue } from './components/setting-values.ts';
+
+export const meta = () => pageMeta(settingsCopy.title);
+
+type Version = Settings['versions'][number];
+
+/** /admin/pengaturan: what the team sets, dated, with its history and a look at what members see. */
+export default function SettingsScreen() {
+  const query = useSettings();
+  const [editing, setEditing] = useState<SettingName | null>(null);
+  const [previewAt, setPreviewAt] = useState<string | null>(null);
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <h1 className="text-32">{settingsCopy.title}</h1>
+        <p className="mt-1 text-15 text-ink-soft">{settingsCopy.lead}</p>
+      </header>
+      {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
+      {query.isError && !query.data && (
+        <ErrorState title={settingsCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && (
+        <>
+          <div>
+            <Button tone="secondary" onClick={() => setPreviewAt(new Date().toISOString())}>
+              {settingsCopy.preview}
+            </Button>
+          </div>
+          <div className="grid gap-4 md:grid-cols-2">
+            {SETTING_NAMES.map((name) => (
+              <SettingCard key={name} name={name} settings={query.data} onEdit={() => setEditing(name)} />
+            ))}
+          </div>
+          <History versions={query.data.versions} change={query.data.can.change} onPreview={setPreviewAt} />
+        </>
+      )}
+      {editing && query.data && (
+        <SettingDialog name={editing} value={query.data.now[editing]} onClose={() => setEditing(null)} />
+      )}
+      {previewAt && <SettingPreview at={previewAt} onClose={() => setPreviewAt(null)} />}
+    </div>
+  );
+}
+
+function SettingCard({ name, settings, onEdit }: { name: SettingName; settings: Settings; onEdit: () => void }) {
+  const lines = shownValue(name, settings.now[name]);
+  const title = settingsCopy.names[name];
+  return (
+    <Card>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-18 font-semi">{title}</h2>
+        {settings.can.change && (
+          <Button small tone="secondary" aria-label={settingsCopy.edit(title)} onClick={onEdit}>
+            {settingsCopy.edit('').replace(/: $/, '')}
+          </Button>
+        )}
+      </div>
+      <ul className="mt-2 flex flex-col gap-1 text-15">
+        {(lines.length > 0 ? lines : [settingsCopy.nothing]).map((line) => (
+          <li key={line} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type HistoryProps = { versions: readonly Version[]; change: boolean; onPreview: (at: string) => void };
+
+function History({ versions, change, onPreview }: HistoryProps) {
+  const { dateTimeText } = useDates();
+  const withdraw = useWithdrawSetting();
+  if (versions.length === 0) return null;
+  const takeBack = ({ id }: Version) =>
+    withdraw.mutate(id, {
+      onSuccess: () => showToast({ tone: 'ok', text: settingsCopy.withdrawn }),
+      onError: (error) => showErrorToast(error, settingsCopy.saveFailed),
+    });
+  return (
+    <section>
+      <h2 className="text-24">{settingsCopy.history}</h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface text-15">
+        {versions.map((version) => (
+          <li key={version.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <div className="min-w-0">
+              <b className="font-semi">{settingsCopy.names[version.name]}</b>{' '}
+              <Badge tone={version.state === 'coming' ? 'warn' : version.state === 'now' ? 'ok' : 'plain'}>
+                {settingsCopy.states[version.state]}
+              </Badge>
+              <span className="block break-words">{shownValue(version.name, version.value).join('; ')}</span>
+              <span className="block text-13 text-ink-soft">
+                {settingsCopy.validFrom(dateTimeText(version.validFrom))}.{' '}
+                {settingsCopy.by(version.by ?? settingsCopy.demo, dateTimeText(version.setAt))}
+                {version.reason && `. ${version.reason}`}
+              </span>
+            </div>
+            {version.state === 'coming' && (
+              <div className="flex gap-2">
+                <Button small tone="secondary" onClick={() => onPreview(version.validFrom)}>
+                  {settingsCopy.preview}
+                </Button>
+                {change && (
+                  <Button
+                    small
+                    tone="danger"
+                    loading={withdraw.isPending}
+                    aria-label={settingsCopy.withdrawOf(settingsCopy.names[version.name])}
+                    onClick={() => takeBack(version)}
+                  >
+                    {settingsCopy.withdraw}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

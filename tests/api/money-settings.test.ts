@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BANK, payments } from '../support/payments.ts';
+import { apiSuite } from '../support/suite.ts';
+
+let later = 0;
+const now = () => new Date(Date.now() + later);
+const { server, world } = await apiSuite({ now });
+const money = payments(server);
+const [owner, finance] = [await world.staff('owner'), await world.staff('finance')];
+afterEach(() => {
+  later = 0;
+});
+const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
+const codeOf = ({ body }: { body: { code: string } }) => body.code;
+const REASON = 'Harga baru mulai bulan depan';
+
+describe('settings', () => {
+  const put = (name: string, body: object) => owner.browser.send('PUT', `/api/staff/settings/${name}`, body);
+  const prices = { premium: 99_000, pro: 199_000, monthly_subscription: 9_000 };
+
+  it('hold from their moment on, are seen before it, kept in the trail, and withdrawn while they are to come', async () => {
+    const from = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await put('prices', { value: prices, validFrom: from, reason: REASON });
+    expect(body.now.prices.premium).toBe(118_000);
+    expect(body.versions[0]).toMatchObject({ name: 'prices', state: 'coming', reason: REASON });
+    const preview = await finance.browser.get(`/api/staff/settings/preview?at=${from}`);
+    expect(preview.body.plans.prices).toEqual(prices);
+    expect((await server.browser().get('/api/plans')).body.prices.premium).toBe(118_000);
+    const sari = await world.signedIn('wanita');
+    const kept = (await money.quote(sari, 'premium')).body;
+    later = 86_400_000 + 5_000;
+    expect((await server.browser().get('/api/plans')).body.prices).toEqual(prices);
+    later = 0;
+    expect(kept.final).toBe(118_000);
+    const { id } = body.versions[0];
+    expect((await finance.browser.delete(`/api/staff/settings/${id}`)).status).toBe(403);
+    expect((await owner.browser.delete(`/api/staff/settings/${id}`)).body.versions).toEqual([]);
+    expect(codeOf(await owner.browser.delete(`/api/staff/settings/${id}`))).toBe('not-found');
+    const { rows } = await run(`select act, subject from audit where act like 'setting-%' order by seq`);
+    expect(rows).toEqual([
+      { act: 'setting-change', subject: 'prices' },
+      { act: 'setting-withdraw', subject: 'prices' },
+    ]);
+  });
+
+  it('refuse what cannot be used, what is past, and what nobody gives a reason for', async () => {
+    expect(codeOf(await put('prices', { value: { ...prices, pro: 0 }, reason: REASON }))).toBe('setting-invalid');
+    expect(codeOf(await put('accounts', { value: [{ ...BANK, kind: 'lain' }], reason: REASON }))).toBe(
+      'setting-invalid',
+    );
+    const past = new Date(Date.now() - 3_600_000).toISOString();
+    expect(codeOf(await put('prices', { value: prices, validFrom: past, reason: REASON }))).toBe('setting-in-the-past');
+    expect(codeOf(await put('prices', { value: prices, reason: 'x' }))).toBe('reason-required');
+    expect((await finance.browser.get('/api/staff/settings')).body.can).toEqual({ change: false });
+  });
+});
+
+describe('referral codes', () => {
+  const given = {
+    terms: { premium: { kind: 'percent', percent: 10 } },
+    maxUses: 5,
+    startsAt: null,
+    endsAt: null,
+    active: true,
+    note: null,
+  };
+  const add = (code: string, more: object = {}) =>
+    finance.browser.post('/api/staff/referral-codes', { ...given, ...more, code });
+
+  it('are made once, changed, listed page by page, and each act is in the trail', async () => {
+    const made = (await add('teman-10')).body;
+    expect(made).toMatchObject({ code: 'TEMAN10', uses: 0, maxUses: 5, active: true });
+    expect(codeOf(await add('TEMAN10'))).toBe('code-taken');
+    expect(codeOf(await add('a'))).toBe('code-malformed');
+    const span = { startsAt: '2027-02-01T00:00:00.000Z', endsAt: '2027-01-01T00:00:00.000Z' };
+    expect(codeOf(await add('RENTANG', span))).toBe('code-span');
+    const change = (id: string, body: object) => finance.browser.send('PATCH', `/api/staff/referral-codes/${id}`, body);
+    expect((await change(made.id, { active: false })).body.active).toBe(false);
+    expect(codeOf(await change(made.id, span))).toBe('code-span');
+    expect(codeOf(await change(randomUUID(), {}))).toBe('not-found');
+    for (let i = 0; i < 25; i++) await add(`BANYAK${i}`);
+    const first = (await finance.browser.get('/api/staff/referral-codes')).body;
+    expect(first.codes).toHaveLength(25);
+    const rest = (await finance.browser.get(`/api/staff/referral-codes?cursor=${first.nextCursor}`)).body;
+    expect(rest.codes.map((c: { code: string }) => c.code)).toEqual(['TEMAN10']);
+    expect(codeOf(await finance.browser.get('/api/staff/referral-codes?cursor=x'))).toBe('cursor-invalid');
+    const active = (await finance.browser.get('/api/staff/referral-codes?show=active&search=teman')).body;
+    expect(active.codes).toEqual([]);
+    const { rows } = await run(
+      `select act, count(*)::int as n from audit where act like 'code-%' group by act order by act`,
+    );
+    expect(rows).toEqual([
+      { act: 'code-add', n: 26 },
+      { act: 'code-change', n: 1 },
+    ]);
+  });
+});
+
+describe('the queue of payments', () => {
+  it('shows what waits oldest first by pages, finds numbers and handles, and says what is late', async () => {
+    await money.set('accounts', [BANK]);
+    const numbers: string[] = [];
+    const people = [];
+    for (let i = 0; i < 27; i++) {
+      const person = await world.signedIn('wanita');
+      people.push(person);
+      numbers.push((await money.pays(person, 'premium')).number);
+    }
+    await run(`update payments set submitted_at = submitted_at - interval '25 hours' where number = $1`, [numbers[0]]);
+    const page = async (query = '') => (await finance.browser.get(`/api/staff/payments${query}`)).body;
+    const first = await page();
+    expect([first.waiting, first.late, first.payments.length]).toEqual([27, 1, 25]);
+    const rest = await page(`?cursor=${first.nextCursor}`);
+    expect([...first.payments, ...rest.payments].map((p: { number: string }) => p.number)).toEqual(numbers);
+    expect(first.payments[0].late).toBe(true);
+    expect((await page(`?search=${numbers[3]}`)).payments).toHaveLength(1);
+    expect((await page(`?search=%40${people[5]!.handle}`)).payments[0].number).toBe(numbers[5]);
+    expect(codeOf(await finance.browser.get('/api/staff/payments?cursor=x'))).toBe('cursor-invalid');
+    expect((await page('?status=approved')).payments).toEqual([]);
+  });
+});

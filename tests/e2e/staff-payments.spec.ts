@@ -1,0 +1,58 @@
+import { leave, newcomer, signInStaff } from './newcomers.ts';
+import { expect, expectNoSidewaysScroll, test, told } from './story.ts';
+import { receiptPicture } from '../support/payments.ts';
+
+const PAYER = { name: 'Pembayar Cerita', email: 'cerita@contoh.id', phone: '081234567890' };
+
+test(
+  'staff find a payment, look at its proof beside the amount, reject it with one click, and approve the next by keyboard',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const her = await newcomer(browser, project.name);
+    const pay = async (seed: number): Promise<string> => {
+      const quote = await (
+        await her.page.request.post('/api/payments/quotes', { data: { plan: 'premium', code: 'DEMO50' } })
+      ).json();
+      const file = { name: 'bukti.png', mimeType: 'image/png', buffer: await receiptPicture(seed) };
+      const proof = await (await her.page.request.post('/api/payments/proofs', { multipart: { file } })).json();
+      const answer = await her.page.request.post('/api/payments', {
+        headers: { 'idempotency-key': `cerita-${Date.now()}-${seed}` },
+        data: { quoteId: quote.id, ...PAYER, method: 'transfer', accountId: 'bank-demo', proofId: proof.id },
+      });
+      expect(answer, await answer.text()).toBeOK();
+      return (await answer.json()).payment.number;
+    };
+    const first = await pay(1);
+    await signInStaff(page);
+    await page.goto('/admin/pembayaran');
+    await expect(page.getByRole('heading', { level: 1, name: 'Antrean pembayaran' })).toBeVisible();
+    await page.getByLabel('Cari').fill(first);
+    const row = page.getByRole('row').filter({ hasText: first });
+    await expect(row).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await row.getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: `Pembayaran ${first}` });
+    await expect(dialog.getByText('Rp59.000').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Buka bukti' }).click();
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Tolak' }).click();
+    await dialog.getByRole('button', { name: 'Jumlah transfer tidak sama dengan tagihan.' }).click();
+    await told(page, `${first} ditolak.`);
+
+    const second = await pay(2);
+    await page.getByLabel('Cari').fill(second);
+    await expect(page.getByRole('row').filter({ hasText: second })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const next = page.getByRole('dialog', { name: `Pembayaran ${second}` });
+    await next.getByRole('button', { name: 'Buka bukti' }).click();
+    await expect(next.getByRole('img')).toBeVisible();
+    await page.keyboard.press('a');
+    await told(page, `${second} disetujui.`);
+    const { member } = await (await her.page.request.get('/api/session')).json();
+    expect(member.tier).toBe('premium');
+    await leave(her);
+  },
+);

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { PAYER, payments } from '../support/payments.ts';
+import { twoInstances } from '../support/suite.ts';
+
+const { one, world, atTwo, atBoth } = await twoInstances();
+const money = payments(one);
+await money.accounts();
+const run = (sql: string, values: unknown[] = []) => one.ctx.pool.query(sql, values);
+
+describe('money under races, on two instances', () => {
+  it('T55: 25 approvals and 25 rejections at once are one decision, at most one grant, one row of the trail', async () => {
+    const [first, second] = [await world.staff('finance'), await world.staff('finance')];
+    const elsewhere = atTwo(second);
+    for (let round = 0; round < 3; round++) {
+      const sari = await world.signedIn('wanita');
+      const payment = await money.pays(sari, 'premium');
+      await money.open(first, payment.id);
+      await money.open(second, payment.id);
+      const decide = (i: number) =>
+        (i % 2 ? elsewhere : first.browser).post(`/api/staff/payments/${payment.id}/decision`, {
+          decision: i % 2 ? 'reject' : 'approve',
+          reason: 'Jumlah transfer tidak sama',
+          final_amount: 1,
+        });
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => decide(i)));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.code))).toEqual(
+        new Set(['payment-decided']),
+      );
+      const { status } = answers.find((answer) => answer.status === 200)!.body;
+      const { rows } = await run('select status, final from payments where id = $1', [payment.id]);
+      expect(rows).toEqual([{ status, final: 118_000 }]);
+      const grants = await run('select 1 from plan_entries where payment_id = $1', [payment.id]);
+      expect(grants.rowCount).toBe(status === 'approved' ? 1 : 0);
+      const acts = await run(
+        `select act from audit where subject = $1 and act in ('payment-approve', 'payment-reject')`,
+        [payment.number],
+      );
+      expect(acts.rows).toEqual([{ act: status === 'approved' ? 'payment-approve' : 'payment-reject' }]);
+      const told = await run(`select 1 from outbox where kind = 'payment.decided' and payload ->> 'paymentId' = $1`, [
+        payment.id,
+      ]);
+      expect(told.rowCount).toBe(1);
+    }
+  });
+
+  it('T56: of 50 who redeem a code with 3 uses 3 do; a rejection gives one back, once', async () => {
+    const id = await money.code('TIGA', { terms: { premium: { kind: 'price', amount: 0 } }, maxUses: 3 });
+    const people = await Promise.all(Array.from({ length: 50 }, () => world.signedIn('wanita')));
+    const quotes = await Promise.all(people.map((person) => money.quote(person, 'premium', 'TIGA')));
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        (i % 2 ? atTwo(person) : person.browser).post('/api/payments', { quoteId: quotes[i]!.body.id, ...PAYER }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.code))).toEqual(
+      new Set(['referral-code-invalid']),
+    );
+    expect((await run('select 1 from referral_uses where code_id = $1', [id])).rowCount).toBe(3);
+    expect((await run('select 1 from payments where code = $1', ['TIGA'])).rowCount).toBe(3);
+
+    const half = await money.code('SATUSAJA', { terms: { premium: { kind: 'percent', percent: 50 } }, maxUses: 1 });
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    const payment = await money.pays(sari, 'premium', { code: 'SATUSAJA' });
+    await money.open(finance, payment.id);
+    await atBoth(finance, 20, (browser) =>
+      browser.post(`/api/staff/payments/${payment.id}/decision`, { decision: 'reject', reason: 'Uangnya belum masuk' }),
+    );
+    const { rows } = await run('select given_back_at is not null as back from referral_uses where code_id = $1', [
+      half,
+    ]);
+    expect(rows).toEqual([{ back: true }]);
+    const taken = await Promise.all([1, 2].map(() => world.signedIn('pria')));
+    const again = await Promise.all(taken.map((person) => money.quote(person, 'premium', 'SATUSAJA')));
+    expect(again.map((answer) => answer.status)).toEqual([200, 200]);
+  });
+
+  it('T57: one key sent 20 times is one payment, and one answer to the byte; in flight it waits for nobody', async () => {
+    await money.code('DUAPULUH', { terms: { premium: { kind: 'price', amount: 0 } } });
+    const sari = await world.signedIn('wanita');
+    const quote = (await money.quote(sari, 'premium', 'DUAPULUH')).body;
+    const [key, body] = [randomUUID(), { quoteId: quote.id, ...PAYER }];
+    const answers = await atBoth(sari, 20, (browser) =>
+      browser.post('/api/payments', body, { 'idempotency-key': key }),
+    );
+    const done = answers.filter((answer) => answer.status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map((answer) => answer.text)).size).toBe(1);
+    expect(answers.filter((a) => a.status !== 200).every((a) => a.body.code === 'idempotency-in-flight')).toBe(true);
+    expect((await run('select 1 from payments where quote_id = $1', [quote.id])).rowCount).toBe(1);
+    // Whoever did it before may have ended: the answer is kept where every instance reads it.
+    const later = await atTwo(sari).post('/api/payments', body, { 'idempotency-key': key });
+    expect(later.text).toBe(done[0]!.text);
+  });
+
+  it('of 20 payments at once by one member one waits; open amounts are nobody else’s', async () => {
+    const sari = await world.signedIn('wanita');
+    const quotes: string[] = [];
+    for (const plan of ['premium', 'pro']) quotes.push((await money.quote(sari, plan)).body.id);
+    const proofs = await Promise.all([0, 1, 2, 3].map(() => money.proof(sari)));
+    const answers = await atBoth(sari, 20, (browser, i) =>
+      browser.post('/api/payments', {
+        quoteId: quotes[i % 2],
+        ...PAYER,
+        method: 'transfer',
+        accountId: 'bca',
+        proofId: proofs[i % 4],
+      }),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    await money.set('unique-amounts', { on: true });
+    const people = await Promise.all(Array.from({ length: 30 }, () => world.signedIn('pria')));
+    const told = await Promise.all(
+      people.map((person, i) => (i % 2 ? atTwo(person) : person.browser).post('/api/payments/quotes', { plan: 'pro' })),
+    );
+    const suffixed = told.map((answer) => answer.body).filter((quote) => quote.suffix > 0);
+    expect(suffixed.length).toBeGreaterThan(20);
+    expect(new Set(suffixed.map((quote) => quote.final)).size).toBe(suffixed.length);
+  });
+});

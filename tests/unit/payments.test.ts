@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { holdingAt } from '#domain/payments/dated-value.ts';
+import { isLate, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
+import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
+import { finalAmount, priced } from '#domain/payments/quote.ts';
+import { receiptNumber } from '#domain/payments/receipt-number.ts';
+import { type Code, lowers, normaliseCode, priceBy } from '#domain/payments/referral-code.ts';
+import { DAY_MS, type Subscription } from '#domain/subscription/entitlement.ts';
+import { heldPlan, type PlanEntry } from '#domain/subscription/plan-ledger.ts';
+import { bannerOf, daysLeft, paymentNeeded, reminderDue } from '#domain/subscription/plan-status.ts';
+
+const T = 1_800_000_000_000;
+const day = (n: number) => T + n * DAY_MS;
+
+describe('prices and codes', () => {
+  it.each([
+    [{ kind: 'price', amount: 0 }, 0],
+    [{ kind: 'price', amount: 20_000 }, 20_000],
+    [{ kind: 'price', amount: 999_999 }, 118_000],
+    [{ kind: 'percent', percent: 50 }, 59_000],
+    [{ kind: 'percent', percent: 33 }, 79_060],
+    [{ kind: 'percent', percent: 100 }, 0],
+    [{ kind: 'less', amount: 18_000 }, 100_000],
+    [{ kind: 'less', amount: 200_000 }, 0],
+  ] as const)('%j makes 118.000 %i', (term, price) => expect(priceBy(term, 118_000)).toBe(price));
+
+  it('halves of a rupiah go to the member', () => expect(priceBy({ kind: 'percent', percent: 1 }, 10_001)).toBe(9_900));
+
+  it('a plan without a term is not touched, and nothing gets no digits', () => {
+    const half = priced('premium', DEFAULT_PRICES, { premium: { kind: 'percent', percent: 50 } });
+    expect(half).toEqual({ original: 118_000, discount: 59_000, price: 59_000 });
+    expect(priced('pro', DEFAULT_PRICES, { premium: { kind: 'price', amount: 0 } }).discount).toBe(0);
+    expect([finalAmount(half, 17), finalAmount({ ...half, price: 0 }, 17)]).toEqual([59_017, 0]);
+  });
+
+  it.each([
+    [' teman-10 ', 'TEMAN10'],
+    ['ＡＢＣ', 'ABC'],
+    ['ab', null],
+    ['a'.repeat(33), null],
+    ['kode!', null],
+  ])('%j is kept as %j', (typed, code) => expect(normaliseCode(typed)).toBe(code));
+
+  const code: Code = {
+    terms: { premium: { kind: 'price', amount: 0 } },
+    active: true,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    uses: 9,
+  };
+  it.each([
+    [{}, true],
+    [{ active: false }, false],
+    [{ terms: {} }, false],
+    [{ startsAt: T }, true],
+    [{ startsAt: T + 1 }, false],
+    [{ endsAt: T + 1 }, true],
+    [{ endsAt: T }, false],
+    [{ maxUses: 10 }, true],
+    [{ maxUses: 9 }, false],
+  ])('with %j a code lowers: %s', (wish, so) => expect(lowers({ ...code, ...wish }, 'premium', T)).toBe(so));
+});
+
+describe('payments', () => {
+  it('are decided once, by the team only what was sent by hand', () => {
+    const payment = { status: 'submitted', method: 'transfer', decidedAt: null } as const;
+    expect(mayDecide(payment)).toBe(true);
+    expect(mayDecide({ ...payment, method: 'wallet' })).toBe(true);
+    expect(mayDecide({ ...payment, method: 'qris' })).toBe(false);
+    expect(mayDecide({ ...payment, status: 'rejected' })).toBe(false);
+  });
+
+  it.each([
+    ['approved', 118_000, 30, true],
+    ['approved', 118_000, 30.001, false],
+    ['approved', 0, 1, false],
+    ['rejected', 118_000, 1, false],
+    ['refunded', 118_000, 1, false],
+  ] as const)('%s, %i, %f days ago: refundable is %s', (status, final, days, so) =>
+    expect(mayRefund({ status, method: 'transfer', decidedAt: T }, final, day(days))).toBe(so),
+  );
+
+  it('are late after 24 hours, and have numbers that tell nothing', () => {
+    expect([isLate('submitted', T, day(1)), isLate('submitted', T, day(1) + 1), isLate('approved', T, day(9))]).toEqual(
+      [false, true, false],
+    );
+    expect(receiptNumber('2026-11-22', Uint8Array.from([0, 1, 2, 31, 32, 255]))).toBe('SRS-261122-234Z2Z');
+  });
+});
+
+describe('what a plan is worked out from', () => {
+  const month = (at: number): PlanEntry => ({ kind: 'plan', tier: 'premium', at, days: 30, until: null });
+  const whole = (tier: 'premium' | 'pro', at: number): PlanEntry => ({
+    kind: 'plan',
+    tier,
+    at,
+    days: null,
+    until: null,
+  });
+  it.each<[string, PlanEntry[], ReturnType<typeof heldPlan>]>([
+    ['nothing', [], null],
+    ['a month', [month(T)], { tier: 'premium', end: day(30), runs: true }],
+    ['a month renewed early', [month(T), month(day(5))], { tier: 'premium', end: day(60), runs: true }],
+    ['a month that ended', [month(day(-31))], { tier: 'premium', end: day(-1), runs: false }],
+    ['a month after a gap', [month(day(-60)), month(day(-10))], { tier: 'premium', end: day(20), runs: true }],
+    ['premium without end over a month', [month(T), whole('premium', T)], { tier: 'premium', end: null, runs: true }],
+    ['pro over premium', [whole('premium', day(-2)), whole('pro', day(-1))], { tier: 'pro', end: null, runs: true }],
+    ['entries in any order', [month(day(5)), month(T)], { tier: 'premium', end: day(60), runs: true }],
+    [
+      'days for what runs',
+      [month(T), { kind: 'extension', at: day(1), days: 3 }],
+      { tier: 'premium', end: day(33), runs: true },
+    ],
+    [
+      'days for what has ended',
+      [month(day(-40)), { kind: 'extension', at: T, days: 3 }],
+      { tier: 'premium', end: day(-10), runs: false },
+    ],
+    ['an end', [whole('pro', day(-2)), { kind: 'end', at: day(-1) }], { tier: 'pro', end: day(-1), runs: false }],
+    [
+      'an end, then a month',
+      [whole('premium', day(-2)), { kind: 'end', at: day(-1) }, month(T)],
+      { tier: 'premium', end: day(30), runs: true },
+    ],
+    [
+      'a grant until a day',
+      [{ kind: 'plan', tier: 'pro', at: T, days: null, until: day(7) }],
+      { tier: 'pro', end: day(7), runs: true },
+    ],
+    [
+      'premium under a pro that ended',
+      [whole('premium', day(-9)), { kind: 'plan', tier: 'pro', at: day(-8), days: null, until: day(-1) }],
+      { tier: 'premium', end: null, runs: true },
+    ],
+  ])('%s', (_, entries, worth) => expect(heldPlan(entries, T)).toEqual(worth));
+});
+
+describe('what a member is told', () => {
+  const sub = (wish: Partial<Subscription>): Subscription => ({
+    tier: 'basic',
+    status: 'trial',
+    trialEnd: day(60),
+    periodEnd: null,
+    ...wish,
+  });
+  const paid = (tier: 'premium' | 'pro', periodEnd: number | null, status: Subscription['status'] = 'active') =>
+    sub({ tier, status, periodEnd, trialEnd: day(-1) });
+  it.each<[string, Subscription | null, string | null, [boolean, boolean, boolean]]>([
+    ['nobody yet', null, null, [true, true, false]],
+    ['a trial', sub({}), 'trial', [true, true, false]],
+    ['its last week', sub({ trialEnd: day(7) }), 'trial-warning', [true, true, false]],
+    ['a trial over', sub({ trialEnd: T }), 'trial-ended', [true, true, true]],
+    ['premium without end', paid('premium', null), 'active', [false, true, false]],
+    ['pro without end', paid('pro', null), 'active', [false, false, false]],
+    ['a month', paid('premium', day(8)), 'active', [true, true, false]],
+    ['a month in its last week', paid('premium', day(7)), 'premium-ending', [true, true, true]],
+    ['a month that ended', paid('premium', T), 'premium-ended', [true, true, true]],
+    ['refunded', paid('premium', null, 'refunded'), 'premium-ended', [true, true, true]],
+  ])('%s', (_, subscription, banner, needed) => {
+    expect(bannerOf(subscription, T)).toBe(banner);
+    expect(
+      (['premium', 'pro', 'monthly_subscription'] as const).map((plan) => paymentNeeded(plan, subscription, T)),
+    ).toEqual(needed);
+  });
+
+  it.each([
+    [7.1, null],
+    [7, 7],
+    [1.1, 7],
+    [1, 1],
+    [0.1, 1],
+    [0, 0],
+    [-2.9, 0],
+    [-3, -3],
+    [-6.9, -3],
+    [-7, null],
+  ])('%f days before the end the reminder is %s', (days, reminder) => expect(reminderDue(day(days), T)).toBe(reminder));
+
+  it('counts days up, and none below nought', () =>
+    expect([daysLeft(T + 1, T), daysLeft(T, T), daysLeft(T - 1, T)]).toEqual([1, 0, 0]));
+});
+
+describe('dated values', () => {
+  it('the latest to begin holds, of those the one set last', () => {
+    const versions = [
+      { id: 1, validFrom: 10 },
+      { id: 2, validFrom: 20 },
+      { id: 3, validFrom: 10 },
+      { id: 4, validFrom: 30 },
+    ];
+    expect([5, 10, 19, 20, 99].map((at) => holdingAt(versions, at)?.id ?? null)).toEqual([null, 3, 3, 2, 4]);
+  });
+});
