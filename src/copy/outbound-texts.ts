@@ -29,3 +29,12 @@ export const mailMessages = {
     text: `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Bila bukan kamu yang memintanya, abaikan e-mail ini.`,
   }),
 };
+
+/** What became of a payment: the words are the second value of the template. */
+export const paymentMessages = {
+  received: 'kami terima dan sedang kami periksa, paling lama 24 jam',
+  approved: 'disetujui dan paketmu sudah aktif',
+  rejected: 'belum bisa kami terima; alasannya ada di Serasi',
+  refunded: 'kami kembalikan',
+  news: (number: string, words: string) => `Pembayaran Serasi ${number}: ${words}.`,
+};

@@ -21,7 +21,7 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
 
 export const paymentQueueCopy = {
   title: 'Antrean pembayaran',
-  lead: 'Yang paling lama menunggu di atas. Membuka bukti tercatat dan diberitahukan kepada anggotanya. j dan k berpindah baris, Enter membuka, a menyetujui, r menolak.',
+  lead: 'Yang paling lama menunggu di atas. Membuka bukti tercatat dan diberitahukan kepada anggotanya. Tombol j dan k juga berpindah baris.',
   empty: 'Tidak ada pembayaran yang menunggu',
   emptyOther: 'Tidak ada pembayaran di sini',
   waiting: (waiting: number, late: number) =>

@@ -10,7 +10,7 @@ export type WhatsAppSettings = {
   /** Host and version of the Graph API. */
   url: string;
   language: string;
-  templates: Record<'code' | 'password-changed' | 'number-changed' | 'account-decision', string>;
+  templates: Record<'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'payment-news', string>;
   /** Messages a day, by the calendar of Jakarta: what a day may cost. */
   dailyMax: number;
 };
@@ -66,6 +66,7 @@ export function whatsappSettings(e: Environment, problems: string[]): WhatsAppSe
       'password-changed': e.WHATSAPP_TEMPLATE_PASSWORD_CHANGED,
       'number-changed': e.WHATSAPP_TEMPLATE_NUMBER_CHANGED,
       'account-decision': e.WHATSAPP_TEMPLATE_ACCOUNT_DECISION,
+      'payment-news': e.WHATSAPP_TEMPLATE_PAYMENT_NEWS,
     },
     dailyMax: e.WHATSAPP_DAILY_MAX,
   };

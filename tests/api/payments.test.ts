@@ -110,6 +110,11 @@ describe('a payment by transfer', () => {
     expect(detail.history.map((e: { what: string }) => e.what)).toEqual(['submitted', 'opened', 'approved']);
     const { rows } = await run(`select act from audit where subject = $1 order by seq`, [payment.number]);
     expect(rows.map((row) => row.act)).toEqual(['payment-open', 'payment-approve']);
+    const sent = await run('select body from outgoing_messages where recipient = $1 and body like $2 order by id', [
+      '+6281234567890',
+      `%${payment.number}%`,
+    ]);
+    expect(sent.rows).toHaveLength(2);
   });
 
   it('refuses what is missing or wrong, by field', async () => {

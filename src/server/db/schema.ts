@@ -173,7 +173,7 @@ export type Database = DescribedElsewhere & {
     created_at: TimeDefault;
     sent_at: TimeOrNull;
     /** null: of the local outbox; nothing sends it. */
-    template: 'code' | 'password-changed' | 'number-changed' | 'account-decision' | null;
+    template: 'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'payment-news' | null;
     template_values: Default<string[]>;
     /** Our name for it at Meta. */
     ref: Generated<string>;

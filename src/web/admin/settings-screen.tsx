@@ -61,11 +61,11 @@ function SettingCard({ name, settings, onEdit }: { name: SettingName; settings: 
   const lines = shownValue(name, settings.now[name]);
   const title = settingsCopy.names[name];
   return (
-    <Card>
+    <Card className="p-5">
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-18 font-semi">{title}</h2>
         {settings.can.change && (
-          <Button small tone="secondary" aria-label={settingsCopy.edit(title)} onClick={onEdit}>
+          <Button small tone="secondary" className="shrink-0" aria-label={settingsCopy.edit(title)} onClick={onEdit}>
             {settingsCopy.edit('').replace(/: $/, '')}
           </Button>
         )}

@@ -8,6 +8,7 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { bringPlan, takePlanBack } from './actions.plans.ts';
+import { tellByWhatsApp } from './actions.telling.ts';
 import { readableProof } from './actions.proofs.ts';
 import { paymentDecided, proofOpened } from './events.ts';
 import { OPENING_MINUTES } from './policy.ts';
@@ -96,14 +97,15 @@ export async function decidePayment(
   if (!(await staffStore.hasOpened(tx, id, staffId))) throw refuse('payment-proof-unseen');
   const status = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
   const said = status === 'rejected' ? staffReasonOf(reason, 'reason') : null;
-  await settlePayment(tx, told(payment), { status, at: now, by: staffId, reason: said });
+  await settlePayment(ctx, tx, told(payment), { status, at: now, by: staffId, reason: said });
   const { number: subject, member_id: memberId } = payment;
   await recordAct(tx, { staffId, act: `payment-${decision}`, memberId, subject, reason: said, at: now });
   return { status };
 }
 
-/** What a decision brings, whoever made it: the team, or the gateway. The caller holds the payment. */
-export async function settlePayment(
+/** What a decision brings. The caller holds the payment. */
+async function settlePayment(
+  ctx: Context,
   tx: Db,
   payment: store.PaymentRow & { member_id: string },
   decided: Parameters<typeof store.putDecision>[2],
@@ -115,6 +117,7 @@ export async function settlePayment(
     await store.putCoversUntil(tx, id, until);
   } else await giveUseBack(tx, id, decided.at);
   await paymentDecided(tx, payment, decided.status, decided.reason);
+  await tellByWhatsApp(ctx, tx, payment, decided.status);
 }
 
 /**
@@ -136,6 +139,7 @@ export async function refundPayment(
   await store.putRefund(tx, id, { at: now, by: staffId, reason: said });
   await takePlanBack(tx, payment.member_id, id, now);
   await paymentDecided(tx, told(payment), 'refunded', said);
+  await tellByWhatsApp(ctx, tx, payment, 'refunded');
   const { number: subject, member_id: memberId } = payment;
   await recordAct(tx, { staffId, act: 'payment-refund', memberId, subject, reason: said, at: now });
   return { status: 'refunded' as const };

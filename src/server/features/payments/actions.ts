@@ -14,6 +14,7 @@ import { UPLOAD_RULES } from '../../http/received-files.ts';
 import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { bringPlan } from './actions.plans.ts';
+import { tellByWhatsApp } from './actions.telling.ts';
 import { paymentDecided, paymentSubmitted } from './events.ts';
 import { at, isManual, payerOf } from './policy.ts';
 import { lockUnnamed, seenWith } from './store.proofs.ts';
@@ -108,7 +109,8 @@ export async function submitPayment(
     await store.putDecision(tx, { id, quote_id: quote.id }, { status: 'approved', at: now, by: null, reason: null });
     await store.putCoversUntil(tx, id, await bringPlan(tx, { memberId, paymentId: id, plan: quote.plan }, now));
     await paymentDecided(tx, told, 'approved', null);
-  } else if (isManual(way.method)) await paymentSubmitted(tx, told);
+  } else await paymentSubmitted(tx, told);
+  await tellByWhatsApp(ctx, tx, { ...told, phone: payer.phone }, free ? 'approved' : 'received');
   return { payment: presentPayment((await store.findPayment(tx, id))!), tierActivated: free };
 }
 
