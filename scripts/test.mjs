@@ -8,8 +8,8 @@ import path from 'node:path';
 /** One wave after the other; within a wave lanes run side by side, each in its order: one computes while the other waits. */
 const WAVES = [
   [
-    ['check', 'api'],
-    ['unit', 'engines', 'house'],
+    ['check', 'unit', 'api'],
+    ['engines', 'house'],
   ],
   // The browser keeps both cores of a small machine busy.
   [['e2e']],
