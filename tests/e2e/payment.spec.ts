@@ -63,8 +63,8 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await till.refund(page);
   await expect(plan).toHaveText(/^Basic/);
   await page.goto('/akun/pembayaran');
-  await expect(page.getByText('Dikembalikan')).toBeVisible();
-  await expect(page.getByText('Ditolak')).toBeVisible();
+  await expect(page.getByText('Dikembalikan', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ditolak', { exact: true })).toBeVisible();
   await tab.close();
   await till.close();
 });
