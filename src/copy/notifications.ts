@@ -88,7 +88,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
       };
     return {
       title: reminder === 1 ? `Paket ${plan}mu berakhir besok` : `Paket ${plan}mu segera berakhir`,
-      text: `Berlaku sampai ${dateText(new Date(Number(end)).toISOString())}. Perpanjang supaya tidak terputus.`,
+      text: `${typeof end === 'number' ? `Berlaku sampai ${dateText(end)}. ` : ''}Perpanjang supaya tidak terputus.`,
     };
   },
   'trial-ending': (_, { days }) => ({

@@ -3,8 +3,6 @@ import { priceBy, type Terms } from './referral-code.ts';
 
 /** Hours a price is kept for who was told it. */
 export const QUOTE_HOURS = 24;
-/** Digits that tell one transfer from all others that are open: 1 to this many rupiah on top. */
-export const SUFFIX_MAX = 999;
 
 /** What a plan costs somebody, in whole rupiah; `discount` is never more than `original`. */
 export type Priced = { original: number; discount: number; price: number };
