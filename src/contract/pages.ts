@@ -16,10 +16,18 @@ export const STAFF_PAGES = [
   { to: '/admin/kode', screen: 'codes', role: 'finance' },
   { to: '/admin/pengaturan', screen: 'settings', role: 'finance' },
   { to: '/admin/nomor', screen: 'numbers', role: 'support' },
+  { to: '/admin/banding', screen: 'appeals', role: 'moderator' },
+  { to: '/admin/anggota', screen: 'members', role: 'support', also: ['verifier', 'moderator', 'finance'] },
   { to: '/admin/tim', screen: 'team', role: 'owner' },
   { to: '/admin/akun', screen: 'account', role: null },
-] as const satisfies readonly { to: string; screen: string; role: StaffRole | null }[];
+] as const satisfies readonly StaffPage[];
+/** `role` null: everybody's of the team; `also`: roles it is for besides the first. */
+type StaffPage = { to: string; screen: string; role: StaffRole | null; also?: readonly StaffRole[] };
 export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
+
+/** Whom a page of the team is for; null: everybody of it. */
+export const rolesOfPage = ({ role, also = [] }: StaffPage): readonly StaffRole[] | null =>
+  role === null ? null : [role, ...also];
 
 /** Addresses that are pages of the application: everything else is answered 404 (with the same page, which says so). */
 export const PAGES = [

@@ -80,3 +80,6 @@ export const demoMoney = {
   },
   note: 'Untuk mencoba di dunia demo',
 };
+
+/** Why a demo member is suspended, for staff. */
+export const demoSanction = 'Contoh di dunia demo: menulis kasar di ruang bersama.';

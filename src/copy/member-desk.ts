@@ -1,4 +1,5 @@
-import type { MemberLine } from '#contract/desk.ts';
+import type { MemberFile, MemberLine } from '#contract/desk.ts';
+import type { SanctionKind } from '#domain/safety/sanctions.ts';
 
 /** Columns of the list of members as a file. */
 export const csvCopy = {
@@ -18,4 +19,169 @@ export const csvCopy = {
     banned: 'dikeluarkan',
     deleted: 'dihapus',
   } satisfies Record<MemberLine['status'], string>,
+};
+
+/** Why staff decide something, a click away; what they write instead is as good. */
+export const presetReasons = {
+  sanction: [
+    'Bukti laporan jelas menunjukkan pelanggaran.',
+    'Sudah diperingatkan sebelumnya dan mengulang.',
+    'Profil memakai identitas atau foto orang lain.',
+    'Meminta uang kepada anggota lain.',
+  ],
+  lift: ['Anggota sudah menjelaskan dan memperbaikinya.', 'Keputusan sebelumnya keliru setelah diperiksa ulang.'],
+  account: ['Anggota kehilangan ponselnya dan meminta bantuan.', 'Anggota melaporkan akunnya dipakai orang lain.'],
+  appeal: ['Bukti laporan tetap jelas menunjukkan pelanggaran.', 'Penjelasan anggota sesuai dengan buktinya.'],
+};
+
+export const presetCopy = { label: 'Alasan yang sering dipakai' };
+
+/** How long, in the choices of a suspension and a mute. */
+export const spanCopy = {
+  suspension: 'Selama',
+  suspensions: { '3': '3 hari', '7': '7 hari', '30': '30 hari', '90': '90 hari', '': 'tanpa batas' } as Record<
+    string,
+    string
+  >,
+};
+
+export const memberDeskCopy = {
+  title: 'Anggota',
+  lead: 'Yang terbaru di atas. Setiap halaman anggota yang dibuka tercatat.',
+  empty: 'Tidak ada anggota yang cocok',
+  search: 'Cari anggota',
+  searchHint: 'Awal nama atau @nama sebutan.',
+  searchHintWhole: 'Awal nama, @nama sebutan, atau username. Nomor WhatsApp dicari utuh.',
+  any: 'Semua',
+  status: 'Keadaan',
+  tier: 'Paket',
+  proved: 'Nomor terbukti',
+  paused: 'Dijeda',
+  demo: 'Anggota demo',
+  from: 'Mendaftar sejak',
+  to: 'sampai',
+  yesNo: { ya: 'Ya', tidak: 'Tidak' },
+  states: { active: 'Aktif', suspended: 'Ditangguhkan', banned: 'Dikeluarkan', deleted: 'Dihapus' } satisfies Record<
+    MemberLine['status'],
+    string
+  >,
+  tiers: { basic: 'Basic', premium: 'Premium', pro: 'Pro' },
+  clear: 'Hapus saringan',
+  more: 'Saringan lain',
+  csv: 'Unduh CSV',
+  nama: 'Nama',
+  registered: 'Mendaftar',
+  noName: '(tanpa nama)',
+  demoBadge: 'Demo',
+  openOf: (nama: string) => `Buka ${nama}`,
+  openFailed: 'Anggota ini gagal dibuka',
+  opening: 'Membuka…',
+  login: 'Akun',
+  username: 'Username',
+  number: 'Nomor WhatsApp',
+  claimed: 'Nomor yang diakui, belum terbukti',
+  noNumber: 'belum ada',
+  provedAt: 'Terbukti pada',
+  notProved: 'belum',
+  mail: 'E-mail terverifikasi',
+  firstSignIn: 'Masuk pertama',
+  lastSeen: 'Terakhir terlihat',
+  never: 'belum pernah',
+  yes: 'ada',
+  no: 'tidak ada',
+  plan: 'Paket sekarang',
+  bought: 'Paket yang dibeli',
+  trialEnds: 'Masa percobaan sampai',
+  periodEnds: 'Paket sampai',
+  endless: 'tanpa akhir',
+  none: 'belum ada',
+  sessions: (n: number) => `Perangkat yang masuk (${n})`,
+  noSessions: 'Tidak sedang masuk di mana pun.',
+  session: (device: string, network: string | null) => (network ? `${device}, ${network}` : device),
+  documents: 'Dokumen',
+  noDocuments: 'Belum ada dokumen.',
+  documentStates: { pending: 'menunggu', approved: 'disetujui', rejected: 'ditolak', withdrawn: 'ditarik' },
+  against: (n: number) => `Laporan tentang anggota ini (${n})`,
+  by: (n: number) => `Laporan dari anggota ini (${n})`,
+  noReports: 'Tidak ada.',
+  reportStates: { open: 'menunggu', upheld: 'melanggar', dismissed: 'tidak melanggar' },
+  decisions: 'Keputusan tentang anggota ini',
+  noDecisions: 'Belum ada keputusan.',
+  kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran' } satisfies Record<SanctionKind, string>,
+  until: (date: string) => `sampai ${date}`,
+  ended: { time: 'berakhir', lifted: 'diakhiri tim', appeal: 'dicabut lewat banding', replaced: 'diganti' },
+  appeals: { open: 'banding menunggu', upheld: 'banding ditolak', lifted: 'banding diterima' },
+  decidedBy: (by: string | null, at: string) => (by ? `${by}, ${at}` : at),
+  mute: 'Ruang bersama',
+  mutedUntil: (date: string, reason: string) => `Dibisukan sampai ${date}: ${reason}`,
+  notMuted: 'Tidak dibisukan.',
+  acts: 'Tindakan tim',
+  noActs: 'Belum ada tindakan.',
+
+  can: {
+    sanction: 'Keputusan',
+    'sign-out': 'Keluarkan perangkat',
+    'recovery-link': 'Tautan pemulihan',
+    grant: 'Paket',
+  } satisfies Record<MemberFile['can'][number], string>,
+  act: 'Tindakan',
+  choose: 'Pilih satu',
+  actNeeded: 'Pilih tindakannya',
+  actions: {
+    warn: 'Peringatkan',
+    suspend: 'Tangguhkan',
+    ban: 'Keluarkan dari Serasi',
+    lift: 'Akhiri keputusan, izinkan masuk lagi',
+    'sign-out': 'Keluarkan semua perangkat',
+    'recovery-link': 'Buat tautan pemulihan',
+  },
+  cause: 'Alasan yang dibaca anggota',
+  causeNeeded: 'Pilih alasannya',
+  reason: 'Alasan untuk catatan tim',
+  reasonHint: 'Anggota tidak membacanya. 10 sampai 300 karakter.',
+  confirm: 'Jalankan',
+  failed: 'Belum berhasil',
+  done: {
+    warn: 'Peringatan terkirim.',
+    suspend: 'Anggota ditangguhkan dan keluar dari semua perangkat.',
+    ban: 'Anggota dikeluarkan.',
+    lift: 'Anggota bisa masuk lagi.',
+    'sign-out': 'Semua perangkat anggota dikeluarkan.',
+    'recovery-link': 'Tautan siap dikirim.',
+  },
+  link: 'Tautan pemulihan',
+  linkHint: (minutes: number) =>
+    `Kirim kepada anggota. Berlaku ${minutes} menit, sekali pakai, dan hanya terlihat di sini sekarang.`,
+  copy: 'Salin',
+  copied: 'Tautan tersalin.',
+};
+
+export const appealQueueCopy = {
+  title: 'Antrean banding',
+  lead: 'Yang paling mendesak di atas. Yang memutuskan tidak menjawab bandingnya sendiri.',
+  empty: 'Tidak ada banding yang menunggu',
+  due: 'Tenggat',
+  member: 'Anggota',
+  kind: 'Keputusan',
+  at: 'Diajukan',
+  mine: 'Keputusanmu',
+  openOf: (nama: string) => `Buka banding ${nama}`,
+  dialogTitle: (nama: string) => `Banding ${nama}`,
+  openFailed: 'Banding ini gagal dibuka',
+  said: 'Kata anggota',
+  decidedAt: 'Diputuskan',
+  decidedBy: 'Oleh',
+  fromReport: 'dari laporan',
+  cause: 'Alasan yang dibaca anggota',
+  reason: 'Catatan tim',
+  ended: 'Sudah berakhir',
+  answer: 'Jawaban',
+  answers: { upheld: 'Keputusan tetap', lifted: 'Keputusan dicabut' },
+  answerNeeded: 'Pilih jawabannya',
+  note: 'Alasan jawaban',
+  noteHint: 'Untuk catatan tim. 10 sampai 300 karakter.',
+  decide: 'Simpan jawaban',
+  decided: 'Jawaban tersimpan. Anggota diberi tahu.',
+  failed: 'Jawaban gagal disimpan',
+  ownNotice: 'Kamu yang membuat keputusan ini, jadi moderator lain yang menjawab.',
 };

@@ -19,7 +19,7 @@ export const decisionCopy = {
   appealed: 'Bandingmu sudah kami terima. Tim kami menjawabnya saat kamu masuk di sini.',
   appeal: 'Ajukan banding',
   warningTitle: 'Peringatan dari tim kami',
-  warningLead: 'Tim kami memeriksa laporan anggota lain tentangmu, dan menemukan yang melanggar aturan Serasi.',
+  warningLead: 'Tim kami memeriksa akunmu, dan menemukan yang melanggar aturan Serasi.',
   warningNext: 'Tidak ada yang berubah di akunmu. Bila terulang, akunmu bisa ditangguhkan.',
   understood: 'Saya mengerti',
   acknowledgeFailed: 'Belum tersimpan',

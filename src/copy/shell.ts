@@ -63,6 +63,8 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   codes: 'Kode referral',
   settings: 'Paket & pengaturan',
   numbers: 'Nomor',
+  appeals: 'Banding',
+  members: 'Anggota',
   team: 'Tim',
   account: 'Akunku',
 };

@@ -3,6 +3,7 @@ import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
+import { demoSanction } from '#copy/demo.ts';
 import type { Db } from '../db/connect.ts';
 import { profileRow } from '../db/profile-rows.ts';
 import { DRAWING_SIZE, drawingKey } from './drawings.ts';
@@ -50,6 +51,10 @@ export async function insertDemoMembers(
     db,
   );
   const plans = members.map((m) => ({ member_id: m.profile.id, ...m.plan }));
+  await sql`insert into sanctions (member_id, kind, cause, reason) select id, 'suspend', 'rude-or-threatening', ${demoSanction}
+    from accounts where is_demo and not_deleted(accounts) and not signs_in(accounts) on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into subscriptions (member_id, tier, status, trial_end, period_end)
     select member_id, tier, status, trial_end, period_end from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
     as r(member_id uuid, tier text, status text, trial_end timestamptz, period_end timestamptz) on conflict do nothing`.execute(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { STAFF_PAGES } from '#contract/pages.ts';
+import { rolesOfPage, STAFF_PAGES } from '#contract/pages.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
 import { factorRefusal } from '#domain/staff/second-factor.ts';
@@ -58,8 +58,9 @@ function Guarded({ session: { me, staff, visitor, error, retry } }: { session: S
   if (!staff) return <Waiting />;
   if (staff.factor === 'asked') return <AskedFactor />;
   if (staff.factor === 'missing') return <MissingFactor />;
-  const role = STAFF_PAGES.find(({ to }) => to === pathname)?.role ?? null;
-  if (role !== null && !mayActAs(staff.roles, [role])) return <ForOthers role={role} roles={staff.roles} />;
+  const place = STAFF_PAGES.find(({ to }) => to === pathname);
+  const needed = place ? rolesOfPage(place) : null;
+  if (needed !== null && !mayActAs(staff.roles, needed)) return <ForOthers role={needed[0]!} roles={staff.roles} />;
   return <Outlet />;
 }
 

@@ -1,10 +1,14 @@
-import { STAFF_PAGES } from '#contract/pages.ts';
+import { rolesOfPage, STAFF_PAGES } from '#contract/pages.ts';
 import { staffPlaceWords } from '#copy/shell.ts';
 import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
 
 /** Pages of the team that somebody with these roles may open, with their names. */
 export const placesFor = (roles: readonly StaffRole[]) =>
-  STAFF_PAGES.filter(({ role }) => role === null || mayActAs(roles, [role])).map(({ to, screen }) => ({
+  STAFF_PAGES.filter((page) => isFor(roles, rolesOfPage(page))).map(({ to, screen }) => ({
     to,
     text: staffPlaceWords[screen],
   }));
+
+/** `needed` null: nobody of the team is kept from it. */
+const isFor = (roles: readonly StaffRole[], needed: readonly StaffRole[] | null) =>
+  needed === null || mayActAs(roles, needed);

@@ -1,6 +1,7 @@
 import type { StaffReport } from '#contract/safety.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
-import { reportQueueCopy, staffCopy } from '#copy/staff.ts';
+import { presetReasons, spanCopy } from '#copy/member-desk.ts';
+import { reportQueueCopy, staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,24 +10,29 @@ import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideReport } from '../queries.ts';
 import { Fact } from './fact.tsx';
+import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 
 type Choice = keyof typeof reportQueueCopy.decisions;
+type Typed = { choice: Choice | ''; days: string; minutes: string; note: string };
+const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 type Props = { report: StaffReport; onClose: () => void; onDecided: () => void };
 
 /** A report with what the reporter saw, and its decision, once. */
 export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
   const decide = useDecideReport();
-  const { field, control, failure, sending, submit } = useApiForm<{ choice: Choice | ''; note: string }>({
-    values: { choice: '', note: '' },
-    send: async ({ choice, note }) => {
+  const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
+    values: { choice: '', days: '7', minutes: '1440', note: '' },
+    send: async ({ choice, days, minutes, note }) => {
       if (choice === '') return;
       const dismiss = choice === 'dismiss';
       await decide.mutateAsync({
         id: report.id,
         decision: dismiss ? 'dismiss' : 'uphold',
         action: dismiss ? 'none' : choice,
+        days: choice === 'suspend' && days !== '' ? Number(days) : null,
+        minutes: choice === 'mute' ? Number(minutes) : null,
         note,
       });
       showToast({ tone: 'ok', text: reportQueueCopy.decided });
@@ -61,6 +67,8 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
           options={choices.map((value) => ({ value, label: reportQueueCopy.decisions[value] }))}
           {...control('choice', { required: reportQueueCopy.decisionNeeded })}
         />
+        <SpanOf choice={typed.choice} days={control('days')} minutes={control('minutes')} />
+        <PresetReasons reasons={presetReasons.sanction} onPick={(reason) => form.setValue('note', reason)} />
         <ReasonField
           id="alasan-keputusan"
           label={reportQueueCopy.note}
@@ -72,6 +80,26 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
         />
       </div>
     </Modal>
+  );
+}
+
+type Control = { value: string; error: string | null; onChange: (value: string) => void };
+type Spans = { choice: Choice | ''; days: Control; minutes: Control };
+
+/** How long a suspension or a mute is. */
+function SpanOf({ choice, days, minutes }: Spans) {
+  if (choice === 'suspend')
+    return (
+      <ChoiceGroup
+        id="lama-penangguhan"
+        label={spanCopy.suspension}
+        options={options(spanCopy.suspensions)}
+        {...days}
+      />
+    );
+  if (choice !== 'mute') return null;
+  return (
+    <ChoiceGroup id="lama-bisu" label={staffRoomCopy.length} options={options(staffRoomCopy.lengths)} {...minutes} />
   );
 }
 

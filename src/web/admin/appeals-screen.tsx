@@ -1,0 +1,89 @@
+import type { StaffAppeal } from '#contract/sanctions.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appealQueueCopy, memberDeskCopy } from '#copy/member-desk.ts';
+import { reportQueueCopy } from '#copy/staff.ts';
+import { call } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { AppealAnswerDialog } from './components/appeal-answer-dialog.tsx';
+import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { spanText } from './components/spans.ts';
+import { ASK_EVERY_MS } from './queries.ts';
+
+export const meta = () => pageMeta(appealQueueCopy.title);
+
+const COLUMNS = [
+  { text: appealQueueCopy.due },
+  { text: appealQueueCopy.member },
+  { text: appealQueueCopy.kind, wide: true },
+  { text: appealQueueCopy.at, wide: true },
+];
+const appealsKey = serverState('staff-appeals', []);
+
+/** /admin/banding: what members say against decisions about them; another moderator answers. */
+export default function AppealsScreen() {
+  const query = useInfiniteQuery({
+    queryKey: appealsKey(),
+    queryFn: ({ pageParam, signal }) => call('GET /api/staff/appeals', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ASK_EVERY_MS,
+  });
+  const [open, setOpen] = useState<StaffAppeal | null>(null);
+  const appeals = query.data?.pages.flatMap((page) => page.appeals) ?? [];
+  const goToRow = useNextRow(appeals.length);
+  const decided = (appeal: StaffAppeal) => {
+    goToRow(appeals.findIndex(({ id }) => id === appeal.id));
+    setOpen(null);
+  };
+  return (
+    <>
+      <Queue
+        title={appealQueueCopy.title}
+        lead={appealQueueCopy.lead}
+        empty={appealQueueCopy.empty}
+        status={waitingStatus(query.data?.pages[0]?.waiting)}
+        query={query}
+        columns={COLUMNS}
+        count={appeals.length}
+      >
+        {appeals.map((appeal) => (
+          <AppealRow key={appeal.id} appeal={appeal} now={query.dataUpdatedAt} onOpen={() => setOpen(appeal)} />
+        ))}
+      </Queue>
+      {open && (
+        <AppealAnswerDialog
+          key={open.id}
+          appeal={open}
+          onClose={() => setOpen(null)}
+          onDecided={() => decided(open)}
+          onSettled={() => void query.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function AppealRow({ appeal, now, onOpen }: { appeal: StaffAppeal; now: number; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
+  const left = new Date(appeal.dueAt).getTime() - now;
+  return (
+    <tr>
+      <Cell>
+        <Badge tone={left < 0 ? 'match' : 'warn'}>
+          {left < 0 ? reportQueueCopy.late(spanText(-left)) : reportQueueCopy.left(spanText(left))}
+        </Badge>
+      </Cell>
+      <Cell>
+        <bdi className="font-semi">{appeal.member.nama}</bdi>
+        {appeal.mine && <span className="block text-13 text-ink-soft">{appealQueueCopy.mine}</span>}
+      </Cell>
+      <Cell wide>{memberDeskCopy.kinds[appeal.kind]}</Cell>
+      <Cell wide>{dateTimeText(appeal.at)}</Cell>
+      <OpenCell label={appealQueueCopy.openOf(appeal.member.nama)} onOpen={onOpen} />
+    </tr>
+  );
+}

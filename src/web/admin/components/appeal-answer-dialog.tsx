@@ -1,0 +1,134 @@
+import type { OpenedAppeal, StaffAppeal } from '#contract/sanctions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { appealQueueCopy, memberDeskCopy, presetReasons } from '#copy/member-desk.ts';
+import { categoryWords } from '#copy/safety.ts';
+import { staffCopy } from '#copy/staff.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { ErrorState, Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Fact } from './fact.tsx';
+import { PresetReasons } from './preset-reasons.tsx';
+import { ReasonField } from './reason-field.tsx';
+
+type Outcome = keyof typeof appealQueueCopy.answers;
+type Props = { appeal: StaffAppeal; onClose: () => void; onDecided: () => void; onSettled: () => void };
+const appealKey = serverState<[id: string]>('staff-appeal', []);
+
+function useOpenedAppeal(id: string) {
+  // Each asking is an opening in the trail: once.
+  return useQuery({
+    queryKey: appealKey(id),
+    queryFn: ({ signal }) => call('POST /api/staff/appeals/:id/openings', { params: { id: id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}
+
+/** What a member wrote against a decision, and the answer, once; who decided reads it and does not answer. */
+export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Props) {
+  const { data, error, refetch } = useOpenedAppeal(appeal.id);
+  const { form, field, control, failure, sending, submit } = useApiForm<{ outcome: Outcome | ''; note: string }>({
+    values: { outcome: '', note: '' },
+    send: async ({ outcome, note }) => {
+      if (outcome === '') return;
+      await call('POST /api/staff/appeals/:id/decision', {
+        params: { id: appeal.id },
+        body: { outcome, note },
+      }).finally(onSettled);
+      showToast({ tone: 'ok', text: appealQueueCopy.decided });
+      onDecided();
+    },
+    onInvalid: () => document.getElementById('jawaban')?.focus(),
+  });
+  const answers = Object.entries(appealQueueCopy.answers) as [Outcome, string][];
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      wide
+      title={appealQueueCopy.dialogTitle(appeal.member.nama)}
+      footer={
+        <>
+          <Button tone="secondary" disabled={sending} onClick={onClose}>
+            {data?.mine ? staffCopy.close : staffCopy.cancel}
+          </Button>
+          {data && !data.mine && (
+            <Button loading={sending} onClick={() => submit()}>
+              {appealQueueCopy.decide}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && !data && (
+        <ErrorState title={appealQueueCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Waiting />}
+      {data && (
+        <div className="flex flex-col gap-6">
+          <AppealContents appeal={data} />
+          {data.mine ? (
+            <Notice tone="warn">{appealQueueCopy.ownNotice}</Notice>
+          ) : (
+            <>
+              <ChoiceGroup
+                id="jawaban"
+                label={appealQueueCopy.answer}
+                options={answers.map(([value, label]) => ({ value, label }))}
+                {...control('outcome', { required: appealQueueCopy.answerNeeded })}
+              />
+              <PresetReasons reasons={presetReasons.appeal} onPick={(reason) => form.setValue('note', reason)} />
+              <ReasonField
+                id="alasan-jawaban"
+                label={appealQueueCopy.note}
+                hint={appealQueueCopy.noteHint}
+                rows={2}
+                failure={failure}
+                failed={appealQueueCopy.failed}
+                {...field('note')}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAppeal }) {
+  const { dateTimeText } = useDates();
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
+        <Fact label={appealQueueCopy.kind}>
+          {memberDeskCopy.kinds[kind]}
+          {decision.until && ` ${memberDeskCopy.until(dateTimeText(decision.until))}`}
+        </Fact>
+        <Fact label={appealQueueCopy.cause}>{categoryWords[decision.cause]}</Fact>
+        <Fact label={appealQueueCopy.decidedAt}>{dateTimeText(decision.at)}</Fact>
+        <Fact label={appealQueueCopy.decidedBy}>
+          {decision.by ?? '–'}
+          {decision.ofReport && `, ${appealQueueCopy.fromReport}`}
+        </Fact>
+        <Fact label={appealQueueCopy.reason}>{decision.reason}</Fact>
+        {decision.endedAt && <Fact label={appealQueueCopy.ended}>{dateTimeText(decision.endedAt)}</Fact>}
+      </dl>
+      <section aria-labelledby="kata-anggota">
+        <h3 id="kata-anggota" className="text-15 font-semi">
+          {appealQueueCopy.said}
+        </h3>
+        <p className="mt-1 whitespace-pre-line break-words">{text}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MemberFile } from '#contract/desk.ts';
+import { useState } from 'react';
+import { memberDeskCopy, presetReasons, spanCopy } from '#copy/member-desk.ts';
+import { categoryWords } from '#copy/safety.ts';
+import { REPORT_CATEGORIES, type ReportCategory } from '#domain/safety/reports.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { PresetReasons } from './preset-reasons.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { RecoveryLink } from './recovery-link.tsx';
+import { type Act, isOut, useMemberAct } from './use-member-desk.ts';
+
+type Typed = { act: Act | ''; cause: ReportCategory | ''; days: string; reason: string };
+type Link = { link: string; minutes: number };
+
+/** What the reader may do to this member: one at a time, with a reason. */
+export function MemberActs({ file }: { file: MemberFile }) {
+  const [link, setLink] = useState<Link | null>(null);
+  const act = useMemberAct(file.member.id);
+  const acts = actsOn(file);
+  const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
+    values: { act: '', cause: '', days: '7', reason: '' },
+    send: async ({ act: chosen, cause, days, reason }) => {
+      if (chosen === '') return;
+      const span = chosen === 'suspend' && days !== '' ? Number(days) : null;
+      setLink(await act.mutateAsync({ act: chosen, cause: cause || 'other', days: span, reason }));
+      form.reset();
+      showToast({ tone: 'ok', text: memberDeskCopy.done[chosen] });
+    },
+    onInvalid: ({ act: missing }) => document.getElementById(missing ? 'tindakan' : 'sebab')?.focus(),
+  });
+  if (acts.length === 0) return null;
+  return (
+    <section aria-labelledby="tindakan-judul" className="flex flex-col gap-4 border-t border-line pt-5">
+      <h3 id="tindakan-judul" className="text-17 font-semi">
+        {memberDeskCopy.act}
+      </h3>
+      {link && <RecoveryLink {...link} />}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ChoiceGroup
+          id="tindakan"
+          label={memberDeskCopy.choose}
+          options={acts.map((value) => ({ value, label: memberDeskCopy.actions[value] }))}
+          {...control('act', { required: memberDeskCopy.actNeeded })}
+        />
+        {DECIDES.has(typed.act) && (
+          <SelectField
+            id="sebab"
+            label={memberDeskCopy.cause}
+            empty=""
+            options={REPORT_CATEGORIES.map((value) => ({ value, label: categoryWords[value] }))}
+            {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
+          />
+        )}
+        {typed.act === 'suspend' && (
+          <ChoiceGroup
+            id="lama"
+            label={spanCopy.suspension}
+            options={Object.entries(spanCopy.suspensions).map(([value, label]) => ({ value, label }))}
+            {...control('days')}
+          />
+        )}
+        {typed.act !== '' && (
+          <>
+            <PresetReasons reasons={presetsOf(typed.act)} onPick={(reason) => form.setValue('reason', reason)} />
+            <ReasonField
+              id="alasan-tindakan"
+              label={memberDeskCopy.reason}
+              hint={memberDeskCopy.reasonHint}
+              rows={2}
+              failure={failure}
+              failed={memberDeskCopy.failed}
+              {...field('reason')}
+            />
+            <div>
+              <Button type="submit" tone={typed.act === 'ban' ? 'danger' : 'primary'} loading={sending}>
+                {memberDeskCopy.confirm}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+    </section>
+  );
+}
+
+/** Acts whose member is told why, as a class. */
+const DECIDES: ReadonlySet<string> = new Set(['warn', 'suspend', 'ban'] satisfies Act[]);
+
+function presetsOf(act: Act | ''): readonly string[] {
+  if (DECIDES.has(act)) return presetReasons.sanction;
+  return act === 'lift' ? presetReasons.lift : presetReasons.account;
+}
+
+/** What makes sense for a member in this state. */
+function actsOn({ can, member: { status } }: MemberFile): Act[] {
+  if (status === 'deleted') return [];
+  const sanctions: Act[] =
+    status === 'banned' ? ['lift'] : ['warn', 'suspend', 'ban', ...(isOut(status) ? (['lift'] as const) : [])];
+  const account: Act[] =
+    status === 'active' ? (['sign-out', 'recovery-link'] as const).filter((act) => can.includes(act)) : [];
+  return [...(can.includes('sanction') ? sanctions : []), ...account];
+}

@@ -1,0 +1,34 @@
+import { memberDeskCopy } from '#copy/member-desk.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { MemberActs } from './member-acts.tsx';
+import { MemberParts } from './member-parts.tsx';
+import { isOut, useMemberFile } from './use-member-desk.ts';
+
+/** A member as the reader's roles see them, and what they may do. */
+export function MemberDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: file, error, refetch } = useMemberFile(id);
+  const nama = file && (file.member.nama || memberDeskCopy.noName);
+  return (
+    <Modal open onClose={onClose} wide title={nama ?? memberDeskCopy.opening}>
+      {error && !file && (
+        <ErrorState title={memberDeskCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
+      )}
+      {!file && !error && <Waiting />}
+      {file && (
+        <div className="flex flex-col gap-6">
+          <p className="flex flex-wrap items-center gap-2">
+            {file.member.handle && <span className="text-ink-soft">@{file.member.handle}</span>}
+            <Badge tone={isOut(file.member.status) ? 'warn' : 'ok'}>{memberDeskCopy.states[file.member.status]}</Badge>
+            {file.member.isDemo && <Badge tone="demo">{memberDeskCopy.demoBadge}</Badge>}
+          </p>
+          <MemberParts file={file} />
+          <MemberActs file={file} />
+        </div>
+      )}
+    </Modal>
+  );
+}

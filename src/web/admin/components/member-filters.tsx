@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { Download } from 'lucide-react';
+import { memberDeskCopy } from '#copy/member-desk.ts';
+import { type MemberFilter, closedFilters } from '#domain/staff/member-file.ts';
+import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { csvAddress, type Filter, type Filters } from './use-member-desk.ts';
+
+const SETTLED_MS = 250;
+const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+const CHOICES: { name: MemberFilter; label: string; options: { value: string; label: string }[] }[] = [
+  { name: 'status', label: memberDeskCopy.status, options: options(memberDeskCopy.states) },
+  { name: 'tier', label: memberDeskCopy.tier, options: options(memberDeskCopy.tiers) },
+  { name: 'proved', label: memberDeskCopy.proved, options: options(memberDeskCopy.yesNo) },
+  { name: 'paused', label: memberDeskCopy.paused, options: options(memberDeskCopy.yesNo) },
+  { name: 'demo', label: memberDeskCopy.demo, options: options(memberDeskCopy.yesNo) },
+];
+
+type Props = {
+  filters: Filters;
+  roles: readonly StaffRole[];
+  onChange: (name: Filter, value: string) => void;
+  onClear: () => void;
+};
+
+/** What of the members is listed: search, and filters of what the reader's roles see. Made anew when cleared. */
+export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
+  const shown = CHOICES.filter(({ name }) => closedFilters(roles, [name]).length === 0);
+  const support = mayActAs(roles, ['support']);
+  const others = Object.keys(filters).filter((name) => name !== 'q').length;
+  return (
+    <div className="flex flex-col gap-3">
+      <Search q={filters.q ?? ''} whole={support} onChange={onChange} />
+      <details open={others > 0} className="rounded-card border border-line bg-surface px-4">
+        <summary className="flex min-h-11 items-center font-semi text-sirih">{memberDeskCopy.more}</summary>
+        <div className="grid grid-cols-2 gap-3 pb-4 md:grid-cols-4">
+          {shown.map(({ name, label, options: of }) => (
+            <SelectField
+              key={name}
+              id={`saring-${name}`}
+              label={label}
+              empty={memberDeskCopy.any}
+              options={of}
+              value={filters[name] ?? ''}
+              onChange={(event) => onChange(name, event.target.value)}
+            />
+          ))}
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              id={`saring-${name}`}
+              type="date"
+              label={memberDeskCopy[name]}
+              value={filters[name] ?? ''}
+              onChange={(event) => onChange(name, event.target.value)}
+            />
+          ))}
+        </div>
+      </details>
+      <div className="flex flex-wrap gap-2">
+        {Object.keys(filters).length > 0 && (
+          <Button small tone="secondary" onClick={onClear}>
+            {memberDeskCopy.clear}
+          </Button>
+        )}
+        {support && (
+          <a href={csvAddress(filters)} download className={buttonClass({ tone: 'secondary', small: true })}>
+            <Download aria-hidden className="size-5" strokeWidth={1.75} /> {memberDeskCopy.csv}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is typed moves the address once it rests. */
+function Search({ q, whole, onChange }: { q: string; whole: boolean; onChange: Props['onChange'] }) {
+  const [typed, setTyped] = useState(q);
+  const settled = useDebounced(typed.trim(), SETTLED_MS);
+  const told = useRef(q);
+  useEffect(() => {
+    if (settled === told.current) return;
+    told.current = settled;
+    onChange('q', settled);
+  }, [settled, onChange]);
+  return (
+    <div className="max-w-md">
+      <TextField
+        id="cari"
+        type="search"
+        label={memberDeskCopy.search}
+        hint={whole ? memberDeskCopy.searchHintWhole : memberDeskCopy.searchHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { MemberFile } from '#contract/desk.ts';
+import type { ReactNode } from 'react';
+import { accountCopy } from '#copy/account.ts';
+import { actWords } from '#copy/acts.ts';
+import { memberDeskCopy } from '#copy/member-desk.ts';
+import { numberText } from '#copy/proof.ts';
+import { categoryWords, reportKindWords } from '#copy/safety.ts';
+import { documentCopy } from '#copy/profile.ts';
+import type { StaffAct } from '#domain/staff/acts.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { Fact } from './fact.tsx';
+
+/** The parts of a member that came: one the reader's roles do not see is not there. */
+export function MemberParts({ file }: { file: MemberFile }) {
+  return (
+    <>
+      <Facts file={file} />
+      {file.decisions && <Decisions decisions={file.decisions} />}
+      {file.mute !== undefined && <Mute mute={file.mute} />}
+      {file.reports && (
+        <>
+          <Reports title={memberDeskCopy.against(file.reports.against.length)} reports={file.reports.against} />
+          <Reports title={memberDeskCopy.by(file.reports.by.length)} reports={file.reports.by} />
+        </>
+      )}
+      {file.documents && <Documents documents={file.documents} />}
+      {file.sessions && <Sessions sessions={file.sessions} />}
+      {file.acts && <Acts acts={file.acts} />}
+    </>
+  );
+}
+
+function Facts({ file: { member, login, plan } }: { file: MemberFile }) {
+  const { dateText, dateTimeText } = useDates();
+  const time = (at: string | null, none: string) => (at === null ? none : dateTimeText(at));
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
+      <Fact label={memberDeskCopy.registered}>{dateText(member.registeredAt)}</Fact>
+      {login && (
+        <>
+          <Fact label={memberDeskCopy.username}>{login.username}</Fact>
+          <Fact label={memberDeskCopy.number}>{login.number ? numberText(login.number) : memberDeskCopy.noNumber}</Fact>
+          {login.claimed && <Fact label={memberDeskCopy.claimed}>{numberText(login.claimed)}</Fact>}
+          <Fact label={memberDeskCopy.provedAt}>{time(login.provedAt, memberDeskCopy.notProved)}</Fact>
+          <Fact label={memberDeskCopy.mail}>{login.mail ? memberDeskCopy.yes : memberDeskCopy.no}</Fact>
+          <Fact label={memberDeskCopy.firstSignIn}>{time(login.firstSignInAt, memberDeskCopy.never)}</Fact>
+          <Fact label={memberDeskCopy.lastSeen}>{time(login.lastSeenAt, memberDeskCopy.never)}</Fact>
+        </>
+      )}
+      {plan && (
+        <>
+          <Fact label={memberDeskCopy.plan}>{memberDeskCopy.tiers[plan.tier]}</Fact>
+          <Fact label={memberDeskCopy.bought}>{memberDeskCopy.tiers[plan.bought]}</Fact>
+          <Fact label={memberDeskCopy.trialEnds}>{time(plan.trialEndsAt, memberDeskCopy.none)}</Fact>
+          <Fact label={memberDeskCopy.periodEnds}>
+            {time(plan.periodEndsAt, plan.bought === 'basic' ? memberDeskCopy.none : memberDeskCopy.endless)}
+          </Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Part({ title, none, children }: { title: string; none: string | null; children?: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-17 font-semi">{title}</h3>
+      {none === null ? (
+        <ul className="divide-y divide-line rounded-field border border-line text-15">{children}</ul>
+      ) : (
+        <p className="text-15 text-ink-soft">{none}</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ children, below }: { children: ReactNode; below?: ReactNode }) {
+  return (
+    <li className="px-3 py-2">
+      <p>{children}</p>
+      {below && <p className="text-13 break-words text-ink-soft">{below}</p>}
+    </li>
+  );
+}
+
+function Decisions({ decisions }: { decisions: NonNullable<MemberFile['decisions']> }) {
+  const { dateText, dateTimeText } = useDates();
+  return (
+    <Part title={memberDeskCopy.decisions} none={decisions.length === 0 ? memberDeskCopy.noDecisions : null}>
+      {decisions.map(({ id, kind, cause, reason, at, until, endedHow, by, appeal }) => (
+        <Line key={id} below={[memberDeskCopy.decidedBy(by, dateTimeText(at)), reason].filter(Boolean).join(' · ')}>
+          <b className="font-semi">{memberDeskCopy.kinds[kind]}</b>{' '}
+          {[
+            until && memberDeskCopy.until(dateText(until)),
+            categoryWords[cause],
+            endedHow && memberDeskCopy.ended[endedHow],
+            appeal && memberDeskCopy.appeals[appeal],
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function Mute({ mute }: { mute: NonNullable<MemberFile['mute']> | null }) {
+  const { dateTimeText } = useDates();
+  return (
+    <Part
+      title={memberDeskCopy.mute}
+      none={mute ? memberDeskCopy.mutedUntil(dateTimeText(mute.until), mute.reason) : memberDeskCopy.notMuted}
+    />
+  );
+}
+
+function Reports({ title, reports }: { title: string; reports: NonNullable<MemberFile['reports']>['by'] }) {
+  const { dateTimeText } = useDates();
+  return (
+    <Part title={title} none={reports.length === 0 ? memberDeskCopy.noReports : null}>
+      {reports.map(({ id, kind, category, status, at, reason }) => (
+        <Line key={id} below={[dateTimeText(at), reason].filter(Boolean).join(' · ')}>
+          {reportKindWords[kind]}: {categoryWords[category]} ({memberDeskCopy.reportStates[status]})
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function Documents({ documents }: { documents: NonNullable<MemberFile['documents']> }) {
+  const { dateTimeText } = useDates();
+  return (
+    <Part title={memberDeskCopy.documents} none={documents.length === 0 ? memberDeskCopy.noDocuments : null}>
+      {documents.map(({ kind, status, at }) => (
+        <Line key={`${kind}${at}`} below={dateTimeText(at)}>
+          {documentCopy.kinds[kind]}: {memberDeskCopy.documentStates[status]}
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function Sessions({ sessions }: { sessions: NonNullable<MemberFile['sessions']> }) {
+  const { dateTimeText } = useDates();
+  return (
+    <Part
+      title={memberDeskCopy.sessions(sessions.length)}
+      none={sessions.length === 0 ? memberDeskCopy.noSessions : null}
+    >
+      {sessions.map(({ browser, system, network, signedInAt, lastSeenAt }) => (
+        <Line key={signedInAt} below={dateTimeText(lastSeenAt)}>
+          {memberDeskCopy.session(accountCopy.device(browser, system), network)}
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function Acts({ acts }: { acts: NonNullable<MemberFile['acts']> }) {
+  const { dateTimeText } = useDates();
+  return (
+    <Part title={memberDeskCopy.acts} none={acts.length === 0 ? memberDeskCopy.noActs : null}>
+      {acts.map(({ act, by, at, reason }, i) => (
+        <Line
+          key={`${at}${i}`}
+          below={[memberDeskCopy.decidedBy(by, dateTimeText(at)), reason].filter(Boolean).join(' · ')}
+        >
+          {actWords[act as StaffAct]}
+        </Line>
+      ))}
+    </Part>
+  );
+}

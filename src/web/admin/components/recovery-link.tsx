@@ -1,0 +1,26 @@
+import { memberDeskCopy } from '#copy/member-desk.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** The link of a recovery: it is seen here once, and nowhere else. */
+export function RecoveryLink({ link, minutes }: { link: string; minutes: number }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(() => showToast({ tone: 'ok', text: memberDeskCopy.copied }));
+  return (
+    <div role="status">
+      <Notice
+        tone="ok"
+        title={memberDeskCopy.link}
+        action={
+          <Button small tone="secondary" onClick={copy}>
+            {memberDeskCopy.copy}
+          </Button>
+        }
+      >
+        <p>{memberDeskCopy.linkHint(minutes)}</p>
+        <p className="mt-1 text-13 break-all">{link}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MemberLine } from '#contract/desk.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiInput, call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+
+/** What of the list stands in its address, under the names the server knows. */
+export const FILTERS = ['q', 'status', 'tier', 'proved', 'paused', 'demo', 'from', 'to'] as const;
+export type Filter = (typeof FILTERS)[number];
+export type Filters = Partial<Record<Filter, string>>;
+
+const membersKey = serverState<[filters: Filters]>('staff-members', []);
+const memberKey = serverState<[id: string]>('staff-member', []);
+
+/** Members by these filters, newest first. */
+export function useMembers(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: membersKey(filters),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/staff/members', {
+        query: { ...(filters as ApiInput<'GET /api/staff/members'>['query']), cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** A member's page; each asking is an opening in the trail, so it is asked once, and again after an act. */
+export function useMemberFile(id: string) {
+  return useQuery({
+    queryKey: memberKey(id),
+    queryFn: ({ signal }) => call('POST /api/staff/members/:id/openings', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}
+
+export type Act = 'warn' | 'suspend' | 'ban' | 'lift' | 'sign-out' | 'recovery-link';
+type Wanted = { act: Act; cause: MemberCause; days: number | null; reason: string };
+type MemberCause = ApiInput<'POST /api/staff/members/:id/sanctions'>['body']['cause'];
+
+/** Acts on a member; answers the link of a recovery. */
+export function useMemberAct(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ act, cause, days, reason }: Wanted) => {
+      const params = { id };
+      if (act === 'lift') await call('POST /api/staff/members/:id/lifting', { params, body: { reason } });
+      else if (act === 'sign-out') await call('POST /api/staff/members/:id/sign-out', { params, body: { reason } });
+      else if (act === 'recovery-link')
+        return call('POST /api/staff/members/:id/recovery-link', { params, body: { reason } });
+      else await call('POST /api/staff/members/:id/sanctions', { params, body: { kind: act, cause, days, reason } });
+      return null;
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: membersKey() }),
+        client.invalidateQueries({ queryKey: memberKey(id) }),
+      ]),
+  });
+}
+
+/** The address of the list as a file, with these filters. */
+export const csvAddress = (filters: Filters) =>
+  `/api/staff/members/csv?${new URLSearchParams(filters as Record<string, string>)}`;
+
+/** What of a line is shown in words. */
+export const isOut = (status: MemberLine['status']) => status === 'suspended' || status === 'banned';

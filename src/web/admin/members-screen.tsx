@@ -1,0 +1,107 @@
+import type { MemberLine } from '#contract/desk.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { memberDeskCopy } from '#copy/member-desk.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { MemberDialog } from './components/member-dialog.tsx';
+import { MemberFilters } from './components/member-filters.tsx';
+import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { type Filter, FILTERS, type Filters, isOut, useMembers } from './components/use-member-desk.ts';
+
+export const meta = () => pageMeta(memberDeskCopy.title);
+
+const COLUMNS = [
+  { text: memberDeskCopy.nama },
+  { text: memberDeskCopy.status, wide: true },
+  { text: memberDeskCopy.tier, wide: true },
+  { text: memberDeskCopy.registered, wide: true },
+];
+/** The parameter of the address that names the open member. */
+const OPEN = 'buka';
+
+/** /admin/anggota: members, by what the reader's roles see; search, filters and the open one stand in the address. */
+export default function MembersScreen() {
+  const { staff } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [clears, setClears] = useState(0);
+  const filters: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
+  );
+  const query = useMembers(filters);
+  const members = query.data?.pages.flatMap((page) => page.members) ?? [];
+  const change = (name: Filter | typeof OPEN, value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: name !== OPEN },
+    );
+  const opened = params.get(OPEN);
+  return (
+    <>
+      <Queue
+        title={memberDeskCopy.title}
+        lead={memberDeskCopy.lead}
+        empty={memberDeskCopy.empty}
+        status={undefined}
+        above={
+          <MemberFilters
+            key={clears}
+            filters={filters}
+            roles={staff?.roles ?? []}
+            onChange={change}
+            onClear={() => {
+              setParams({}, { replace: true });
+              setClears(clears + 1);
+            }}
+          />
+        }
+        query={query}
+        columns={COLUMNS}
+        count={members.length}
+      >
+        {members.map((one) => (
+          <MemberRow key={one.id} one={one} onOpen={() => change(OPEN, one.id)} />
+        ))}
+      </Queue>
+      {opened && <MemberDialog key={opened} id={opened} onClose={() => change(OPEN, '')} />}
+    </>
+  );
+}
+
+function MemberRow({ one, onOpen }: { one: MemberLine; onOpen: () => void }) {
+  const { dateText } = useDates();
+  const nama = one.nama || memberDeskCopy.noName;
+  return (
+    <tr>
+      <Cell>
+        <bdi className="font-semi">{nama}</bdi> {one.isDemo && <Badge tone="demo">{memberDeskCopy.demoBadge}</Badge>}
+        <span className="block text-13 break-words text-ink-soft">
+          {one.handle && `@${one.handle}`}
+          {one.username && ` · ${one.username}`}
+        </span>
+        {isOut(one.status) && (
+          <span className="mt-1 block md:hidden">
+            <Badge tone="warn">{memberDeskCopy.states[one.status]}</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell wide>
+        {isOut(one.status) ? (
+          <Badge tone="warn">{memberDeskCopy.states[one.status]}</Badge>
+        ) : (
+          memberDeskCopy.states[one.status]
+        )}
+      </Cell>
+      <Cell wide>{one.tier ? memberDeskCopy.tiers[one.tier] : '–'}</Cell>
+      <Cell wide>{dateText(one.registeredAt)}</Cell>
+      <OpenCell label={memberDeskCopy.openOf(nama)} onOpen={onOpen} />
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import { expectWell } from './accessible.ts';
+import { leave, newcomer } from './newcomers.ts';
+import { enter, expect, test } from './story.ts';
+
+const REASON = 'Bukti laporan jelas menunjukkan pelanggaran.';
+
+test(
+  'a member’s page, decisions as their member reads them, and the queue of appeals',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name, { at: null });
+    await enter(page, 'staf');
+    const decide = async (data: object) =>
+      expect(
+        await page.request.post(`/api/staff/members/${him.id}/sanctions`, {
+          data: { cause: 'indecent', reason: REASON, ...data },
+        }),
+      ).toBeOK();
+
+    await decide({ kind: 'warn' });
+    await him.page.goto('/akun');
+    const warning = him.page.getByRole('dialog', { name: 'Peringatan dari tim kami' });
+    await expect(warning.getByText('Alasannya: foto atau kata-kata tidak senonoh.')).toBeVisible();
+    await expectWell(him.page);
+    await warning.getByRole('button', { name: 'Ajukan banding' }).click();
+    await him.page.getByLabel('Mengapa keputusan ini keliru?').fill('Foto itu diunggah orang lain dari ponsel saya.');
+    await expectWell(him.page);
+    await him.page.getByRole('button', { name: 'Kirim banding' }).click();
+    await expect(him.page.getByText('Bandingmu kami terima')).toBeVisible();
+    await him.page.getByRole('button', { name: 'Selesai' }).click();
+    await warning.getByRole('button', { name: 'Saya mengerti' }).click();
+    await expect(warning).toHaveCount(0);
+    await him.page.reload();
+    await expect(him.page.getByText('Banding sedang diperiksa')).toBeVisible();
+    await expectWell(him.page);
+
+    await page.goto(`/admin/anggota?q=${encodeURIComponent(him.nama)}&status=active`);
+    const row = page.getByRole('button', { name: `Buka ${him.nama}` });
+    await expect(row).toBeVisible();
+    await expectWell(page);
+    await row.press('Enter');
+    const file = page.getByRole('dialog', { name: him.nama });
+    await expect(file.getByText(/banding menunggu/)).toBeVisible();
+    await file.getByLabel('Tangguhkan').check();
+    await expectWell(page);
+    await file.getByLabel('Buat tautan pemulihan').check();
+    await file.getByRole('button', { name: 'Anggota kehilangan ponselnya dan meminta bantuan.' }).click();
+    await file.getByRole('button', { name: 'Jalankan' }).click();
+    await expect(file.getByText(/sekali pakai/)).toBeVisible();
+    await expectWell(page);
+
+    await page.goto('/admin/banding');
+    await page.getByRole('button', { name: `Buka banding ${him.nama}` }).click();
+    await expect(page.getByText('Foto itu diunggah orang lain dari ponsel saya.')).toBeVisible();
+    await expectWell(page);
+
+    await decide({ kind: 'suspend', days: 7 });
+    await him.page.context().clearCookies();
+    await him.page.goto('/login');
+    await him.page.getByLabel('Username').fill(him.account.username);
+    await him.page.getByLabel('Password', { exact: true }).fill(him.account.password);
+    await him.page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(him.page.getByText('Akunmu ditangguhkan')).toBeVisible();
+    await expectWell(him.page);
+    him.said.splice(0);
+    await leave(him);
+  },
+);
