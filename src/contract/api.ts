@@ -127,6 +127,8 @@ export const api = {
   'POST /api/staff/members/:id/openings': desk.openMember,
   'POST /api/staff/members/:id/sign-out': desk.signMemberOut,
   'POST /api/staff/members/:id/recovery-link': desk.issueMemberLink,
+  'POST /api/staff/members/:id/grants': desk.grantPlan,
+  'POST /api/staff/members/:id/plan-end': desk.endMemberPlan,
   'POST /api/staff/members/:id/sanctions': sanctions.sanctionMember,
   'POST /api/staff/members/:id/lifting': sanctions.liftSanction,
   'GET /api/staff/appeals': sanctions.listAppeals,

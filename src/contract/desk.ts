@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { REPORT_CATEGORIES, REPORT_KINDS } from '#domain/safety/reports.ts';
 import { SANCTION_KINDS } from '#domain/safety/sanctions.ts';
-import { MEMBER_ACTS } from '#domain/staff/member-file.ts';
+import { GRANT_DAYS_MAX, MEMBER_ACTS } from '#domain/staff/member-file.ts';
 import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -171,5 +171,33 @@ export const issueMemberLink = route({
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason }),
   output: z.object({ link: z.string(), minutes: z.number().int() }),
+  refusals: ['not-found', 'reason-required'],
+});
+
+export const grantPlan = route({
+  method: 'POST',
+  path: '/api/staff/members/:id/grants',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'Gives a member a plan for so many days from now, or without end (null), beside what was paid',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    tier: z.enum(['premium', 'pro']),
+    days: z.number().int().min(1).max(GRANT_DAYS_MAX).nullable(),
+    reason,
+  }),
+  output: z.object({ periodEndsAt: isoTime.nullable() }),
+  refusals: ['not-found', 'reason-required'],
+});
+
+export const endMemberPlan = route({
+  method: 'POST',
+  path: '/api/staff/members/:id/plan-end',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'Ends the plan a member has now: basic again, nothing of theirs is removed',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason }),
+  output: 'none',
   refusals: ['not-found', 'reason-required'],
 });

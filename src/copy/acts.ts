@@ -32,6 +32,8 @@ export const actWords: Record<StaffAct, string> = {
   'member-lift': 'Mengakhiri penangguhan',
   'member-sign-out': 'Mengeluarkan semua perangkat',
   'member-recovery-link': 'Membuat tautan pemulihan',
+  'member-grant': 'Memberi paket',
+  'member-plan-end': 'Mengakhiri paket',
   'appeal-open': 'Membuka banding',
   'appeal-upheld': 'Menolak banding',
   'appeal-lifted': 'Menerima banding',

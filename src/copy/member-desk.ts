@@ -1,4 +1,4 @@
-import type { MemberFile, MemberLine } from '#contract/desk.ts';
+import type { MemberLine } from '#contract/desk.ts';
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
 
 /** Columns of the list of members as a file. */
@@ -30,6 +30,7 @@ export const presetReasons = {
     'Meminta uang kepada anggota lain.',
   ],
   lift: ['Anggota sudah menjelaskan dan memperbaikinya.', 'Keputusan sebelumnya keliru setelah diperiksa ulang.'],
+  plan: ['Ganti rugi atas gangguan layanan.', 'Pembayaran sudah diterima di luar aplikasi.'],
   account: ['Anggota kehilangan ponselnya dan meminta bantuan.', 'Anggota melaporkan akunnya dipakai orang lain.'],
   appeal: ['Bukti laporan tetap jelas menunjukkan pelanggaran.', 'Penjelasan anggota sesuai dengan buktinya.'],
 };
@@ -39,6 +40,8 @@ export const presetCopy = { label: 'Alasan yang sering dipakai' };
 /** How long, in the choices of a suspension and a mute. */
 export const spanCopy = {
   suspension: 'Selama',
+  grant: 'Paket',
+  grants: { '30': '30 hari', '90': '90 hari', '365': '1 tahun', '': 'tanpa akhir' } as Record<string, string>,
   suspensions: { '3': '3 hari', '7': '7 hari', '30': '30 hari', '90': '90 hari', '': 'tanpa batas' } as Record<
     string,
     string
@@ -118,12 +121,6 @@ export const memberDeskCopy = {
   acts: 'Tindakan tim',
   noActs: 'Belum ada tindakan.',
 
-  can: {
-    sanction: 'Keputusan',
-    'sign-out': 'Keluarkan perangkat',
-    'recovery-link': 'Tautan pemulihan',
-    grant: 'Paket',
-  } satisfies Record<MemberFile['can'][number], string>,
   act: 'Tindakan',
   choose: 'Pilih satu',
   actNeeded: 'Pilih tindakannya',
@@ -134,6 +131,8 @@ export const memberDeskCopy = {
     lift: 'Akhiri keputusan, izinkan masuk lagi',
     'sign-out': 'Keluarkan semua perangkat',
     'recovery-link': 'Buat tautan pemulihan',
+    grant: 'Beri paket',
+    'plan-end': 'Akhiri paket',
   },
   cause: 'Alasan yang dibaca anggota',
   causeNeeded: 'Pilih alasannya',
@@ -148,6 +147,8 @@ export const memberDeskCopy = {
     lift: 'Anggota bisa masuk lagi.',
     'sign-out': 'Semua perangkat anggota dikeluarkan.',
     'recovery-link': 'Tautan siap dikirim.',
+    grant: 'Paket diberikan.',
+    'plan-end': 'Paket berakhir.',
   },
   link: 'Tautan pemulihan',
   linkHint: (minutes: number) =>

@@ -232,4 +232,30 @@ describe('acts on an account', () => {
     ]);
     expect(PASSWORD).not.toBe('sandi baru yang panjang');
   });
+
+  it('gives a plan for a span or without end, and ends it; what it is worth follows at once', async () => {
+    const budi = await world.signedIn('pria');
+    const tier = async () => (await budi.browser.get('/api/session')).body.member.tier;
+    const grant = (body: object, of: { id: string } = budi) =>
+      team.finance.browser.post(`/api/staff/members/${of.id}/grants`, { reason: REASON, ...body });
+    const end = (reason = REASON) => team.finance.browser.post(`/api/staff/members/${budi.id}/plan-end`, { reason });
+    expect((await end()).body.code).toBe('not-found');
+    expect((await grant({ tier: 'premium', days: 30, reason: '' })).body.code).toBe('reason-required');
+    expect((await grant({ tier: 'premium', days: 0 })).body.code).toBe('invalid-input');
+    expect((await grant({ tier: 'premium', days: 30 }, team.support)).body.code).toBe('not-found');
+    const { body } = await grant({ tier: 'premium', days: 30 });
+    expect(Math.abs(Date.parse(body.periodEndsAt) - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
+    expect(await tier()).toBe('premium');
+    expect((await grant({ tier: 'pro', days: null })).body).toEqual({ periodEndsAt: null });
+    expect(await tier()).toBe('pro');
+    expect((await end('')).body.code).toBe('reason-required');
+    expect((await end()).status).toBe(204);
+    expect(await tier()).toBe('basic');
+    expect((await end()).body.code).toBe('not-found');
+    expect(await run(`select act, subject from audit where member_id = $1 order by seq`, [budi.id])).toEqual([
+      { act: 'member-grant', subject: 'premium 30' },
+      { act: 'member-grant', subject: 'pro' },
+      { act: 'member-plan-end', subject: 'pro' },
+    ]);
+  });
 });

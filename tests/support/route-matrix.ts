@@ -142,6 +142,11 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/staff/members/:id/openings': { expected: staff(404) },
   'POST /api/staff/members/:id/sign-out': { body: { reason: 'Ponselnya hilang kemarin' }, expected: staff(404) },
   'POST /api/staff/members/:id/recovery-link': { body: { reason: 'Ponselnya hilang kemarin' }, expected: staff(404) },
+  'POST /api/staff/members/:id/grants': {
+    body: { tier: 'premium', days: 30, reason: 'Ganti rugi gangguan kemarin' },
+    expected: staff(404),
+  },
+  'POST /api/staff/members/:id/plan-end': { body: { reason: 'Ganti rugi gangguan kemarin' }, expected: staff(404) },
   'POST /api/staff/members/:id/sanctions': {
     body: { kind: 'warn', cause: 'other', reason: 'Menulis kasar di ruang' },
     expected: staff(404),

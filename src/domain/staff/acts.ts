@@ -33,6 +33,8 @@ export const STAFF_ACTS = [
   'member-lift',
   'member-sign-out',
   'member-recovery-link',
+  'member-grant',
+  'member-plan-end',
   'appeal-open',
   'appeal-upheld',
   'appeal-lifted',

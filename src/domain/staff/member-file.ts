@@ -36,6 +36,9 @@ const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
 export const MEMBER_ACTS = ['sanction', 'sign-out', 'recovery-link', 'grant'] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
+/** Days a plan that the team gives may have; more is without end. */
+export const GRANT_DAYS_MAX = 730;
+
 /** Who may do what; the routes of these acts name the same roles. */
 export const ACT_ROLES: Readonly<Record<MemberAct, readonly StaffRole[]>> = {
   sanction: ['moderator'],

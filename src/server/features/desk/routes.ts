@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
 import { issueMemberLink, signMemberOut } from './actions.account.ts';
+import { endMemberPlan, grantPlan } from './actions.plan.ts';
 import { exportMembers, listMembers, openMember } from './actions.ts';
 
 export function deskRoutes(app: FastifyInstance, ctx: Context): void {
@@ -18,5 +19,11 @@ export function deskRoutes(app: FastifyInstance, ctx: Context): void {
   );
   mount(app, ctx, 'POST /api/staff/members/:id/recovery-link', ({ viewer, params, body }) =>
     issueMemberLink(ctx, viewer.memberId, params.id, body.reason),
+  );
+  mount(app, ctx, 'POST /api/staff/members/:id/grants', ({ viewer, params, body }) =>
+    grantPlan(ctx, viewer.memberId, params.id, body),
+  );
+  mount(app, ctx, 'POST /api/staff/members/:id/plan-end', ({ viewer, params, body }) =>
+    endMemberPlan(ctx, viewer.memberId, params.id, body.reason),
   );
 }

@@ -13,7 +13,7 @@ import { ReasonField } from './reason-field.tsx';
 import { RecoveryLink } from './recovery-link.tsx';
 import { type Act, isOut, useMemberAct } from './use-member-desk.ts';
 
-type Typed = { act: Act | ''; cause: ReportCategory | ''; days: string; reason: string };
+type Typed = { act: Act | ''; cause: ReportCategory | ''; tier: 'premium' | 'pro'; days: string; reason: string };
 type Link = { link: string; minutes: number };
 
 /** What the reader may do to this member: one at a time, with a reason. */
@@ -22,11 +22,11 @@ export function MemberActs({ file }: { file: MemberFile }) {
   const act = useMemberAct(file.member.id);
   const acts = actsOn(file);
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
-    values: { act: '', cause: '', days: '7', reason: '' },
-    send: async ({ act: chosen, cause, days, reason }) => {
+    values: { act: '', cause: '', tier: 'premium', days: '30', reason: '' },
+    send: async ({ act: chosen, cause, tier, days, reason }) => {
       if (chosen === '') return;
-      const span = chosen === 'suspend' && days !== '' ? Number(days) : null;
-      setLink(await act.mutateAsync({ act: chosen, cause: cause || 'other', days: span, reason }));
+      const span = (chosen === 'suspend' || chosen === 'grant') && days !== '' ? Number(days) : null;
+      setLink(await act.mutateAsync({ act: chosen, cause: cause || 'other', tier, days: span, reason }));
       form.reset();
       showToast({ tone: 'ok', text: memberDeskCopy.done[chosen] });
     },
@@ -55,14 +55,7 @@ export function MemberActs({ file }: { file: MemberFile }) {
             {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
           />
         )}
-        {typed.act === 'suspend' && (
-          <ChoiceGroup
-            id="lama"
-            label={spanCopy.suspension}
-            options={Object.entries(spanCopy.suspensions).map(([value, label]) => ({ value, label }))}
-            {...control('days')}
-          />
-        )}
+        <Spans act={typed.act} tier={control('tier')} days={control('days')} />
         {typed.act !== '' && (
           <>
             <PresetReasons reasons={presetsOf(typed.act)} onPick={(reason) => form.setValue('reason', reason)} />
@@ -87,20 +80,39 @@ export function MemberActs({ file }: { file: MemberFile }) {
   );
 }
 
+type Control<V extends string> = { value: V; error: string | null; onChange: (value: V) => void };
+const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+const TIERS = (['premium', 'pro'] as const).map((value) => ({ value, label: memberDeskCopy.tiers[value] }));
+
+/** Of a suspension how long, of a plan which and how long. */
+function Spans({ act, tier, days }: { act: Act | ''; tier: Control<'premium' | 'pro'>; days: Control<string> }) {
+  if (act !== 'suspend' && act !== 'grant') return null;
+  const words = act === 'grant' ? spanCopy.grants : spanCopy.suspensions;
+  return (
+    <>
+      {act === 'grant' && <ChoiceGroup id="paket" label={spanCopy.grant} options={TIERS} {...tier} />}
+      <ChoiceGroup id="lama" label={spanCopy.suspension} options={options(words)} {...days} />
+    </>
+  );
+}
+
 /** Acts whose member is told why, as a class. */
 const DECIDES: ReadonlySet<string> = new Set(['warn', 'suspend', 'ban'] satisfies Act[]);
 
 function presetsOf(act: Act | ''): readonly string[] {
   if (DECIDES.has(act)) return presetReasons.sanction;
+  if (act === 'grant' || act === 'plan-end') return presetReasons.plan;
   return act === 'lift' ? presetReasons.lift : presetReasons.account;
 }
 
 /** What makes sense for a member in this state. */
-function actsOn({ can, member: { status } }: MemberFile): Act[] {
+function actsOn({ can, plan, member: { status } }: MemberFile): Act[] {
   if (status === 'deleted') return [];
   const sanctions: Act[] =
     status === 'banned' ? ['lift'] : ['warn', 'suspend', 'ban', ...(isOut(status) ? (['lift'] as const) : [])];
   const account: Act[] =
     status === 'active' ? (['sign-out', 'recovery-link'] as const).filter((act) => can.includes(act)) : [];
-  return [...(can.includes('sanction') ? sanctions : []), ...account];
+  const runs = plan !== undefined && plan.tier !== 'basic';
+  const plans: Act[] = [...(status === 'active' ? (['grant'] as const) : []), ...(runs ? (['plan-end'] as const) : [])];
+  return [...(can.includes('sanction') ? sanctions : []), ...account, ...(can.includes('grant') ? plans : [])];
 }

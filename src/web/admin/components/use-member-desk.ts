@@ -38,18 +38,21 @@ export function useMemberFile(id: string) {
   });
 }
 
-export type Act = 'warn' | 'suspend' | 'ban' | 'lift' | 'sign-out' | 'recovery-link';
-type Wanted = { act: Act; cause: MemberCause; days: number | null; reason: string };
+export type Act = 'warn' | 'suspend' | 'ban' | 'lift' | 'sign-out' | 'recovery-link' | 'grant' | 'plan-end';
+type Wanted = { act: Act; cause: MemberCause; tier: 'premium' | 'pro'; days: number | null; reason: string };
 type MemberCause = ApiInput<'POST /api/staff/members/:id/sanctions'>['body']['cause'];
 
 /** Acts on a member; answers the link of a recovery. */
 export function useMemberAct(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ act, cause, days, reason }: Wanted) => {
+    mutationFn: async ({ act, cause, tier, days, reason }: Wanted) => {
       const params = { id };
       if (act === 'lift') await call('POST /api/staff/members/:id/lifting', { params, body: { reason } });
       else if (act === 'sign-out') await call('POST /api/staff/members/:id/sign-out', { params, body: { reason } });
+      else if (act === 'grant')
+        await call('POST /api/staff/members/:id/grants', { params, body: { tier, days, reason } });
+      else if (act === 'plan-end') await call('POST /api/staff/members/:id/plan-end', { params, body: { reason } });
       else if (act === 'recovery-link')
         return call('POST /api/staff/members/:id/recovery-link', { params, body: { reason } });
       else await call('POST /api/staff/members/:id/sanctions', { params, body: { kind: act, cause, days, reason } });

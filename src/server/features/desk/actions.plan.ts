@@ -1,0 +1,48 @@
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { staffReasonOf } from '../../members/staff-reason.ts';
+import { refuse } from '../../refusal.ts';
+import { changePlan } from '../payments/actions.plans.ts';
+import * as file from './store.file.ts';
+
+type Grant = { tier: 'premium' | 'pro'; days: number | null; reason: string };
+
+/**
+ * Gives a member a plan, an entry beside what was paid: what it is worth is worked out anew from all of them. Answers
+ * until when; null without end. Throws not-found, reason-required.
+ */
+export async function grantPlan(
+  ctx: Context,
+  staffId: string,
+  memberId: string,
+  { tier, days, reason }: Grant,
+): Promise<{ periodEndsAt: string | null }> {
+  const said = staffReasonOf(reason, 'reason');
+  const now = ctx.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
+    const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+    await changePlan(ctx, tx, { memberId, staffId, reason: said, change: { kind: 'grant', tier, until } });
+    const plan = await file.planOf(tx, memberId);
+    const subject = days === null ? tier : `${tier} ${days}`;
+    await recordAct(tx, { staffId, act: 'member-grant', memberId, subject, reason: said, at: now });
+    return { periodEndsAt: plan?.period_end?.toISOString() ?? null };
+  });
+}
+
+/** Ends the plan a member has now. Throws not-found when none runs, reason-required. */
+export async function endMemberPlan(ctx: Context, staffId: string, memberId: string, reason: string): Promise<void> {
+  const said = staffReasonOf(reason, 'reason');
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    const plan = await file.planOf(tx, memberId);
+    const runs = plan?.status === 'active' && (plan.period_end === null || plan.period_end > now);
+    if (!plan || !runs || plan.tier === 'basic') throw refuse('not-found');
+    await changePlan(ctx, tx, { memberId, staffId, reason: said, change: { kind: 'end' } });
+    await recordAct(tx, { staffId, act: 'member-plan-end', memberId, subject: plan.tier, reason: said, at: now });
+  });
+}
