@@ -4,6 +4,34 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import * as store from './store.plans.ts';
 
+/** What the team does to a member's plan by hand. */
+type PlanChange = { kind: 'grant'; tier: 'premium' | 'pro'; until: Date | null } | { kind: 'end' };
+
+/**
+ * Changes a member's plan for a reason of the team, in the caller's transaction; what it is worth follows at once, in
+ * every browser of the member.
+ */
+export async function changePlan(
+  ctx: Context,
+  tx: Db,
+  { memberId, staffId, reason, change }: { memberId: string; staffId: string; reason: string; change: PlanChange },
+): Promise<void> {
+  const now = ctx.now();
+  await holdPlan(tx, memberId);
+  await store.insertEntry(tx, {
+    member_id: memberId,
+    kind: change.kind === 'grant' ? 'plan' : 'end',
+    tier: change.kind === 'grant' ? change.tier : null,
+    days: null,
+    until: change.kind === 'grant' ? change.until : null,
+    at: now,
+    payment_id: null,
+    staff_id: staffId,
+    reason,
+  });
+  await settle(tx, memberId, now);
+}
+
 /** An approved payment brings its plan; answers until when, null without end. */
 export async function bringPlan(
   tx: Db,
