@@ -44,15 +44,17 @@ export default function AccountScreen() {
           title={factorCopy.section}
           text={query.data.totp ? factorCopy.on(query.data.codesLeft) : factorCopy.off}
         >
-          {doing === 'set-up' && <SetUpFactor onDone={() => void done()} />}
-          {doing === 'renew' && <RenewCodes onDone={() => void done()} />}
-          {doing === null && (
-            <div>
-              <Button tone="secondary" onClick={() => setDoing(query.data.totp ? 'renew' : 'set-up')}>
-                {query.data.totp ? factorCopy.renew : factorCopy.setUp}
-              </Button>
-            </div>
-          )}
+          <div className="p-5">
+            {doing === 'set-up' && <SetUpFactor onDone={() => void done()} />}
+            {doing === 'renew' && <RenewCodes onDone={() => void done()} />}
+            {doing === null && (
+              <div>
+                <Button tone="secondary" onClick={() => setDoing(query.data.totp ? 'renew' : 'set-up')}>
+                  {query.data.totp ? factorCopy.renew : factorCopy.setUp}
+                </Button>
+              </div>
+            )}
+          </div>
         </CardSection>
       )}
     </div>
