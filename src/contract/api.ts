@@ -34,6 +34,12 @@ import * as whatsapp from './whatsapp.ts';
 export const api = {
   'GET /api/articles': articles.listArticles,
   'GET /api/articles/:slug': articles.readArticle,
+  'GET /api/staff/articles': articles.listStaffArticles,
+  'POST /api/staff/articles': articles.createArticle,
+  'GET /api/staff/articles/:id': articles.readStaffArticle,
+  'PUT /api/staff/articles/:id': articles.editArticle,
+  'PUT /api/staff/articles/:id/state': articles.setArticleState,
+  'GET /api/staff/articles/:id/versions/:version': articles.readArticleVersion,
   'GET /api/session': session.readSession,
   'POST /api/session': session.signIn,
   'DELETE /api/session': session.signOut,

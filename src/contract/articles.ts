@@ -1,5 +1,6 @@
-import { ARTICLE_CATEGORIES, ARTICLE_LIMITS } from '#domain/articles/article.ts';
+import { ARTICLE_CATEGORIES, ARTICLE_LIMITS, ARTICLE_SLUG, ARTICLE_STATES } from '#domain/articles/article.ts';
 import { z } from 'zod';
+import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
 const category = z.enum(ARTICLE_CATEGORIES);
@@ -46,4 +47,112 @@ export const readArticle = route({
   output: articlePage,
   shared: true,
   refusals: ['not-found'],
+});
+
+const state = z.enum(ARTICLE_STATES);
+const version = z.number().int().positive();
+const words = {
+  title: z.string().trim().min(1).max(ARTICLE_LIMITS.title),
+  excerpt: z.string().trim().min(1).max(ARTICLE_LIMITS.excerpt),
+  category,
+  body: z.string().trim().min(1).max(ARTICLE_LIMITS.body),
+  featured: z.boolean(),
+};
+
+/** An article as the team sees it in the list. */
+const staffArticleRow = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  category,
+  state,
+  featured: z.boolean(),
+  version,
+  updatedAt: isoTime,
+});
+export type StaffArticleRow = z.infer<typeof staffArticleRow>;
+
+/** One version; `by` null: the file it came with, or somebody who is gone. */
+const articleVersion = z.object({ version, state, title: z.string(), at: isoTime, by: z.string().nullable() });
+
+const staffArticle = staffArticleRow
+  .extend({
+    excerpt: z.string(),
+    body: z.string(),
+    date: z.string().nullable(),
+    /** Newest first. */
+    versions: z.array(articleVersion),
+  })
+  .meta({ id: 'StaffArticle' });
+export type StaffArticle = z.infer<typeof staffArticle>;
+
+const staff = { who: 'staff', roles: ['support'] } as const;
+const byId = z.object({ id: z.uuid() });
+
+export const listStaffArticles = route({
+  method: 'GET',
+  path: '/api/staff/articles',
+  ...staff,
+  summary: 'Articles in every state, last changed first; of a state, of a category, with words in title or address',
+  query: z.object({
+    state: state.optional(),
+    category: category.optional(),
+    search: z.string().trim().max(ARTICLE_LIMITS.search).optional(),
+    cursor: z.string().max(400).optional(),
+  }),
+  output: z.object({ articles: z.array(staffArticleRow), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const readStaffArticle = route({
+  method: 'GET',
+  path: '/api/staff/articles/:id',
+  ...staff,
+  summary: 'An article with its words and its newest 50 versions',
+  params: byId,
+  output: staffArticle,
+  refusals: ['not-found'],
+});
+
+export const readArticleVersion = route({
+  method: 'GET',
+  path: '/api/staff/articles/:id/versions/:version',
+  ...staff,
+  summary: 'The words of one version',
+  params: z.object({ id: z.uuid(), version: z.string().regex(/^[1-9]\d{0,6}$/) }),
+  output: z.object({ title: z.string(), excerpt: z.string(), category, body: z.string() }),
+  refusals: ['not-found'],
+});
+
+export const createArticle = route({
+  method: 'POST',
+  path: '/api/staff/articles',
+  ...staff,
+  summary: 'A new article, a draft that only the team reads; its address stays',
+  body: z.object({ slug: z.string().max(ARTICLE_LIMITS.slug).regex(ARTICLE_SLUG), ...words }),
+  output: staffArticle,
+  refusals: ['article-slug-taken'],
+});
+
+export const editArticle = route({
+  method: 'PUT',
+  path: '/api/staff/articles/:id',
+  ...staff,
+  summary:
+    'Writes the words anew, as its next version; `version` is the one that was read, another one meanwhile refuses',
+  params: byId,
+  body: z.object({ version, ...words }),
+  output: staffArticle,
+  refusals: ['not-found', 'article-changed'],
+});
+
+export const setArticleState = route({
+  method: 'PUT',
+  path: '/api/staff/articles/:id/state',
+  ...staff,
+  summary: 'Publishes an article, or hides it from everybody else',
+  params: byId,
+  body: z.object({ version, state: z.enum(['published', 'hidden']) }),
+  output: staffArticle,
+  refusals: ['not-found', 'article-changed'],
 });

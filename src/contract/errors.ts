@@ -184,6 +184,9 @@ export const ERRORS = {
   'factor-set-up': 409,
   'staff-roles-required': 422,
   'staff-last-owner': 409,
+  // articles of the blog
+  'article-changed': 409,
+  'article-slug-taken': 409,
   'cursor-invalid': 400,
   // how much may be asked (READINGS §11)
   'too-many-filters': 429,

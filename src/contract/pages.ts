@@ -18,6 +18,7 @@ export const STAFF_PAGES = [
   { to: '/admin/nomor', screen: 'numbers', role: 'support' },
   { to: '/admin/banding', screen: 'appeals', role: 'moderator' },
   { to: '/admin/anggota', screen: 'members', role: 'support', also: ['verifier', 'moderator', 'finance'] },
+  { to: '/admin/artikel', screen: 'articles', role: 'support' },
   { to: '/admin/tim', screen: 'team', role: 'owner' },
   { to: '/admin/akun', screen: 'account', role: null },
 ] as const satisfies readonly StaffPage[];
@@ -29,18 +30,27 @@ export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
 export const rolesOfPage = ({ role, also = [] }: StaffPage): readonly StaffRole[] | null =>
   role === null ? null : [role, ...also];
 
-/** Addresses that are pages of the application: everything else is answered 404 (with the same page, which says so). */
-export const PAGES = [
+/** Pages for everybody: search engines are told of them. */
+export const PUBLIC_PAGES = [
   '/',
   '/paket',
   '/blog',
+  '/cara-kerja',
+  '/tentang-kami',
+  '/bantuan',
+  '/keamanan',
+  '/syarat-ketentuan',
+  '/kebijakan-privasi',
+] as const;
+
+/** Addresses that are pages of the application: everything else is answered 404 (with the same page, which says so). */
+export const PAGES = [
+  ...PUBLIC_PAGES,
   '/ref/:code',
   '/payment',
   '/subscription-payment',
   '/payment-success',
   '/payment-cancel',
-  '/syarat-ketentuan',
-  '/kebijakan-privasi',
   '/login',
   '/reset-password',
   '/daftar',

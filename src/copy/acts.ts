@@ -2,6 +2,10 @@ import type { StaffAct } from '#domain/staff/acts.ts';
 
 /** What the team did, in its trail. */
 export const actWords: Record<StaffAct, string> = {
+  'article-create': 'Membuat artikel',
+  'article-edit': 'Mengubah artikel',
+  'article-publish': 'Menerbitkan artikel',
+  'article-hide': 'Menyembunyikan artikel',
   'document-open': 'Membuka dokumen',
   'document-approve': 'Menyetujui dokumen',
   'document-reject': 'Menolak dokumen',

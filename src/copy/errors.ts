@@ -250,6 +250,11 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'staff-role-missing': { text: 'Peranmu tidak membuka bagian ini. Pemilik tim bisa menambah peran.' },
   'staff-roles-required': { text: 'Sebutkan perannya, misalnya --role=moderator.' },
   'staff-last-owner': { text: 'Tim harus punya paling sedikit satu pemilik. Jadikan orang lain pemilik dulu.' },
+  'article-changed': {
+    title: 'Artikel sudah berubah',
+    text: 'Orang lain menyimpan artikel ini setelah kamu membukanya. Tulisanmu masih ada di sini; buka versi terbarunya, lalu gabungkan.',
+  },
+  'article-slug-taken': { text: 'Alamat ini sudah dipakai artikel lain.' },
   'too-many-filters': {
     text: 'Sudah 30 saringan berbeda dalam satu jam. Saringan baru bisa dicoba lagi dalam {wait}.',
   },

@@ -5,6 +5,15 @@ export const homeCopy = {
   hero: 'Cari teman hidup dengan tenang',
   lead: 'Untuk lajang dan yang pernah menikah. Kamu tulis siapa dirimu dan apa yang kamu cari; kami pertemukan dengan orang yang juga mencari seseorang sepertimu.',
   search: 'Lihat kecocokanmu',
+  /** The drawn card beside the words. */
+  view: {
+    example: 'Contoh',
+    name: 'Seseorang, 29',
+    facts: 'Begini sebuah kecocokan tampil',
+    reasons: ['Usia kalian saling cocok', 'Agama sama', 'Dua bahasa cinta sama'],
+    locked: 'Profil lengkap terbuka dengan izin',
+  },
+  learn: 'Pelajari cara kerjanya',
   trust: [
     { title: 'Cocok dua arah', text: 'Seseorang hanya muncul bila kalian saling memenuhi yang dicari.' },
     {

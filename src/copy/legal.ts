@@ -2,16 +2,25 @@ import { SEARCH_FACTS } from './registration.ts';
 import { MIN_AGE } from '#domain/profile/values.ts';
 
 type Section = { title: string; text: string[] };
-export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: string; sections: Section[] }> = {
+/**
+ * What both sides are held to, and what becomes of data. A change of what is meant gets a new version; they say what
+ * the
+ * product does, and are changed together with it.
+ */
+export const legalCopy: Record<
+  'terms' | 'privacy',
+  { title: string; lead: string; updated: string; sections: Section[] }
+> = {
   terms: {
     title: 'Syarat & Ketentuan',
-    updated: 'Berlaku sejak 21 November 2026',
+    lead: 'Siapa yang boleh memakai Serasi, apa yang kami kerjakan, dan aturan di antara anggota.',
+    updated: 'Versi 2, berlaku sejak 22 November 2026',
     sections: [
       {
         title: 'Siapa yang boleh mendaftar',
         text: [
           `Usia paling muda ${MIN_AGE} tahun, lajang atau pernah menikah dan tidak sedang terikat pernikahan, dan mencari pasangan hidup dengan sungguh-sungguh.`,
-          'Satu orang satu akun, dengan nomor WhatsApp milik sendiri.',
+          'Satu orang satu akun, dengan nomor WhatsApp milik sendiri yang dibuktikan sebelum bertemu anggota lain.',
         ],
       },
       {
@@ -24,13 +33,17 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
       {
         title: 'Pembayaran dan pengembalian',
         text: [
-          'Basic gratis. Paket berbayar dan harganya tertulis di halaman Paket & Harga. Pembayaran dapat dikembalikan dalam 30 hari.',
+          'Basic gratis, dengan masa percobaan 90 hari sejak pertama kali masuk. Paket berbayar dan harganya tertulis di halaman Paket & Harga; harga yang berlaku adalah yang tertulis ketika kamu membayar.',
+          'Pembayaran diperiksa oleh orang. Bila ditolak, alasannya kami sampaikan dan paket tidak berubah.',
+          'Pembayaran dapat dikembalikan dalam 30 hari; paketnya berakhir ketika pengembalian disetujui.',
         ],
       },
       {
         title: 'Aturan perilaku',
         text: [
-          'Tulis data yang benar. Jangan meminta uang, menekan, mengancam, atau menyebarkan data orang lain.',
+          'Tulis data yang benar, dan pakai foto dirimu sendiri.',
+          'Jangan meminta uang, menjual, menekan, mengancam, melecehkan, atau menyebarkan data orang lain.',
+          'Kata-kata di ruang bersama dibaca semua anggota yang masuk; tim boleh menghapus pesan dan membisukan penulisnya untuk sementara.',
           'Akun yang melanggar dapat ditangguhkan, dengan alasan yang kami sampaikan.',
         ],
       },
@@ -39,6 +52,7 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
         title: 'Tanggung jawab',
         text: [
           'Keputusan bertemu dan menikah ada padamu. Temui orang baru di tempat umum dan beri tahu orang terdekat.',
+          'Yang kami periksa dan yang tidak kami periksa tertulis di halaman Keamanan. Tanda terverifikasi berarti satu dokumen cocok dengan satu isian, bukan jaminan atas seseorang.',
         ],
       },
       {
@@ -49,12 +63,14 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
   },
   privacy: {
     title: 'Kebijakan Privasi',
-    updated: 'Berlaku sejak 21 November 2026',
+    lead: 'Data apa yang kami simpan, untuk apa, siapa yang melihatnya, dan hakmu menurut UU 27/2022.',
+    updated: 'Versi 2, berlaku sejak 22 November 2026',
     sections: [
       {
         title: 'Data yang kami simpan',
         text: [
-          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti pendapatan, dan, bila pernah menikah, akta cerai.',
+          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti pendapatan, dan, bila pernah menikah, akta cerai. E-mail hanya bila kamu memberikannya.',
+          'Siapa yang kamu sukai, lewati, blokir, dan laporkan, serta percakapanmu, supaya semua itu berjalan. Pembayaran dan bukti transfernya, bila kamu membeli paket.',
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
           'Selama kamu masuk, kami menyimpan di perangkat apa, sejak kapan, dan bagian depan alamat jaringannya, supaya kamu bisa memeriksanya di halaman Akun. Itu terhapus saat perangkat itu keluar.',
         ],
@@ -62,7 +78,8 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
       {
         title: 'Untuk apa',
         text: [
-          'Mencarikan dan menampilkan kecocokan, memeriksa keaslian data, dan menjaga keamanan. Tidak untuk dijual.',
+          'Mencarikan dan menampilkan kecocokan, memeriksa keaslian data, memproses pembayaran, dan menjaga keamanan. Dasarnya persetujuanmu untuk tiap tujuan; versi dan waktunya kami simpan.',
+          'Data tidak dijual. Pesan dan kode keluar lewat layanan pengirim WhatsApp, e-mail, dan pemberitahuan peramban; isinya sesingkat mungkin, dan nama orang lain hanya disebut bila kamu memintanya.',
         ],
       },
       {
@@ -74,16 +91,36 @@ export const legalCopy: Record<'terms' | 'privacy', { title: string; updated: st
           'Foto disimpan ulang tanpa lokasi dan data kamera; berkas aslinya tidak kami simpan.',
         ],
       },
-      { title: 'Dokumen', text: ['Disimpan terenkripsi dan dihapus 30 hari setelah diputuskan.'] },
+      {
+        title: 'Dokumen',
+        text: [
+          'Disimpan terenkripsi dan dihapus 30 hari setelah diputuskan. Setiap pembukaan oleh tim tercatat dengan alasannya, dan kamu dapat membacanya di profilmu.',
+        ],
+      },
+      {
+        title: 'Laporan',
+        text: [
+          'Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor disimpan sebagai bukti (fotonya terenkripsi) dan dihapus 90 hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.',
+        ],
+      },
+      {
+        title: 'Siapa di tim kami',
+        text: [
+          'Setiap orang di tim hanya membuka bagian yang menjadi tugasnya. Setiap tindakan dan pembukaan data menjadi satu baris catatan yang tidak bisa diubah.',
+        ],
+      },
       {
         title: 'Hakmu',
         text: [
+          'Kamu berhak tahu, melihat, memperbaiki, menjeda, menarik persetujuan, mendapat salinan, dan menghapus datamu.',
           'Melihat, memperbaiki, dan menjeda profil bisa kamu lakukan sendiri, langsung. Salinan dan penghapusan data kamu minta kepada tim kami; sesuai UU 27/2022 kami kerjakan dalam 3 × 24 jam.',
         ],
       },
       {
         title: 'Cookie',
-        text: ['Hanya yang diperlukan untuk masuk dan mengunggah berkas. Tidak ada pelacak pihak lain.'],
+        text: [
+          'Hanya yang diperlukan untuk masuk dan mengunggah berkas. Tidak ada pelacak pihak lain, dan tidak ada cookie iklan atau statistik.',
+        ],
       },
     ],
   },

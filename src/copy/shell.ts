@@ -38,6 +38,13 @@ export const shellCopy = {
   pausedLink: 'Ubah',
   footerMenu: 'Tautan kaki halaman',
   footerPlans: 'Paket & Harga',
+  howItWorks: 'Cara Kerja',
+  about: 'Tentang Kami',
+  blog: 'Blog',
+  contact: 'Kontak',
+  consultation: 'Konsultasi',
+  help: 'Bantuan',
+  safety: 'Keamanan',
   privacy: 'Kebijakan Privasi',
   terms: 'Syarat & Ketentuan',
   /** `year` with the blank behind it, or nothing. */
@@ -65,6 +72,7 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   numbers: 'Nomor',
   appeals: 'Banding',
   members: 'Anggota',
+  articles: 'Artikel',
   team: 'Tim',
   account: 'Akunku',
 };

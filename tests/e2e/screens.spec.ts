@@ -5,6 +5,12 @@ import { enter, expect, signIn, test } from './story.ts';
 const PUBLIC = [
   '/',
   '/paket',
+  '/cara-kerja',
+  '/tentang-kami',
+  '/bantuan',
+  '/keamanan',
+  '/blog',
+  '/blog/batas-yang-sehat',
   '/syarat-ketentuan',
   '/kebijakan-privasi',
   '/login',

@@ -30,6 +30,7 @@ export type RouteRow = {
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NO_PHOTO = 'AAAAAAAAAAAAAAAAAAAAAA';
 const NO_REF = 'AAAAAAAAAAAAAAAAAAAAAA';
+const ARTICLE = { title: 'Judul', excerpt: 'Ringkasan', category: 'komunikasi', body: 'Isi', featured: false };
 const anyone = (status: number): Expected => ({ visitor: status, member: status, staff: status });
 /** Members get `status`; nobody else gets anything. */
 const members = (status: number, others: Partial<Record<RoutePersona, number>> = {}): Expected => ({
@@ -44,6 +45,12 @@ const staff = (status: number): Expected => ({ visitor: 401, member: 403, staff:
 export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/articles': { expected: anyone(200) },
   'GET /api/articles/:slug': { params: { slug: 'tidak-ada' }, expected: anyone(404) },
+  'GET /api/staff/articles': { expected: staff(200) },
+  'POST /api/staff/articles': { body: { slug: 'Bukan alamat' }, expected: staff(400) },
+  'GET /api/staff/articles/:id': { expected: staff(404) },
+  'PUT /api/staff/articles/:id': { body: { ...ARTICLE, version: 1 }, expected: staff(404) },
+  'PUT /api/staff/articles/:id/state': { body: { version: 1, state: 'hidden' }, expected: staff(404) },
+  'GET /api/staff/articles/:id/versions/:version': { params: { version: '1' }, expected: staff(404) },
   'GET /api/session': { expected: anyone(200) },
   'POST /api/session': { body: { username: 'tidak-ada', password: 'salah sekali' }, expected: anyone(401) },
   'DELETE /api/session': { expected: anyone(204) },

@@ -1,13 +1,42 @@
 import { articleCategoryWords } from '#copy/blog.ts';
-import { ARTICLE_CATEGORIES, parseArticleFile, readingMinutes, relatedTo } from '#domain/articles/article.ts';
+import { ARTICLE_CATEGORIES, isStale, parseArticleFile, readingMinutes, relatedTo } from '#domain/articles/article.ts';
 import { type Block, type Inline, parseInline, parseMarkdown, wordsOf } from '#domain/articles/markdown.ts';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { articleWords } from '../../src/server/features/articles/view.pages.ts';
+import { XSS_VECTORS } from '../support/xss-vectors.ts';
 
 const FOLDER = path.resolve('src/copy/articles');
 const FILES = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }));
+
+it('HTML of an article for who has no JavaScript holds only our own tags', () => {
+  for (const vector of XSS_VECTORS) {
+    const made = articleWords(
+      {
+        slug: 'a',
+        title: vector,
+        excerpt: vector,
+        category: 'komunikasi',
+        date: '2026-11-22',
+        minutes: 1,
+        featured: false,
+        body: `## ${vector}\n\n${vector}\n\n- ${vector}\n\n> ${vector}\n\n[${vector}](/x) [x](${vector}) **${vector}**`,
+      },
+      'https://serasi.example',
+    );
+    const tags = `${made.head}${made.body}`.match(/<[^>]*>?/g)!;
+    for (const tag of tags)
+      expect([vector, tag]).toEqual([
+        vector,
+        expect.stringMatching(
+          /^<(\/?(main|h[12]|p|ul|ol|li|blockquote|strong|em|hr|title|script|a)\/?|a href="[^"<>]*" rel="noopener noreferrer"|meta [a-z]+="[a-z:]+" content="[^"<>]*"\/|link rel="canonical" href="[^"<>]*"\/|script type="application\/ld\+json")>$/,
+        ),
+      ]);
+    expect(tags.filter((tag) => tag.startsWith('<script'))).toHaveLength(1);
+  }
+});
 
 describe('the eight articles', () => {
   const articles = FILES.map(({ name, text }) => parseArticleFile(name, text));
@@ -63,6 +92,10 @@ describe('an article file', () => {
   it('reads in minutes of two hundred words, at least one', () => {
     expect([1, 299, 300, 1_000].map((n) => readingMinutes('kata '.repeat(n)))).toEqual([1, 1, 2, 5]);
   });
+});
+
+it('only who saw the version that is may change it', () => {
+  expect([isStale(3, 3), isStale(2, 3), isStale(4, 3)]).toEqual([false, true, true]);
 });
 
 it('what to read next: the same subject first, never itself, at most three', () => {

@@ -3,6 +3,10 @@
  * that is decided.
  */
 export const STAFF_ACTS = [
+  'article-create',
+  'article-edit',
+  'article-publish',
+  'article-hide',
   'document-open',
   'document-approve',
   'document-reject',

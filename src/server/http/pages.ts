@@ -1,49 +1,36 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, isPage, PAGES, STAFF_PAGES } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
+import { type PageWords, readBuiltPages, readOnePage, withWords } from './built-pages.ts';
 import { sendError } from './errors.ts';
 
 /** What stands at the address of an article: nothing, what the build made of its file, or what the team wrote since. */
-export type ArticlePage = 'none' | 'as-built' | 'edited';
+export type ArticlePage = 'none' | 'as-built' | PageWords;
 const ARTICLE = new RegExp(`^${ARTICLE_PAGE.replace(':slug', '([a-z0-9-]+)')}$`);
 
 /** The built browser application, when there is one (`npm run build`). */
-export const PAGES_FOLDER = path.resolve('dist/web/client');
+const PAGES_FOLDER = path.resolve('dist/web/client');
 /** The built pages of the team: one page, and its files. It has no inline script. */
 const CONSOLE_FOLDER = path.resolve('dist/console');
 const CONSOLE_PAGES: readonly string[] = [CONSOLE, ...STAFF_PAGES.map(({ to }) => to)];
-
-/** 'sha256-…' of every inline script of the built pages: the only inline code the policy lets run. */
-export function inlineScriptHashes(folder: string = PAGES_FOLDER): string[] {
-  const hashes = new Set<string>();
-  for (const file of htmlFiles(folder)) {
-    for (const [, attributes, code] of readFileSync(file, 'utf8').matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-      if (!/\ssrc=/.test(attributes!) && code)
-        hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-    }
-  }
-  return [...hashes];
-}
 
 /**
  * Prerendered pages, hashed assets for ever, every other page path by the single-page fallback; /api/* never gets HTML.
  */
 export async function servePages(
   app: FastifyInstance,
-  { env }: Pick<Config, 'env'>,
+  { env, publicUrl }: Pick<Config, 'env' | 'publicUrl'>,
   articlePage: (slug: string) => Promise<ArticlePage>,
   folder: string = PAGES_FOLDER,
 ): Promise<void> {
   const pages: readonly string[] = env === 'production' ? PAGES : [...PAGES, ...DEVELOPMENT_PAGES];
-  const fallback = path.join(folder, '__spa-fallback.html');
-  const built = existsSync(fallback);
+  const built = readBuiltPages(folder, publicUrl);
+  const team = readOnePage(CONSOLE_FOLDER);
   if (built) {
-    await app.register(fastifyStatic, { ...FILES, root: folder, index: ['index.html'] });
+    await app.register(fastifyStatic, { ...FILES, root: folder, index: false });
     const console = { root: CONSOLE_FOLDER, prefix: `${CONSOLE}/`, index: false as const, decorateReply: false };
     await app.register(fastifyStatic, { ...FILES, ...console });
   }
@@ -60,21 +47,24 @@ export async function servePages(
       !/^\/api(\/|$)/.test(pathname) &&
       !pathname.includes('.');
     if (!asksForPage || !built) return sendError(request, reply, 'not-found');
-    reply.header('cache-control', 'no-cache');
     const page = pathname.replace(/(.)\/$/, '$1');
-    if (page === CONSOLE || page.startsWith(`${CONSOLE}/`))
-      return reply.code(CONSOLE_PAGES.includes(page) ? 200 : 404).sendFile('index.html', CONSOLE_FOLDER);
+    if (team && (page === CONSOLE || page.startsWith(`${CONSOLE}/`)))
+      return team.send(request, reply.header('x-robots-tag', 'noindex'), CONSOLE_PAGES.includes(page) ? 200 : 404);
     const slug = ARTICLE.exec(page)?.[1];
     const article = slug === undefined ? null : await articlePage(slug);
-    if (article === 'none' || (!article && !isPage(page, pages)))
-      return reply.code(404).sendFile('__spa-fallback.html');
-    const prerendered = path.join(pathname, 'index.html');
-    const asBuilt = article !== 'edited' && isPrerendered(folder, prerendered);
-    return reply.sendFile(asBuilt ? prerendered : '__spa-fallback.html');
+    if (article !== null && typeof article === 'object') return withWords(built.fallback, article).send(request, reply);
+    const found = article === 'as-built' || (article === null && isPage(page, pages));
+    const prerendered = found ? built.pages.get(page) : undefined;
+    if (!prerendered) reply.header('x-robots-tag', 'noindex');
+    return (prerendered ?? built.fallback).send(request, reply, found ? 200 : 404);
   });
 }
 
+/** Pages go out with our origin in them, not as the files they are. */
+const isNoPage = (pathname: string) => !/(\.html|\/)$/.test(pathname);
+
 const FILES = {
+  allowedPath: isNoPage,
   redirect: false,
   wildcard: true,
   cacheControl: false,
@@ -94,16 +84,4 @@ function keepTokensOutOfSight(app: FastifyInstance): void {
     if (!query.has('access_token') && !query.has('refresh_token')) return reply.callNotFound();
     return reply.header('cache-control', 'no-store').redirect(`/reset-password#${query}`, 302);
   });
-}
-
-function isPrerendered(folder: string, file: string): boolean {
-  const full = path.join(folder, file);
-  return full.startsWith(folder + path.sep) && existsSync(full);
-}
-
-function htmlFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => path.join(folder, name));
 }

@@ -3,11 +3,12 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlainMessage } from '#web/ui/plain-message.tsx';
 
-export function NotFoundScreen() {
+/** `home`: where the reader is at home. */
+export function NotFoundScreen({ home = '/' }: { home?: string }) {
   usePageTitle(shellCopy.notFoundHeading);
   return (
     <PlainMessage title={shellCopy.notFoundHeading} mark={shellCopy.notFoundTitle} text={shellCopy.notFoundText}>
-      <HomeLink />
+      <HomeLink to={home} />
     </PlainMessage>
   );
 }
@@ -22,8 +23,8 @@ export function CrashedScreen() {
 }
 
 /** By the browser, not by the router: what is broken is left behind. */
-const HomeLink = () => (
-  <a href="/" className="inline-flex min-h-12 items-center font-semi underline">
+const HomeLink = ({ to = '/' }: { to?: string }) => (
+  <a href={to} className="inline-flex min-h-12 items-center font-semi underline">
     {shellCopy.notFoundHome}
   </a>
 );

@@ -4,6 +4,10 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('../public/home-screen.tsx'),
   route('paket', '../public/plans-screen.tsx'),
+  route('cara-kerja', '../public/how-it-works-screen.tsx'),
+  route('tentang-kami', '../public/about-screen.tsx'),
+  route('bantuan', '../public/help-screen.tsx'),
+  route('keamanan', '../public/safety-page-screen.tsx'),
   route('blog', '../public/blog-screen.tsx'),
   route('blog/:slug', '../public/article-screen.tsx'),
   route('ref/:code', '../public/referral-screen.tsx'),

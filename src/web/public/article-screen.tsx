@@ -25,7 +25,18 @@ export const loader = ({ params }: LoaderFunctionArgs): ArticlePage | null => bu
 export const clientLoader = (): ArticlePage | null => null;
 
 export const meta = ({ data }: { data?: ArticlePage | null }) =>
-  data ? pageMeta(data.article.title, data.article.excerpt) : pageMeta(blogCopy.title);
+  data ? articleMeta(data.article) : pageMeta(blogCopy.title);
+
+function articleMeta({ slug, title, excerpt, date }: ArticlePage['article']) {
+  const path = `/blog/${slug}`;
+  const by = { '@type': 'Organization', name: blogCopy.author, url: '/tentang-kami' };
+  const article = { '@type': 'Article', headline: title, description: excerpt, datePublished: date, author: by };
+  return pageMeta(title, excerpt, {
+    path,
+    article: true,
+    jsonLd: [{ ...article, publisher: by, mainEntityOfPage: path, image: '/berbagi.png', inLanguage: 'id' }],
+  });
+}
 
 /** /blog/{slug}: one article, and what to read next. */
 export default function ArticleScreen() {

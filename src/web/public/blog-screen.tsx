@@ -22,7 +22,7 @@ import { useArticles } from './queries.ts';
 export const loader = (): { articles: ArticleSummary[] } | null => ({ articles: builtArticles() });
 export const clientLoader = (): { articles: ArticleSummary[] } | null => null;
 
-export const meta = () => pageMeta(blogCopy.title, blogCopy.description);
+export const meta = () => pageMeta(blogCopy.title, blogCopy.description, { path: '/blog' });
 
 /** Names in the address. */
 const SUBJECT = 'topik';

@@ -1,13 +1,19 @@
 import { BookHeart, FileLock2, ImageOff, type LucideIcon, MessageCircleHeart, Scale, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { homeCopy } from '#copy/home.ts';
-import { shellCopy } from '#copy/shell.ts';
+import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ProductView } from './components/product-view.tsx';
 
-export const meta = () => pageMeta(homeCopy.title, homeCopy.description);
+export const meta = () =>
+  pageMeta(homeCopy.title, homeCopy.description, {
+    path: '/',
+    jsonLd: [{ '@type': 'Organization', name: PRODUCT, url: '/', logo: '/favicon.svg' }],
+  });
 // Only a member's, so no visitor waits for it.
 const PlanNotices = lazy(async () => ({ default: (await import('#web/members/plan-notices.tsx')).PlanNotices }));
 const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
@@ -29,10 +35,20 @@ export default function HomeScreen() {
           <PlanNotices me={me} always />
         </Suspense>
       )}
-      <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-14 sm:px-14 sm:py-20">
-        <h1 className="max-w-2xl text-32 sm:text-42">{homeCopy.hero}</h1>
-        <p className="mt-4 max-w-xl text-17 text-ink-soft sm:text-20">{homeCopy.lead}</p>
-        <div className="mt-8 flex flex-wrap gap-3">{start}</div>
+      <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-10 sm:px-14 sm:py-14">
+        <div className="grid items-center gap-10 lg:grid-cols-[1fr_20rem]">
+          <div>
+            <h1 className="text-32 sm:text-42">{homeCopy.hero}</h1>
+            <p className="mt-4 max-w-xl text-17 text-ink-soft sm:text-20">{homeCopy.lead}</p>
+            <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+              {start}
+              <Link to="/cara-kerja" className="inline-flex min-h-12 items-center font-semi">
+                {homeCopy.learn}
+              </Link>
+            </div>
+          </div>
+          <ProductView />
+        </div>
         <ul className="mt-12 grid gap-5 sm:grid-cols-3">
           {homeCopy.trust.map((item, i) => {
             const Icon = TRUST_ICONS[i]!;

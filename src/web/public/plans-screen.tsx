@@ -19,7 +19,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
 import { useCodeChecks } from './queries.codes.ts';
 
-export const meta = () => pageMeta(plansCopy.title, plansCopy.lead);
+export const meta = () => pageMeta(plansCopy.title, plansCopy.lead, { path: '/paket' });
 
 /** /paket (S2 §2): what each plan costs now, with a code what it costs then, and the way to choose one. */
 export default function PlansScreen() {

@@ -1,20 +1,25 @@
 import type { Block, Inline } from '#domain/articles/markdown.ts';
-import { Fragment } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { Link } from 'react-router';
 
 /**
  * A text of headings, paragraphs, lists and quotes, as it was read (domain/articles/markdown.ts): elements, never
  * HTML.
  */
-export function WrittenText({ blocks }: { blocks: readonly Block[] }) {
+export function WrittenText({ blocks, elsewhere = false }: { blocks: readonly Block[]; elsewhere?: boolean }) {
   return (
-    <div className="flex flex-col gap-5">
-      {blocks.map((block, i) => (
-        <BlockView key={i} block={block} />
-      ))}
-    </div>
+    <Elsewhere value={elsewhere}>
+      <div className="flex flex-col gap-5">
+        {blocks.map((block, i) => (
+          <BlockView key={i} block={block} />
+        ))}
+      </div>
+    </Elsewhere>
   );
 }
+
+/** What is read here links to pages of another application. */
+const Elsewhere = createContext(false);
 
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
@@ -66,6 +71,7 @@ function Words({ text }: { text: readonly Inline[] }) {
 }
 
 function Marked({ one }: { one: Exclude<Inline, string> }) {
+  const reloadDocument = useContext(Elsewhere);
   if (one.kind === 'strong')
     return (
       <strong className="font-semi">
@@ -79,7 +85,7 @@ function Marked({ one }: { one: Exclude<Inline, string> }) {
       </em>
     );
   return one.to.startsWith('/') ? (
-    <Link to={one.to}>
+    <Link to={one.to} reloadDocument={reloadDocument}>
       <Words text={one.text} />
     </Link>
   ) : (

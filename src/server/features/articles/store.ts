@@ -19,17 +19,17 @@ export async function publishedArticles(
   return (await query.orderBy('published_on', 'desc').orderBy('title').execute()) as PublishedRow[];
 }
 
-export function publishedArticle(db: Db, slug: string): Promise<ArticleRow | undefined> {
-  return db
+export async function publishedArticle(db: Db, slug: string): Promise<PublishedRow | undefined> {
+  return (await db
     .selectFrom('articles')
     .selectAll()
     .where('slug', '=', slug)
     .where('state', '=', 'published')
-    .executeTakeFirst();
+    .executeTakeFirst()) as PublishedRow | undefined;
 }
 
 /** The signs that mean something in a pattern mean themselves. */
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
 const FILL_LOCK = 7_301_956;
 

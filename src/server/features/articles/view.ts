@@ -1,6 +1,7 @@
-import type { Article, ArticleSummary } from '#contract/articles.ts';
+import type { Article, ArticleSummary, StaffArticle, StaffArticleRow } from '#contract/articles.ts';
 import { readingMinutes } from '#domain/articles/article.ts';
-import type { PublishedRow } from './store.ts';
+import type { VersionRow } from './store.staff.ts';
+import type { ArticleRow, PublishedRow } from './store.ts';
 
 export function presentSummary(row: PublishedRow): ArticleSummary {
   const { slug, title, excerpt, category, published_on, featured, body } = row;
@@ -8,3 +9,25 @@ export function presentSummary(row: PublishedRow): ArticleSummary {
 }
 
 export const presentArticle = (row: PublishedRow): Article => ({ ...presentSummary(row), body: row.body });
+
+/** An article in the team's list. */
+export function presentStaffRow(row: ArticleRow): StaffArticleRow {
+  const { id, slug, title, category, state, featured, version, updated_at } = row;
+  return { id, slug, title, category, state, featured, version, updatedAt: updated_at.toISOString() };
+}
+
+export function presentStaffArticle(row: ArticleRow, versions: readonly VersionRow[]): StaffArticle {
+  return {
+    ...presentStaffRow(row),
+    excerpt: row.excerpt,
+    body: row.body,
+    date: row.published_on,
+    versions: versions.map(({ version, state, title, at, username }) => ({
+      version,
+      state,
+      title,
+      at: at.toISOString(),
+      by: username,
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What the build wrote where our origin belongs, which it does not know (web/lib/page-title.ts). */
+const UNKNOWN_ORIGIN = 'https://asal.invalid';
+/** Small enough, and made in a millisecond or two, once a page. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const INLINE_SCRIPT = /<script((?:(?!\ssrc=|ld\+json)[^>])*)>([\s\S]+?)<\/script>/g;
+
+/** A page as it is sent: whole, with the origin in it; packed when somebody first wants it so. */
+export class BuiltPage {
+  private readonly etag: string;
+  /** The only inline code its policy lets run. */
+  private readonly scripts: string;
+  private readonly packed = new Map<string, Buffer>();
+
+  constructor(readonly html: string) {
+    this.etag = `"${hash(html, 'base64url').slice(0, 22)}"`;
+    const codes = [...html.matchAll(INLINE_SCRIPT)].map(([, , code]) => `'sha256-${hash(code!, 'base64')}'`);
+    this.scripts = ["script-src 'self'", ...new Set(codes)].join(' ');
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, status = 200): FastifyReply {
+    const policy = String(reply.raw.getHeader('content-security-policy') ?? "script-src 'self'");
+    reply
+      .header('content-security-policy', policy.replace("script-src 'self'", this.scripts))
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', this.etag);
+    if (status === 200 && request.headers['if-none-match'] === this.etag) return reply.code(304).send();
+    reply.code(status).type('text/html; charset=utf-8');
+    const form = (['br', 'gzip'] as const).find((one) => request.headers['accept-encoding']?.includes(one));
+    return form ? reply.header('content-encoding', form).send(this.bytes(form)) : reply.send(Buffer.from(this.html));
+  }
+
+  private bytes(form: 'br' | 'gzip'): Buffer {
+    const made =
+      this.packed.get(form) ?? (form === 'br' ? brotliCompressSync(this.html, QUALITY) : gzipSync(this.html));
+    this.packed.set(form, made);
+    return made;
+  }
+}
+
+const hash = (text: string, as: 'base64' | 'base64url') => createHash('sha256').update(text).digest(as);
+
+export type BuiltPages = {
+  /** By address: «/», «/blog/x». */
+  pages: ReadonlyMap<string, BuiltPage>;
+  /** For every address that was not built beforehand. */
+  fallback: BuiltPage;
+};
+
+/** The page of an application that has one alone; null when there is no build. */
+export function readOnePage(folder: string): BuiltPage | null {
+  const file = path.join(folder, 'index.html');
+  return existsSync(file) ? new BuiltPage(readFileSync(file, 'utf8')) : null;
+}
+
+/** Reads what the build made; null when there is no build. */
+export function readBuiltPages(folder: string, publicUrl: string): BuiltPages | null {
+  if (!existsSync(path.join(folder, '__spa-fallback.html'))) return null;
+  const read = (name: string) =>
+    new BuiltPage(readFileSync(path.join(folder, name), 'utf8').replaceAll(UNKNOWN_ORIGIN, publicUrl));
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.basename(name) === 'index.html')
+    .map((name) => [`/${path.dirname(name).replace(/^\.$/, '')}`, read(name)] as const);
+  return { pages: new Map(pages), fallback: read('__spa-fallback.html') };
+}
+
+/**
+ * HTML of our own making: what a page that is not built beforehand has in its head, and for readers without
+ * JavaScript.
+ */
+export type PageWords = { head: string; body: string };
+
+export function withWords({ html }: BuiltPage, { head, body }: PageWords): BuiltPage {
+  return new BuiltPage(
+    html
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace(/<meta name="(description|robots)"[^>]*>/g, '')
+      .replace('</head>', () => `${head}</head>`)
+      .replace('</body>', () => `<noscript>${body}</noscript></body>`),
+  );
+}

@@ -1,0 +1,60 @@
+import type { StaffArticle } from '#contract/articles.ts';
+import { useState } from 'react';
+import { articleStateWords, staffArticlesCopy } from '#copy/staff-articles.ts';
+import type { ArticleText } from '#domain/articles/article.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { readVersion } from '../queries.articles.ts';
+
+type Taken = Omit<ArticleText, 'featured'>;
+
+/** Every version there was; the words of one come back into the editor, and count when they are saved. */
+export function ArticleVersions({ article, onTaken }: { article: StaffArticle; onTaken: (words: Taken) => void }) {
+  const { dateTimeText } = useDates();
+  const [reading, setReading] = useState<number | null>(null);
+  const takeUp = async (version: number) => {
+    setReading(version);
+    try {
+      onTaken(await readVersion(article.id, version));
+      showToast({ tone: 'ok', text: staffArticlesCopy.takenUp(version) });
+    } catch (error) {
+      showErrorToast(error, staffArticlesCopy.failed);
+    } finally {
+      setReading(null);
+    }
+  };
+  return (
+    <section aria-labelledby="versi" className="mt-4 flex flex-col gap-3">
+      <h2 id="versi" className="text-20">
+        {staffArticlesCopy.versions}
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {article.versions.map(({ version, state, title, at, by }) => (
+          <li key={version} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-15">
+            <div className="min-w-0">
+              <p>
+                <span className="font-semi">{staffArticlesCopy.version(version)}</span> · {title}
+              </p>
+              <p className="text-13 text-ink-soft">
+                {staffArticlesCopy.versionBy(by ?? staffArticlesCopy.file, dateTimeText(at), articleStateWords[state])}
+              </p>
+            </div>
+            {version !== article.version && (
+              <Button
+                small
+                tone="quiet"
+                aria-label={staffArticlesCopy.takeUpOf(version)}
+                loading={reading === version}
+                onClick={() => void takeUp(version)}
+              >
+                {staffArticlesCopy.takeUp}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

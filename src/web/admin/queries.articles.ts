@@ -1,0 +1,57 @@
+import type { StaffArticle } from '#contract/articles.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiInput, call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+
+const listKey = serverState<[state: string, category: string, search: string]>('staff-articles', []);
+const oneKey = serverState<[id: string]>('staff-article', []);
+
+type Filter = Omit<NonNullable<ApiInput<'GET /api/staff/articles'>['query']>, 'cursor'>;
+
+/** Articles in every state, last changed first. */
+export function useStaffArticles({ state, category, search }: Filter) {
+  return useInfiniteQuery({
+    queryKey: listKey(state ?? '', category ?? '', search ?? ''),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/staff/articles', {
+        query: { state, category, search: search || undefined, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** What one edits does not change below one's hands: it is asked anew only after an own act, or when one says so. */
+export function useStaffArticle(id: string) {
+  return useQuery({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => call('GET /api/staff/articles/:id', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export const readVersion = (id: string, version: number) =>
+  call('GET /api/staff/articles/:id/versions/:version', { params: { id, version: String(version) } });
+
+/** An act on articles: lists ask anew, and the one it was about shows what is now, also after a refusal. */
+function useArticleAct<I>(act: (input: I) => Promise<StaffArticle>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (article) => client.setQueryData(oneKey(article.id), article),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey() }),
+  });
+}
+
+export const useCreateArticle = () =>
+  useArticleAct((body: ApiInput<'POST /api/staff/articles'>['body']) => call('POST /api/staff/articles', { body }));
+
+type Edit = { id: string } & ApiInput<'PUT /api/staff/articles/:id'>['body'];
+export const useEditArticle = () =>
+  useArticleAct(({ id, ...body }: Edit) => call('PUT /api/staff/articles/:id', { params: { id }, body }));
+
+type Turn = { id: string } & ApiInput<'PUT /api/staff/articles/:id/state'>['body'];
+export const useSetArticleState = () =>
+  useArticleAct(({ id, ...body }: Turn) => call('PUT /api/staff/articles/:id/state', { params: { id }, body }));

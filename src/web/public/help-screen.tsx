@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { helpCopy, safetyPageCopy } from '#copy/public-pages.ts';
+import { shellCopy } from '#copy/shell.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { ConsultationCard } from './components/consultation-card.tsx';
+import { PageHead } from './components/page-head.tsx';
+
+const questions = helpCopy.groups.flatMap((group) => group.questions);
+
+export const meta = () =>
+  pageMeta(helpCopy.title, helpCopy.description, {
+    path: '/bantuan',
+    jsonLd: [
+      {
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ q, a }) => ({
+          '@type': 'Question',
+          name: q,
+          acceptedAnswer: { '@type': 'Answer', text: a },
+        })),
+      },
+    ],
+  });
+
+/** /bantuan: questions that come often; each opens by itself, and is found by the browser's search while closed. */
+export default function HelpScreen() {
+  return (
+    <div className="flex flex-col gap-10">
+      <PageHead title={helpCopy.title} lead={helpCopy.lead} />
+      {helpCopy.groups.map((group) => (
+        <section key={group.title} className="max-w-3xl">
+          <h2 className="text-25">{group.title}</h2>
+          <div className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {group.questions.map(({ q, a }) => (
+              <details key={q} className="group px-5">
+                <summary className="flex min-h-14 items-center gap-3 py-3 font-semi group-open:text-sirih">
+                  {q}
+                  <ChevronDown
+                    aria-hidden
+                    className="ml-auto size-5 shrink-0 text-sirih transition-transform duration-150 group-open:rotate-180"
+                    strokeWidth={1.75}
+                  />
+                </summary>
+                <p className="max-w-prose pb-5">{a}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section className="max-w-3xl">
+        <h2 className="text-20">{helpCopy.moreTitle}</h2>
+        <p className="mt-1 text-ink-soft">{helpCopy.moreText}</p>
+        <ul className="mt-2 flex flex-wrap gap-x-6">
+          {(
+            [
+              ['/keamanan', safetyPageCopy.title],
+              ['/syarat-ketentuan', shellCopy.terms],
+              ['/kebijakan-privasi', shellCopy.privacy],
+            ] as const
+          ).map(([to, text]) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-11 items-center font-semi">
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ConsultationCard />
+    </div>
+  );
+}

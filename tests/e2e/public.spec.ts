@@ -1,0 +1,119 @@
+import { signInStaff } from './newcomers.ts';
+import { another, enter, expect, test, told, viewportOf } from './story.ts';
+
+test('the blog: by subject, by words, an article, sharing, what is not there', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/blog?ref=TEMAN');
+  const subjects = page.getByRole('navigation', { name: 'Pilih topik' });
+  await subjects.getByRole('link', { name: 'Persiapan Nikah' }).click();
+  await expect(page).toHaveURL(/ref=TEMAN.*topik=persiapan-nikah/);
+  await expect(page.getByText('2 artikel', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Cari artikel' }).fill('utang');
+  await expect(page).toHaveURL(/cari=utang/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Cari artikel' }).fill('zzz');
+  await expect(page.getByRole('heading', { name: 'Belum ada artikel yang cocok' })).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat semua artikel' }).click();
+  await expect(page.getByRole('article')).toHaveCount(8);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await page.getByRole('link', { name: 'Bicara uang sebelum menikah' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bicara uang sebelum menikah' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Baca juga' })).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined }, configurable: true });
+  });
+  await page.getByRole('button', { name: 'Bagikan' }).click();
+  await told(page, 'Tautan disalin.');
+
+  const answer = await page.goto('/blog/tidak-ada');
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Artikel ini tidak ada' })).toBeVisible();
+});
+
+test('the bar at the foot of the blog is for visitors and basic members on phones, and keeps the code', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const bar = (of: typeof page) => of.getByRole('link', { name: /^Upgrade Premium • Rp/ });
+  await page.goto('/blog/batas-yang-sehat?ref=TEMAN');
+  await expect(bar(page)).toHaveAttribute('href', '/paket?ref=TEMAN');
+  await enter(page, 'sari');
+  await page.goto('/blog');
+  // Above the members' own bar, and both can be pressed.
+  await bar(page).click({ trial: true });
+  await page.getByRole('navigation', { name: 'Menu cepat' }).getByRole('link', { name: 'Cari' }).click({ trial: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar(page)).toBeHidden();
+  const putri = await another(browser, viewportOf(page));
+  await enter(putri, 'putri');
+  await putri.goto('/blog');
+  await expect(putri.getByRole('link', { name: 'putri', exact: false }).first()).toBeAttached();
+  await expect(bar(putri)).toHaveCount(0);
+  await putri.close();
+});
+
+test('pages for everybody are read without JavaScript, and say what they are', { tag: '@phone' }, async ({ page }) => {
+  const html = async (where: string) => (await page.request.get(where)).text();
+  for (const [where, words] of [
+    ['/', 'Cari teman hidup dengan tenang'],
+    ['/cara-kerja', 'Isi profil dengan jujur'],
+    ['/tentang-kami', 'Yang kami pegang'],
+    ['/bantuan', 'Siapa yang boleh mendaftar?'],
+    ['/keamanan', 'Yang tidak kami periksa'],
+    ['/kebijakan-privasi', 'Hakmu'],
+    ['/syarat-ketentuan', 'Aturan perilaku'],
+    ['/blog', 'Ketika sudah ada anak di antara kalian'],
+    ['/blog/ketika-sudah-ada-anak', 'Anak didengar, orang dewasa memutuskan'],
+  ] as const) {
+    const text = await html(where);
+    const url = new URL(where, page.url() === 'about:blank' ? (await page.request.get('/')).url() : page.url()).href;
+    expect(text, where).toContain(words);
+    expect(text, where).toContain(`<link rel="canonical" href="${url.replace(/(:\d+)\/$/, '$1/')}"/>`);
+    expect(text, where).toContain('og:image');
+    expect(text, where).not.toContain('asal.invalid');
+  }
+  expect(await html('/bantuan')).toContain('"@type":"FAQPage"');
+  expect(await html('/blog/batas-yang-sehat')).toContain('"@type":"Article"');
+  expect(await html('/sitemap.xml')).toContain('/blog/batas-yang-sehat</loc>');
+  expect(await html('/robots.txt')).toContain('/sitemap.xml');
+  expect((await page.request.get('/match')).headers()['x-robots-tag']).toBe('noindex');
+});
+
+test('staff write, preview and publish an article; a second editor writes over nobody', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signInStaff(page);
+  await page.goto('/admin/artikel?artikel=baru');
+  const mark = `${Date.now()}`;
+  await page.getByLabel('Alamat').fill(`uji-${mark}`);
+  await page.getByLabel('Judul').fill(`Uji ${mark}`);
+  await page.getByLabel('Ringkasan').fill('Ringkasan <script>alert(1)</script>');
+  await page.getByLabel('Isi', { exact: true }).fill('## Bagian\n\nTeks **tebal** <img src=x onerror=alert(1)>');
+  await expect(page.getByRole('heading', { name: 'Bagian' })).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan rancangan' }).click();
+  await told(page, 'Tersimpan sebagai versi 1.');
+  expect((await page.request.get(`/blog/uji-${mark}`)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Terbitkan' }).click();
+  await told(page, 'Artikel terbit dan bisa dibaca semua orang.');
+  const answer = await page.request.get(`/blog/uji-${mark}`);
+  expect([answer.status(), (await answer.text()).includes('&lt;img src=x onerror=alert(1)&gt;')]).toEqual([200, true]);
+
+  const other = await another(browser, viewportOf(page));
+  await signInStaff(other);
+  await other.goto(page.url());
+  await other.getByLabel('Judul').fill(`Uji ${mark} kedua`);
+  await other.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await told(other, 'Tersimpan sebagai versi 3.');
+  await page.getByLabel('Judul').fill(`Uji ${mark} ketiga`);
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('Orang lain sudah menyimpan versi 3')).toBeVisible();
+  await expect(page.getByLabel('Judul')).toHaveValue(`Uji ${mark} ketiga`);
+  await page.getByRole('button', { name: 'Lanjutkan di atas versi 3' }).click();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await told(page, 'Tersimpan sebagai versi 4.');
+  await other.goto(`/blog/uji-${mark}`);
+  await expect(other.getByRole('heading', { level: 1, name: `Uji ${mark} ketiga` })).toBeVisible();
+  await other.close();
+});
