@@ -9,7 +9,7 @@ const forbid = (regex, message) => ({ regex, message });
 
 /** Contract files with schemas in them; errors.ts and pages.ts have none and may be used by the browser as they are. */
 const RUNTIME_CONTRACT =
-  '^(#|(\\.\\./)+)contract/(api|articles|chat|common-refusals|dashboard|desk|factors|likes|live|matches|media|my-profile|notification-settings|notifications|documents|permissions|photos|preferences|profile|proof|registration|room|route|safety|sanctions|search|session|staff|uploads|whatsapp)\\.ts$';
+  '^(#|(\\.\\./)+)contract/(api|articles|chat|common-refusals|dashboard|desk|factors|likes|live|matches|media|my-profile|notification-settings|notifications|documents|payments|permissions|photos|plans|preferences|profile|proof|referral-codes|registration|room|route|safety|sanctions|search|session|settings|staff|staff-payments|support|uploads|whatsapp)\\.ts$';
 
 const imports = (files, patterns) => ({
   files,
@@ -42,7 +42,7 @@ const SERVER_ROOMS = [
 ];
 /** Features that call another's actions: each only those before it. A feature that calls none, and is called by none, stands first. */
 const FEATURE_ORDER =
-  'health settings articles whatsapp live media uploads session notifications likes photos password factors permissions documents profile search proof payments preferences chat room registration dashboard matches sanctions safety desk staff'.split(
+  'health settings articles whatsapp live media uploads session notifications likes photos password factors permissions documents profile search proof payments preferences chat room registration dashboard matches sanctions safety support desk staff'.split(
     ' ',
   );
 const SERVER = [forbid(room('web'), 'server never imports web')];

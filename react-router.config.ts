@@ -17,6 +17,7 @@ export default {
     ...ARTICLES,
     '/cara-kerja',
     '/tentang-kami',
+    '/kontak',
     '/bantuan',
     '/keamanan',
     '/syarat-ketentuan',

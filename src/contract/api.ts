@@ -27,6 +27,7 @@ import * as room from './room.ts';
 import * as sanctions from './sanctions.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
+import * as support from './support.ts';
 import * as uploads from './uploads.ts';
 import * as whatsapp from './whatsapp.ts';
 
@@ -153,6 +154,14 @@ export const api = {
   'DELETE /api/room/messages/:seq': room.deleteRoomMessage,
   'GET /api/room/people': room.readRoomPeople,
   'GET /api/room/mentions': room.suggestMentions,
+  'POST /api/contact': support.sendMessage,
+  'GET /api/requests': support.listRequests,
+  'POST /api/requests/data-rights': support.askDataRight,
+  'POST /api/requests/consultations': support.askConsultation,
+  'DELETE /api/requests/:id': support.cancelRequest,
+  'GET /api/staff/requests': support.listSupportQueue,
+  'POST /api/staff/requests/:id/opening': support.openRequest,
+  'POST /api/staff/requests/:id/act': support.decideRequest,
   'GET /api/staff/numbers': proof.listWaitingNumbers,
   'POST /api/staff/numbers/:id/confirmation': proof.confirmNumber,
   'GET /api/staff/factors': factors.readFactors,

@@ -34,10 +34,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
 
   'credentials-required': { text: 'Username dan password wajib diisi' },
   'credentials-wrong': { text: 'Username atau password salah' },
-  'account-suspended': {
-    title: 'Akun ditangguhkan',
-    text: 'Akun ini sedang ditangguhkan, jadi belum bisa dipakai.',
-  },
+  'account-suspended': { title: 'Akun ditangguhkan', text: 'Akun ini sedang ditangguhkan, jadi belum bisa dipakai.' },
   'reset-username-required': { text: 'Username wajib diisi' },
   'reset-whatsapp-required': { text: 'Nomor WhatsApp wajib diisi' },
   'password-fields-required': { text: 'Kedua field password wajib diisi' },
@@ -158,10 +155,17 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   'upgrade-required': { title: 'Upgrade Required', text: 'Upgrade ke Premium atau Pro untuk membuka profil ini.' },
   'field-fixed': { text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami bila ada yang keliru.' },
-  'own-fact-not-yet': {
-    text: 'Sudah 3 perubahan dalam 7 hari. Isian ini bisa diubah lagi mulai {date}.',
-  },
+  'own-fact-not-yet': { text: 'Sudah 3 perubahan dalam 7 hari. Isian ini bisa diubah lagi mulai {date}.' },
   'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
+  'contact-name-required': { text: 'Nama wajib diisi' },
+  'contact-mail-required': { text: 'E-mail wajib diisi' },
+  'contact-text-required': { text: 'Pesan wajib diisi, paling banyak 2.000 karakter' },
+  'request-text-required': { text: 'Tulis dulu keterangannya, paling banyak 2.000 karakter.' },
+  'request-times-required': { text: 'Tulis paling sedikit satu waktu yang cocok untukmu.' },
+  'request-open': { text: 'Permintaanmu sebelumnya masih kami kerjakan.' },
+  'request-over': { text: 'Permintaan ini sudah selesai.' },
+  'appointment-time-invalid': { text: 'Pilih hari dan jam yang akan datang.' },
+  'meeting-link-invalid': { text: 'Tautan pertemuan harus diawali https://' },
   'photo-decided': { text: 'Foto ini sudah diputuskan.' },
   'paper-decided': { text: 'Dokumen ini sudah diputuskan.' },
   'paper-not-opened': { text: 'Buka dokumennya dulu sebelum memutuskan.' },
@@ -212,10 +216,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     title: 'Pembayaran tidak diperlukan',
     text: 'Paketmu masih berlaku, jadi kamu tidak perlu membayar sekarang.',
   },
-  'payment-fields-required': {
-    title: 'Form tidak lengkap',
-    text: 'Mohon lengkapi semua field yang wajib diisi.',
-  },
+  'payment-fields-required': { title: 'Form tidak lengkap', text: 'Mohon lengkapi semua field yang wajib diisi.' },
   'payment-email-invalid': { text: 'Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id' },
   'payment-phone-invalid': { text: 'Nomor telepon ini tidak dikenal. Contoh: 08123456789' },
   'payment-method-required': { text: 'Pilih dulu cara membayarnya.' },
@@ -258,9 +259,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'too-many-filters': {
     text: 'Sudah 30 saringan berbeda dalam satu jam. Saringan baru bisa dicoba lagi dalam {wait}.',
   },
-  'what-if-used-up': {
-    text: 'Kamu sudah menghitung 40 kali hari ini. Coba lagi dalam {wait}.',
-  },
+  'what-if-used-up': { text: 'Kamu sudah menghitung 40 kali hari ini. Coba lagi dalam {wait}.' },
   'what-if-other-wishes': {
     text: 'Hitungan ini hanya untuk 3 pilihan usia dan agama yang berbeda dalam sehari. Coba lagi dalam {wait}.',
   },

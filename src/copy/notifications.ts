@@ -4,6 +4,7 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
+import { requestWords } from './support.ts';
 import { removalWords } from './photo-review.ts';
 import { causeWords } from './sanctions.ts';
 import { tunerCopy } from './tuner.ts';
@@ -115,6 +116,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Fotomu kami hapus',
     text: `${removalWords(reason)}${note ? ` Catatan tim kami: ${note}` : ''} Kamu bisa mengunggah foto lain kapan saja.`,
   }),
+  'request-changed': (_, data, dates) => requestWords(data, dates),
   'report-decided': (_, { status }) => ({
     title: 'Laporanmu sudah diperiksa',
     text:
@@ -180,6 +182,7 @@ const DISCREET: Record<NotificationKind, string> = {
   'paper-rejected': 'Ada kabar tentang dokumenmu.',
   'paper-opened': 'Ada kabar tentang dokumenmu.',
   'photo-removed': 'Ada kabar tentang fotomu.',
+  'request-changed': 'Ada kabar tentang permintaanmu.',
   'report-decided': 'Laporanmu sudah diperiksa.',
   'member-warned': 'Ada pemberitahuan dari tim kami.',
   'appeal-decided': 'Bandingmu sudah diperiksa.',

@@ -31,6 +31,7 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { roomRoutes } from './features/room/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { sanctionRoutes } from './features/sanctions/routes.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
@@ -115,6 +116,7 @@ function featureRoutes(app: FastifyInstance, ctx: Context): void {
   liveRoutes(app, ctx);
   endingRoutes(app, ctx);
   sanctionRoutes(app, ctx);
+  supportRoutes(app, ctx);
   deskRoutes(app, ctx);
   protectionRoutes(app, ctx);
   roomRoutes(app, ctx);

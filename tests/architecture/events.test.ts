@@ -133,6 +133,14 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'photo-removed:AAAAAAAAAAAAAAAAAAAAAA',
     ],
   ],
+  'request.changed': [
+    [
+      { memberId: ME, requestId: CHAT, kind: 'consultation', state: 'appointed', appointmentAt: AT, at: AT },
+      `notification:request-changed:${CHAT}:${AT}`,
+      'request-changed',
+      `request-changed:${CHAT}:${AT}`,
+    ],
+  ],
   'report.decided': [
     [
       { memberId: ME, reportId: '8', status: 'upheld' },

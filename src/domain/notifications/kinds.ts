@@ -35,6 +35,8 @@ export const NOTIFICATION_KINDS = [
   'paper-opened',
   /** Data: reason, note. */
   'photo-removed',
+  /** Data: kind, state, appointmentAt. */
+  'request-changed',
   'report-decided',
   /** Data: sanctionId, cause. */
   'member-warned',
@@ -67,8 +69,9 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'paper-approved': 'team',
   'paper-rejected': 'team',
   'paper-opened': 'team',
-  'report-decided': 'team',
   'photo-removed': 'team',
+  'request-changed': 'team',
+  'report-decided': 'team',
   'member-warned': 'team',
   'appeal-decided': 'team',
   // A decision of staff about the member: nobody can choose not to hear of it in the application.
@@ -104,6 +107,9 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'paper-rejected': () => ({ to: '/profile#dokumen' }),
   'paper-opened': () => ({ to: '/profile#dokumen' }),
   'photo-removed': () => ({ to: '/profile#foto' }),
+  'request-changed': ({ data }) => ({
+    to: data.kind === 'consultation' ? '/konsultasi' : '/profile/privasi#hak-data',
+  }),
   'report-decided': () => ({ to: '/notifikasi' }),
   'member-warned': () => ({ to: '/akun#keputusan' }),
   'appeal-decided': () => ({ to: '/akun#keputusan' }),

@@ -75,6 +75,9 @@ const LIMITS = {
   'permission-answer': { points: 120, seconds: 60 * 60 },
   /** Windows opened, and extensions pressed; messages are counted where they are stored. */
   conversation: { points: 120, seconds: 60 },
+  /** Messages of the contact form from one address. */
+  contact: { points: 10, seconds: 60 * 60 },
+  'support-request': { points: 10, seconds: 24 * 60 * 60 },
   block: { points: 60, seconds: 60 * 60 },
   report: { points: 20, seconds: 24 * 60 * 60 },
   /** Appeals a member, or an address without a session, sends; each decision takes one. */

@@ -8,6 +8,7 @@ import type { MessagingTables } from './schema.messaging.ts';
 import type { SanctionTables } from './schema.sanctions.ts';
 import type { StaffTables } from './schema.staff.ts';
 import type { MoneyTables } from './schema.money.ts';
+import type { SupportRequestsTable } from './schema.support.ts';
 
 export type AccountsTable = {
   id: Generated<string>;
@@ -242,6 +243,7 @@ export type Database = DescribedElsewhere & {
     /** What the reporter saw is gone (some time after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
   };
+  support_requests: SupportRequestsTable;
   profile_permissions: {
     id: Generated<string>;
     requester_id: string;

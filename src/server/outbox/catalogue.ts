@@ -2,6 +2,7 @@ import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { PHOTO_REMOVAL_REASONS } from '#domain/safety/photo-review.ts';
 import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
 import { PLANS } from '#domain/payments/plans.ts';
+import { SUPPORT_STATES } from '#domain/support/requests.ts';
 import { z } from 'zod';
 
 /** Who makes something of events. `workers/consumers.ts` hands each of them to the relay. */
@@ -145,6 +146,19 @@ export const CATALOGUE = {
       end: z.int(),
     }),
     key: 'notification:plan-ending:{reminder}:{memberId}:{end}',
+    consumers: ['notifications'],
+  },
+  /** The team did something about what a member asked; `appointmentAt`: the appointment that was fixed. */
+  'request.changed': {
+    payload: z.object({
+      memberId,
+      requestId: z.uuid(),
+      kind: z.enum(['data-right', 'consultation']),
+      state: z.enum(SUPPORT_STATES),
+      appointmentAt: at.nullable(),
+      at,
+    }),
+    key: 'notification:request-changed:{requestId}:{at}',
     consumers: ['notifications'],
   },
   /** For who reported. */

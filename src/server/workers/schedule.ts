@@ -16,6 +16,7 @@ import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
+import { sendAnswers, sweepMessages } from '../features/support/jobs.ts';
 import { sweepNumberCodes } from '../features/proof/jobs.ts';
 import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
 
@@ -28,6 +29,8 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'documents.erase', cron: '10 4 * * *', run: eraseDocuments },
   { name: 'photos.hash', cron: '* * * * *', run: hashPhotos },
   { name: 'removed-pictures.sweep', cron: '55 3 * * *', run: sweepRemovedPictures },
+  { name: 'answers.mail', cron: '* * * * *', run: sendAnswers },
+  { name: 'messages.sweep', cron: '50 3 * * *', run: sweepMessages },
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
   { name: 'number-codes.sweep', cron: '50 3 * * *', run: sweepNumberCodes },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },

@@ -2,7 +2,6 @@ import type { Me } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { PAGES } from '#contract/pages.ts';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -70,17 +69,12 @@ export function Header() {
   );
 }
 
-/** Only where it leads somewhere. */
-const CONSULTATION: Place[] = (PAGES as readonly string[]).includes('/kontak')
-  ? [['/kontak', shellCopy.consultation]]
-  : [];
-
 function placesOf({ me, staff, visitor }: Session): Place[] {
   if (staff) return [];
   return [
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.search],
-    ...CONSULTATION,
+    [me ? '/konsultasi' : '/kontak', shellCopy.consultation],
     ...(me && !me.proved ? [] : ([['/history-suka', shellCopy.history]] as const)),
     ...(me?.proved
       ? ([

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PAGES } from '#contract/pages.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneContext } from '#web/lib/zone.ts';
@@ -55,9 +54,6 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only where it leads somewhere. */
-const CONTACT = (PAGES as readonly string[]).includes('/kontak') ? ([['/kontak', shellCopy.contact]] as const) : [];
-
 function Footer({ padded }: { padded: boolean }) {
   // The reader's year, not that of the day the page was made.
   const year = useSyncExternalStore(never, thisYear, () => '');
@@ -66,7 +62,7 @@ function Footer({ padded }: { padded: boolean }) {
     ['/paket', shellCopy.footerPlans],
     ['/tentang-kami', shellCopy.about],
     ['/blog', shellCopy.blog],
-    ...CONTACT,
+    ['/kontak', shellCopy.contact],
     ['/bantuan', shellCopy.help],
     ['/keamanan', shellCopy.safety],
     ['/kebijakan-privasi', shellCopy.privacy],

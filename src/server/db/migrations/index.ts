@@ -29,6 +29,7 @@ import * as m0032 from './0032-idempotency-keys.ts';
 import * as m0035 from './0035-sanctions.ts';
 import * as m0036 from './0036-member-desk.ts';
 import * as m0039 from './0039-photo-review.ts';
+import * as m0040 from './0040-support-requests.ts';
 import * as m0044 from './0044-articles.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0035-sanctions': m0035,
   '0036-member-desk': m0036,
   '0039-photo-review': m0039,
+  '0040-support-requests': m0040,
   '0044-articles': m0044,
 };

@@ -1,21 +1,17 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { mailMessages } from '#copy/outbound-texts.ts';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { mailAddress } from '../../adapters/mail-address.ts';
 import { MailFailure } from '../../adapters/mail.ts';
+import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import { readSettings } from './actions.settings.ts';
 import * as store from './store.mail.ts';
-import { plainMail } from './view.messages.ts';
 import { codeHash, newCode, sha256 } from '../../adapters/secrets.ts';
 import type { SignedIn } from '../../members/session.ts';
 
 export const MAIL_CODE_MINUTES = 10;
-/** One address and nothing around it: no list, no name, nothing a header could be made of. */
-const ADDRESS =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
-const ADDRESS_MAX = 254;
-
 type Typed = string | undefined;
 
 /**
@@ -23,9 +19,9 @@ type Typed = string | undefined;
  * nobody and told to nobody. Throws mail-address-invalid, unavailable, too-many-requests.
  */
 export async function requestMailCode(ctx: Context, viewer: SignedIn, typed: Typed): Promise<NotificationSettings> {
-  const address = (typed ?? '').trim();
+  const address = mailAddress(typed ?? '');
   const invalid = refuse('mail-address-invalid', { fields: [{ field: 'address', code: 'mail-address-invalid' }] });
-  if (address.length > ADDRESS_MAX || !ADDRESS.test(address)) throw invalid;
+  if (address === null) throw invalid;
   if (!ctx.messenger.mails) throw refuse('unavailable', { retryAfter: 3600 });
   await ctx.limits.use('mail-code', viewer.memberId);
   await ctx.limits.use('mail-code-address', sha256(address.toLowerCase()).toString('hex'));

@@ -80,6 +80,11 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { reminder: Number(reminder), tier, end },
     collapse: 'plan-ending',
   }),
+  'request.changed': ({ memberId, kind, state, appointmentAt }) => ({
+    memberId,
+    kind: 'request-changed',
+    data: { kind, state, ...(appointmentAt === null ? {} : { appointmentAt }) },
+  }),
   'report.decided': ({ memberId, status }) => ({ memberId, kind: 'report-decided', data: { status } }),
   'member.warned': ({ memberId, sanctionId, cause }) => ({
     memberId,

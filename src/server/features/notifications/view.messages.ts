@@ -5,6 +5,7 @@ import { discreetText, notificationWords } from '#copy/notifications.ts';
 import type { Zone } from '#domain/profile/time-zone.ts';
 import { placeOf } from '#domain/notifications/kinds.ts';
 import type { Mail } from '../../adapters/mail.ts';
+import { escapeHtml as escape, htmlPage as page } from '../../adapters/plain-mail.ts';
 
 const SETTINGS = '/notifikasi/pengaturan';
 
@@ -61,18 +62,7 @@ export function mailOf(
   };
 }
 
-/** A mail of one paragraph. */
-export function plainMail({ id, to, subject, text }: { id: string; to: string; subject: string; text: string }): Mail {
-  return { id, to, subject, text, html: page(subject, `<p>${escape(text)}</p>`) };
-}
-
 /** No address outside the application says whom it is about. */
 function placeFor({ kind, data }: Notification): string {
   return placeOf(kind, { aboutId: null, data }).to;
 }
-
-const page = (title: string, body: string) =>
-  `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body>${body}</body></html>`;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c]!);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { asApiError, type ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -7,6 +8,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { CandidateDetails } from '#web/members/candidate-details.tsx';
 import { LikesRow } from '#web/members/likes-tabs.tsx';
+import { consultationCopy } from '#copy/support.ts';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -51,6 +53,13 @@ export default function DashboardScreen() {
       {query.data && (
         <>
           <Figures me={me} data={query.data} />
+          {me.tier === 'pro' && (
+            <p>
+              <Link to="/konsultasi" className="inline-flex min-h-11 items-center font-semi">
+                {consultationCopy.fromHome}
+              </Link>
+            </p>
+          )}
           <section aria-labelledby="match-baru" className="flex flex-col gap-4">
             <div className="flex items-center justify-between gap-3">
               <h2 id="match-baru" className="text-25">

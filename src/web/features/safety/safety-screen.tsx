@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { CandidateDetails } from '#web/members/candidate-details.tsx';
 import { BlockedSection } from './components/blocked-section.tsx';
+import { DataRightsSection } from './components/data-rights-section.tsx';
 import { HiddenNumbersSection } from './components/hidden-numbers-section.tsx';
 import { PauseSection } from './components/pause-section.tsx';
 import { SafetySection } from './components/safety-section.tsx';
@@ -31,6 +32,7 @@ export default function PrivacyScreen() {
           </Link>
         </p>
       </SafetySection>
+      <DataRightsSection />
       <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} />
     </SubPage>
   );

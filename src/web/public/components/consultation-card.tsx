@@ -1,13 +1,9 @@
 import { MessagesSquare } from 'lucide-react';
-import { PAGES } from '#contract/pages.ts';
 import { blogCopy } from '#copy/blog.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
-const CONTACT = '/kontak';
-
-/** Where somebody goes who wants to talk with a person; nothing while there is no such place. */
+/** Where somebody goes who wants to talk with a person. */
 export function ConsultationCard() {
-  if (!(PAGES as readonly string[]).includes(CONTACT)) return null;
   return (
     <aside className="flex flex-col items-start gap-4 rounded-card bg-sirih-soft p-6 sm:flex-row sm:items-center sm:justify-between">
       <div className="flex gap-4">
@@ -17,7 +13,7 @@ export function ConsultationCard() {
           <p className="mt-1 text-15 text-ink-soft">{blogCopy.consultationText}</p>
         </div>
       </div>
-      <LinkButton to={CONTACT} className="shrink-0">
+      <LinkButton to="/kontak" className="shrink-0">
         {blogCopy.consultation}
       </LinkButton>
     </aside>

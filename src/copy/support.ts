@@ -1,0 +1,163 @@
+import {
+  type CONSULTATION_WAYS,
+  type DataRight,
+  SUPPORT_HOURS,
+  type SupportKind,
+  type SupportState,
+} from '#domain/support/requests.ts';
+import type { Dates } from './dates.ts';
+import { NOTICES } from './notices.ts';
+
+export const dataRightWords: Record<DataRight, string> = {
+  access: 'Salinan dataku',
+  correction: 'Perbaikan data',
+  deletion: 'Penghapusan data',
+  objection: 'Keberatan atas pemakaian data',
+};
+
+export const consultationWayWords: Record<(typeof CONSULTATION_WAYS)[number], string> = {
+  whatsapp: 'WhatsApp',
+  mail: 'E-mail',
+};
+
+/** Where a request stands, as who asked it reads it. */
+export const supportStateWords: Record<SupportState, string> = {
+  open: 'Menunggu jawaban',
+  answered: 'Sudah dijawab',
+  appointed: 'Ada janji temu',
+  done: 'Selesai',
+  refused: 'Tidak bisa dipenuhi',
+  cancelled: 'Dibatalkan',
+  spam: 'Ditandai spam',
+};
+
+const SUBJECT: Record<Exclude<SupportKind, 'message'>, string> = {
+  consultation: 'konsultasimu',
+  'data-right': 'permintaan datamu',
+};
+
+/** What a notification says of a request the team did something about. */
+export function requestWords(
+  { kind, state, appointmentAt }: Readonly<Record<string, unknown>>,
+  { dateTimeText }: Dates,
+): { title: string; text: string } {
+  const subject = kind === 'consultation' ? SUBJECT.consultation : SUBJECT['data-right'];
+  if (typeof appointmentAt === 'string')
+    return {
+      title: 'Janji konsultasimu sudah ada',
+      text: `${dateTimeText(appointmentAt)}. Cara bertemunya ada di halaman konsultasi.`,
+    };
+  if (state === 'refused')
+    return {
+      title: 'Jawaban tim kami',
+      text: `Kami belum bisa memenuhi ${subject}. Alasannya bisa kamu baca di sana.`,
+    };
+  if (state === 'cancelled')
+    return { title: 'Jawaban tim kami', text: `Kami membatalkan ${subject}. Alasannya bisa kamu baca di sana.` };
+  if (state === 'done') return { title: 'Permintaanmu selesai', text: `Kami sudah menyelesaikan ${subject}.` };
+  return { title: 'Jawaban tim kami', text: `Kami sudah menjawab ${subject}.` };
+}
+
+/** An answer to a message of the contact form. */
+export function answerMail({
+  name,
+  topic,
+  answer,
+  body,
+}: {
+  name: string;
+  topic: string;
+  answer: string;
+  body: string;
+}) {
+  const quoted = body
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  return {
+    subject: `Jawaban: ${topic || 'pesanmu'}`,
+    text: `Halo ${name},\n\n${answer}\n\nSalam,\nTim Serasi\n\n${quoted}`,
+  };
+}
+
+export const contactCopy = {
+  title: 'Kontak',
+  lead: 'Ada pertanyaan atau kesulitan? Tulis kepada kami.',
+  formTitle: 'Kirim pesan',
+  name: 'Nama',
+  email: 'E-mail',
+  emailHint: 'Jawaban kami kirim ke alamat ini.',
+  phone: 'Nomor WhatsApp',
+  subject: 'Subjek',
+  message: 'Pesan',
+  /** Of the field nobody sees. */
+  website: 'Biarkan kosong',
+  send: 'Kirim pesan',
+  failedTitle: NOTICES['contact-failed-title'],
+  sentTitle: NOTICES['contact-sent-title'],
+  sentText: NOTICES['contact-sent'],
+  another: 'Tulis pesan lain',
+  faqTitle: 'Sering ditanyakan',
+  faq: [
+    {
+      question: 'Kode WhatsApp saya tidak datang. Apa yang bisa saya lakukan?',
+      answer:
+        'Tunggu beberapa menit, lalu minta kode baru. Bila tetap tidak datang, pilih cara kedua: kirim kode yang tampil di layarmu ke nomor kami, dan tim kami mengonfirmasinya.',
+    },
+    {
+      question: 'Saya lupa kata sandi dan tidak bisa menerima kode.',
+      answer:
+        'Tulis pesan di sini dengan Username dan nomor WhatsApp yang kamu daftarkan. Kami memeriksanya dulu, lalu mengirim tautan pemulihan.',
+    },
+    {
+      question: 'Bagaimana meminta atau menghapus data saya?',
+      answer: `Masuk, lalu buka Privasi & keamanan di halaman profil: di sana kamu bisa meminta salinan, perbaikan, atau penghapusan. Kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+    },
+  ],
+};
+
+export const consultationCopy = {
+  title: 'Konsultasi',
+  fromHome: 'Minta konsultasi dengan tim kami',
+  lead: 'Bicara dengan tim kami tentang profil, pencarian, atau langkah berikutnya.',
+  back: 'Kembali ke beranda',
+  notProTitle: 'Konsultasi untuk anggota Pro',
+  notProText:
+    'Anggota Pro bisa meminta konsultasi lewat WhatsApp atau e-mail: kamu mengusulkan waktu, tim kami menjawab dan menetapkan janji.',
+  notProLink: 'Lihat paket',
+  formTitle: 'Minta konsultasi',
+  way: 'Lewat apa',
+  wayNeeded: 'Pilih caranya',
+  text: 'Yang ingin dibicarakan',
+  textHint: 'Hanya tim kami yang membacanya.',
+  time: (n: number) => `Waktu yang cocok ${n}`,
+  timeHint: 'Misalnya: Sabtu 28 November pagi, atau hari kerja setelah pukul 19.00.',
+  send: 'Kirim permintaan',
+  sent: 'Permintaanmu terkirim.',
+  sentText: `Kami menjawab dalam ${SUPPORT_HOURS.consultation} jam.`,
+  failed: 'Permintaan gagal dikirim',
+  own: 'Permintaanmu',
+  none: 'Belum ada permintaan.',
+  loadFailed: 'Permintaanmu gagal dimuat',
+  askedAt: (time: string) => `Diminta ${time}`,
+  answer: 'Jawaban tim kami',
+  appointment: 'Janji temu',
+  link: 'Buka tautan pertemuan',
+  times: 'Waktu yang kamu usulkan',
+  cancel: 'Batalkan permintaan',
+  cancelled: 'Permintaan dibatalkan.',
+  cancelFailed: 'Gagal membatalkan',
+};
+
+export const dataRightCopy = {
+  title: 'Hak atas datamu',
+  text: `Minta salinan, perbaikan, atau penghapusan datamu, atau sampaikan keberatan. Kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+  right: 'Yang kamu minta',
+  rightNeeded: 'Pilih permintaannya',
+  words: 'Keterangan',
+  wordsHint: 'Data mana yang dimaksud, dan apa yang sebaiknya kami lakukan.',
+  send: 'Kirim permintaan',
+  sent: 'Permintaanmu terkirim.',
+  none: 'Belum ada permintaan.',
+  due: (time: string) => `Kami menjawab paling lambat ${time}`,
+};

@@ -1,0 +1,74 @@
+import { characters, isBlank } from '../profile/text.ts';
+
+/**
+ * What people ask the team for: a message of the contact form, a right over one's own data (UU 27/2022), a consultation
+ * of pro members (READINGS §12).
+ */
+export const SUPPORT_KINDS = ['message', 'data-right', 'consultation'] as const;
+export type SupportKind = (typeof SUPPORT_KINDS)[number];
+export const DATA_RIGHTS = ['access', 'correction', 'deletion', 'objection'] as const;
+export type DataRight = (typeof DATA_RIGHTS)[number];
+/** How a consultation is held. */
+export const CONSULTATION_WAYS = ['whatsapp', 'mail'] as const;
+
+export const SUPPORT_STATES = ['open', 'answered', 'appointed', 'done', 'refused', 'cancelled', 'spam'] as const;
+export type SupportState = (typeof SUPPORT_STATES)[number];
+/** Those that somebody of the team still has to do something about; the others stay as they are. */
+export const LIVE_STATES = ['open', 'answered', 'appointed'] as const satisfies readonly SupportState[];
+export const SUPPORT_ACTS = ['answer', 'appoint', 'done', 'refuse', 'cancel', 'spam'] as const;
+export type SupportAct = (typeof SUPPORT_ACTS)[number];
+
+/** Hours until the team has to have answered: messages and consultations a day, data rights three (UU 27/2022). */
+export const SUPPORT_HOURS: Readonly<Record<SupportKind, number>> = {
+  message: 24,
+  'data-right': 72,
+  consultation: 24,
+};
+/** Characters of what is typed. */
+export const SUPPORT_TEXT = { name: 60, subject: 120, text: 2000, time: 80, times: 3, answer: 2000 } as const;
+/** Messages of the contact form are erased so long after they were dealt with. */
+export const MESSAGES_KEPT_DAYS = 180;
+
+/** Which acts each kind knows, from where, to where. */
+const STEPS: Readonly<Record<SupportKind, Partial<Record<SupportAct, SupportState>>>> = {
+  message: { answer: 'answered', done: 'done', spam: 'spam' },
+  'data-right': { done: 'done', refuse: 'refused' },
+  consultation: { answer: 'answered', appoint: 'appointed', done: 'done', cancel: 'cancelled' },
+};
+
+export const actsOf = (kind: SupportKind, state: SupportState): SupportAct[] =>
+  isLive(state) ? SUPPORT_ACTS.filter((act) => STEPS[kind][act] !== undefined) : [];
+
+/** Acts that say something to the one who asked: the words are needed. */
+export const needsWords = (kind: SupportKind, act: SupportAct): boolean =>
+  act === 'answer' || act === 'refuse' || act === 'cancel' || (kind === 'data-right' && act === 'done');
+
+/** Where an act leads; null when it is over, or not for this kind. */
+export function supportStep(kind: SupportKind, state: SupportState, act: SupportAct): SupportState | null {
+  return isLive(state) ? (STEPS[kind][act] ?? null) : null;
+}
+
+const isLive = (state: SupportState): boolean => (LIVE_STATES as readonly SupportState[]).includes(state);
+
+/** When the team has to have answered (ms since 1970). */
+export const supportDueAt = (kind: SupportKind, now: number): number => now + SUPPORT_HOURS[kind] * 3_600_000;
+
+/** What was typed as it is kept: no controls but line ends, blanks at no end; null when empty or too long. */
+export function supportText(typed: string | null | undefined, max: number): string | null {
+  const text = (typed ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim();
+  return isBlank(text) || characters(text) > max ? null : text;
+}
+
+/** One line of it. */
+export const supportLine = (typed: string | null | undefined, max: number): string | null =>
+  supportText((typed ?? '').replace(/\s+/g, ' '), max);
+
+/** An address a browser can meet at: https, a host, nothing that signs in; null for any other. */
+export function meetingLink(typed: string | null | undefined): string | null {
+  const text = (typed ?? '').trim();
+  const found = /^https:\/\/([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(\/[^\s<>"'\\]*)?$/i.exec(text);
+  return found && text.length <= 300 ? text : null;
+}

@@ -1,0 +1,108 @@
+import { zoneOf } from '#domain/profile/time-zone.ts';
+import {
+  meetingLink,
+  needsWords,
+  SUPPORT_TEXT,
+  type SupportAct,
+  type SupportKind,
+  supportStep,
+  supportText,
+} from '#domain/support/requests.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { refuse } from '../../refusal.ts';
+import { requestChanged } from './events.ts';
+import { sendAnswers } from './jobs.ts';
+import { momentIn } from './policy.ts';
+import { lockRequest, type RequestRow, writeState } from './store.ts';
+import * as store from './store.staff.ts';
+import { presentOpened, presentQueued } from './view.ts';
+
+const PAGE = 20;
+
+/** Requests of a kind: what waits by when it is due, or what is over. Throws cursor-invalid. */
+export async function supportQueue(
+  ctx: Context,
+  staffId: string,
+  { kind, show, cursor }: { kind: SupportKind; show: 'live' | 'over'; cursor?: string | undefined },
+) {
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: `support-${kind}-${show}`, parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { at: place[0], id: place[1] };
+  const [rows, waiting] = await Promise.all([
+    show === 'live' ? store.livePage(ctx.db, kind, after, PAGE + 1) : store.overPage(ctx.db, kind, after, PAGE + 1),
+    store.countLive(ctx.db, kind),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  return { requests: page.map(presentQueued), waiting, nextCursor };
+}
+
+/** A request whole; reading it is an act. Throws not-found. */
+export function openRequest(ctx: Context, staffId: string, id: string) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await store.wholeRequest(tx, id);
+    if (!row) throw refuse('not-found');
+    const { member_id: memberId, kind } = row;
+    await recordAct(tx, { staffId, act: 'request-open', memberId, subject: id, reason: kind, at: ctx.now() });
+    return presentOpened(row, ctx.messenger.mails);
+  });
+}
+
+type Asked = {
+  act: SupportAct;
+  text?: string | undefined;
+  day?: string | undefined;
+  time?: string | undefined;
+  link?: string | undefined;
+};
+
+/**
+ * Does something about a request, under its lock. Throws not-found, request-over, request-text-required,
+ * appointment-time-invalid, meeting-link-invalid.
+ */
+export async function actOnRequest(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockRequest(tx, id);
+    const whole = locked && (await store.wholeRequest(tx, id));
+    if (!whole) throw refuse('not-found');
+    const state = supportStep(whole.kind, whole.state, asked.act);
+    if (state === null) throw refuse('request-over');
+    const change = changeOf(whole, asked, now);
+    await writeState(tx, id, { state, changed_at: now, ...change });
+    const { kind, member_id: memberId } = whole;
+    if (kind !== 'message' && memberId)
+      await requestChanged(tx, {
+        memberId,
+        requestId: id,
+        kind,
+        state,
+        appointmentAt: asked.act === 'appoint' ? (change.appointment_at ?? null) : null,
+        at: now,
+      });
+    const reason = change.answer ?? null;
+    await recordAct(tx, { staffId, act: `request-${asked.act}`, memberId, subject: id, reason, at: now });
+  });
+  if (asked.act === 'answer') await sendAnswers(ctx);
+}
+
+/** What an act writes beside the state. */
+function changeOf(
+  row: RequestRow & { domicile: string | null },
+  { act, text, day, time, link }: Asked,
+  now: Date,
+): Partial<Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mail_tries' | 'mailed_at'>> {
+  const answer = supportText(text, SUPPORT_TEXT.answer);
+  if (answer === null && needsWords(row.kind, act))
+    throw refuse('request-text-required', { fields: [{ field: 'text', code: 'request-text-required' }] });
+  if (act === 'answer' && row.kind === 'message') return { answer, mail_tries: 0, mailed_at: null };
+  if (act !== 'appoint') return answer === null ? {} : { answer };
+  const at = momentIn(zoneOf(row.domicile), day ?? '', time ?? '');
+  if (at === null || at <= now.getTime())
+    throw refuse('appointment-time-invalid', { fields: [{ field: 'time', code: 'appointment-time-invalid' }] });
+  const address = link?.trim() ? meetingLink(link) : null;
+  if (link?.trim() && address === null)
+    throw refuse('meeting-link-invalid', { fields: [{ field: 'link', code: 'meeting-link-invalid' }] });
+  return { appointment_at: new Date(at), link: address, ...(answer === null ? {} : { answer }) };
+}

@@ -1,0 +1,75 @@
+import type { SupportKind } from '#domain/support/requests.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { RequestRow } from './store.ts';
+
+export type QueueRow = Pick<
+  RequestRow,
+  'id' | 'kind' | 'name' | 'topic' | 'state' | 'created_at' | 'due_at' | 'appointment_at'
+> & {
+  nama: string | null;
+  /** due_at, or changed_at of what is over, exactly as the database has it. */
+  place: string;
+};
+type After = { at: string; id: string } | null;
+
+const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
+const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
+const COLUMNS = sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`;
+
+/** What waits, by when it is due. Served by support_requests_live. */
+export async function livePage(db: Db, kind: SupportKind, after: After, limit: number): Promise<QueueRow[]> {
+  const behind: RawBuilder<unknown> =
+    after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<QueueRow>`select ${COLUMNS}, r.due_at::text as place from ${FROM}
+    where r.kind = ${kind} and ${LIVE} and ${behind} order by r.due_at, r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What is over, newest first. Served by support_requests_over. */
+export async function overPage(db: Db, kind: SupportKind, after: After, limit: number): Promise<QueueRow[]> {
+  const behind: RawBuilder<unknown> =
+    after === null ? sql`true` : sql`(r.changed_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<QueueRow>`select ${COLUMNS}, r.changed_at::text as place from ${FROM}
+    where r.kind = ${kind} and not (${LIVE}) and ${behind} order by r.changed_at desc, r.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Answers and appointments that were given wait for their end, not for us. */
+export async function countLive(db: Db, kind: SupportKind): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from support_requests r
+    where r.kind = ${kind} and r.state = 'open'`.execute(db);
+  return rows[0]!.n;
+}
+
+export type WholeRow = RequestRow & { nama: string | null; domicile: string | null };
+
+export async function wholeRequest(db: Db, id: string): Promise<WholeRow | undefined> {
+  const { rows } = await sql<WholeRow>`select r.*, p.nama, p.domicile from ${FROM} where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type AnswerToMail = { id: string; mail: string; name: string; topic: string; answer: string; body: string };
+
+/** Takes answers that shall be mailed now; whoever takes one has five minutes. Served by support_requests_to_mail. */
+export async function takeAnswers(db: Db, now: Date, limit: number): Promise<AnswerToMail[]> {
+  const { rows } = await sql<AnswerToMail>`
+    update support_requests set mail_tries = mail_tries + 1, mail_started_at = ${now}
+    where id in (select id from support_requests
+      where kind = 'message' and state = 'answered' and mailed_at is null and mail_tries < 6
+        and (mail_started_at is null or mail_started_at < ${now}::timestamptz - interval '5 minutes')
+      order by mail_started_at nulls first limit ${limit} for update skip locked)
+    returning id, mail, name, topic, answer, body`.execute(db);
+  return rows;
+}
+
+export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('support_requests').set({ mailed_at: now }).where('id', '=', id).execute();
+}
+
+/** The address does not exist, or is none: no further try. */
+export async function giveUpMail(db: Db, id: string): Promise<void> {
+  await db.updateTable('support_requests').set({ mail_tries: 6 }).where('id', '=', id).execute();
+}

@@ -1,0 +1,79 @@
+import { LIVE_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
+import type { Db } from '../../db/connect.ts';
+
+export type RequestRow = {
+  id: string;
+  kind: SupportKind;
+  member_id: string | null;
+  name: string | null;
+  mail: string | null;
+  phone: string | null;
+  topic: string;
+  body: string;
+  times: string[];
+  state: SupportState;
+  created_at: Date;
+  due_at: Date;
+  answer: string | null;
+  appointment_at: Date | null;
+  link: string | null;
+  mail_tries: number;
+  mailed_at: Date | null;
+};
+export type NewRequest = Pick<RequestRow, 'kind' | 'member_id' | 'topic' | 'body' | 'created_at' | 'due_at'> &
+  Partial<Pick<RequestRow, 'name' | 'mail' | 'phone' | 'times'>>;
+
+/** Nothing when one of these is open already: the unique index decides between parallel ones. */
+export function insertRequest(db: Db, row: NewRequest): Promise<RequestRow | undefined> {
+  return db
+    .insertInto('support_requests')
+    .values({ ...row, changed_at: row.created_at })
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A member's own, newest first. Served by support_requests_of_member. */
+export function requestsOf(db: Db, memberId: string, kind: SupportKind): Promise<RequestRow[]> {
+  return db
+    .selectFrom('support_requests')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export function lockRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+  return db.selectFrom('support_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function writeState(
+  db: Db,
+  id: string,
+  change: { state: SupportState; changed_at: Date } & Partial<
+    Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mailed_at' | 'mail_tries'>
+  > & { mail_started_at?: Date | null },
+): Promise<void> {
+  await db.updateTable('support_requests').set(change).where('id', '=', id).execute();
+}
+
+/** Messages of the contact form that were dealt with before. */
+export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('support_requests')
+    .where('kind', '=', 'message')
+    .where('state', 'not in', [...LIVE_STATES])
+    .where('changed_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export function planOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .select(['tier', 'status', 'trial_end', 'period_end'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,62 @@
+import type { OpenedRequest, OwnRequest, QueuedRequest } from '#contract/support.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
+import { actsOf, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
+import type { RequestRow } from './store.ts';
+import type { QueueRow, WholeRow } from './store.staff.ts';
+
+const live = (state: SupportState) => (LIVE_STATES as readonly string[]).includes(state);
+
+/** A request as who asked it reads it. */
+export function presentOwnRequest(row: RequestRow): OwnRequest {
+  return {
+    id: row.id,
+    kind: row.kind,
+    topic: row.topic,
+    text: row.body,
+    times: row.times,
+    state: row.state,
+    askedAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    answer: row.answer,
+    appointmentAt: row.appointment_at?.toISOString() ?? null,
+    link: row.link,
+    can: { cancel: live(row.state) },
+  };
+}
+
+export function presentQueued(row: QueueRow): QueuedRequest {
+  return {
+    id: row.id,
+    kind: row.kind,
+    from: row.nama ?? row.name ?? '',
+    topic: row.topic,
+    state: row.state,
+    askedAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    appointmentAt: row.appointment_at?.toISOString() ?? null,
+  };
+}
+
+/** A request whole, as the team reads it. */
+export function presentOpened(row: WholeRow, mails: boolean): OpenedRequest {
+  return {
+    ...presentQueued({ ...row, place: '' }),
+    text: row.body,
+    times: row.times,
+    mail: row.mail,
+    phone: row.phone,
+    memberId: row.member_id,
+    zone: zoneOf(row.domicile),
+    answer: row.answer,
+    link: row.link,
+    mailed: mailed(row),
+    mails,
+    acts: actsOf(row.kind, row.state),
+  };
+}
+
+function mailed({ kind, answer, mailed_at, mail_tries }: RequestRow): OpenedRequest['mailed'] {
+  if (kind !== 'message' || answer === null) return 'none';
+  if (mailed_at !== null) return 'sent';
+  return mail_tries >= 6 ? 'failed' : 'waiting';
+}

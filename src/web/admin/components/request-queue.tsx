@@ -1,0 +1,99 @@
+import type { QueuedRequest } from '#contract/support.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { supportQueueCopy, supportStaffCopy } from '#copy/staff-support.ts';
+import type { SupportKind } from '#domain/support/requests.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './queue.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { topicText } from './request-topic.ts';
+import { spanText } from './spans.ts';
+import { type Shown, useSupportQueue } from './use-support.ts';
+
+const COLUMNS = [
+  { text: supportStaffCopy.due },
+  { text: supportStaffCopy.from },
+  { text: supportStaffCopy.topic, wide: true },
+  { text: supportStaffCopy.state, wide: true },
+  { text: supportStaffCopy.asked, wide: true },
+];
+const SHOWN = Object.keys(supportStaffCopy.filters) as Shown[];
+
+/** Requests of one kind: those that wait, or those that are over (in the address). */
+export function RequestQueue({ kind }: { kind: SupportKind }) {
+  const [params, setParams] = useSearchParams();
+  const show: Shown = params.get('tampil') === 'selesai' ? 'over' : 'live';
+  const query = useSupportQueue(kind, show);
+  const [open, setOpen] = useState<QueuedRequest | null>(null);
+  const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  const goToRow = useNextRow(requests.length);
+  const words = supportQueueCopy[kind];
+  return (
+    <>
+      <Queue
+        title={words.title}
+        lead={words.lead}
+        empty={words.empty}
+        status={waitingStatus(query.data?.pages[0]?.waiting)}
+        above={
+          <ChoiceGroup
+            id="tampil"
+            label={supportStaffCopy.filter}
+            options={SHOWN.map((value) => ({ value, label: supportStaffCopy.filters[value] }))}
+            value={show}
+            onChange={(value) => setParams(value === 'over' ? { tampil: 'selesai' } : {}, { replace: true })}
+          />
+        }
+        query={query}
+        columns={COLUMNS}
+        count={requests.length}
+      >
+        {requests.map((request) => (
+          <RequestRow key={request.id} request={request} now={query.dataUpdatedAt} onOpen={() => setOpen(request)} />
+        ))}
+      </Queue>
+      {open && (
+        <RequestDialog
+          key={open.id}
+          request={open}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            goToRow(requests.findIndex(({ id }) => id === open.id));
+            setOpen(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: number; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
+  const left = new Date(request.dueAt).getTime() - now;
+  const state = supportStaffCopy.states[request.state];
+  return (
+    <tr>
+      <Cell>
+        {request.state === 'open' ? (
+          <Badge tone={left < 0 ? 'match' : 'warn'}>
+            {left < 0 ? supportStaffCopy.late(spanText(-left)) : supportStaffCopy.left(spanText(left))}
+          </Badge>
+        ) : (
+          <Badge>{state}</Badge>
+        )}
+      </Cell>
+      <Cell>
+        <bdi className="font-semi break-words">{request.from}</bdi>
+        <span className="block text-13 text-ink-soft md:hidden">{topicText(request)}</span>
+      </Cell>
+      <Cell wide>
+        <span className="break-words">{topicText(request)}</span>
+      </Cell>
+      <Cell wide>{request.appointmentAt ? dateTimeText(request.appointmentAt) : state}</Cell>
+      <Cell wide>{dateTimeText(request.askedAt)}</Cell>
+      <OpenCell label={supportStaffCopy.openOf(request.from)} onOpen={onOpen} />
+    </tr>
+  );
+}

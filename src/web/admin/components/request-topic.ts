@@ -1,0 +1,10 @@
+import type { QueuedRequest } from '#contract/support.ts';
+import { supportStaffCopy } from '#copy/staff-support.ts';
+import { consultationWayWords, dataRightWords } from '#copy/support.ts';
+
+/** Subject of a message, the right, how a consultation is held. */
+export function topicText({ kind, topic }: Pick<QueuedRequest, 'kind' | 'topic'>): string {
+  const words: Record<string, string> =
+    kind === 'data-right' ? dataRightWords : kind === 'consultation' ? consultationWayWords : {};
+  return (words[topic] ?? topic) || supportStaffCopy.noTopic;
+}

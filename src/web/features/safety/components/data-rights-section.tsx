@@ -1,0 +1,69 @@
+import { dataRightCopy, dataRightWords, supportStateWords } from '#copy/support.ts';
+import { DATA_RIGHTS, type DataRight, SUPPORT_TEXT } from '#domain/support/requests.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { useAskDataRight, useDataRights } from '../queries.ts';
+import { SafetyList, SafetySection } from './safety-section.tsx';
+
+/** Rights over one's own data (UU 27/2022): asked for in words, answered by the team. */
+export function DataRightsSection() {
+  const query = useDataRights();
+  const { dateTimeText } = useDates();
+  const ask = useAskDataRight();
+  const { form, field, control, failure, sending, submit } = useApiForm<{ right: DataRight | ''; text: string }>({
+    values: { right: '', text: '' },
+    send: async ({ right, text }) => {
+      if (right === '') return;
+      await ask.mutateAsync({ right, text });
+      form.reset();
+    },
+    fieldOf: { 'request-open': 'right' },
+    onInvalid: () => document.getElementById('hak')?.focus(),
+  });
+  return (
+    <SafetySection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
+      <form noValidate className="flex flex-col gap-4 border-b border-line p-4" onSubmit={submit}>
+        <ChoiceGroup
+          id="hak"
+          label={dataRightCopy.right}
+          options={DATA_RIGHTS.map((value) => ({ value, label: dataRightWords[value] }))}
+          {...control('right', { required: dataRightCopy.rightNeeded })}
+        />
+        <TextArea
+          id="hak-keterangan"
+          label={dataRightCopy.words}
+          hint={dataRightCopy.wordsHint}
+          maxLength={SUPPORT_TEXT.text}
+          {...field('text')}
+        />
+        {failure && (
+          <p role="alert" className="text-15 text-bad">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" loading={sending} className="sm:self-start">
+          {dataRightCopy.send}
+        </Button>
+      </form>
+      <SafetyList empty={dataRightCopy.none}>
+        {(query.data?.requests ?? []).map((request) => (
+          <li key={request.id} className="flex flex-col gap-2 p-4 text-15">
+            <div className="flex flex-wrap items-center gap-2">
+              <b className="font-semi">{dataRightWords[request.topic as DataRight]}</b>
+              <Badge tone={request.state === 'open' ? 'warn' : 'plain'}>{supportStateWords[request.state]}</Badge>
+            </div>
+            <p className="whitespace-pre-line break-words">{request.text}</p>
+            {request.answer && <p className="whitespace-pre-line break-words text-ink-soft">{request.answer}</p>}
+            {request.state === 'open' && (
+              <p className="text-13 text-ink-soft">{dataRightCopy.due(dateTimeText(request.dueAt))}</p>
+            )}
+          </li>
+        ))}
+      </SafetyList>
+    </SafetySection>
+  );
+}

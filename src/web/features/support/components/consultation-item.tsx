@@ -1,0 +1,67 @@
+import type { OwnRequest } from '#contract/support.ts';
+import { consultationCopy, consultationWayWords, supportStateWords } from '#copy/support.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useCancelConsultation } from '../queries.ts';
+
+/** A consultation and where it stands. */
+export function ConsultationItem({ request }: { request: OwnRequest }) {
+  const { dateTimeText } = useDates();
+  const cancel = useCancelConsultation();
+  const { answer, appointmentAt, link, times } = request;
+  const way = consultationWayWords[request.topic as keyof typeof consultationWayWords];
+  return (
+    <li className="flex flex-col gap-3 p-4 text-15">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={request.state === 'appointed' ? 'ok' : request.can.cancel ? 'warn' : 'plain'}>
+          {supportStateWords[request.state]}
+        </Badge>
+        <span className="text-13 text-ink-soft">
+          {way} · {consultationCopy.askedAt(dateTimeText(request.askedAt))}
+        </span>
+      </div>
+      <p className="whitespace-pre-line break-words">{request.text}</p>
+      {appointmentAt && (
+        <p>
+          <span className="block text-13 text-ink-soft">{consultationCopy.appointment}</span>
+          <b className="font-semi">{dateTimeText(appointmentAt)}</b>
+        </p>
+      )}
+      {link && (
+        <p>
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="inline-flex min-h-11 items-center font-semi"
+          >
+            {consultationCopy.link}
+          </a>
+        </p>
+      )}
+      {answer && (
+        <p className="whitespace-pre-line break-words">
+          <span className="block text-13 text-ink-soft">{consultationCopy.answer}</span>
+          {answer}
+        </p>
+      )}
+      {!appointmentAt && (
+        <p className="text-13 text-ink-soft">
+          {consultationCopy.times}: {times.join(' · ')}
+        </p>
+      )}
+      {request.can.cancel && (
+        <Button
+          small
+          tone="secondary"
+          className="self-start"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(request.id)}
+        >
+          {consultationCopy.cancel}
+        </Button>
+      )}
+    </li>
+  );
+}

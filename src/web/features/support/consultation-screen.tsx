@@ -1,0 +1,49 @@
+import { consultationCopy } from '#copy/support.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { SubPage } from '#web/ui/sub-page.tsx';
+import { CardSection } from '#web/ui/titled-section.tsx';
+import { ConsultationForm } from './components/consultation-form.tsx';
+import { ConsultationItem } from './components/consultation-item.tsx';
+import { useConsultations } from './queries.ts';
+
+export const meta = () => pageMeta(consultationCopy.title);
+
+/** /konsultasi: what pro members may ask the team for, and where it stands (READINGS §12). */
+export default function ConsultationScreen() {
+  const { data, isPending, isError, error, refetch } = useConsultations();
+  const requests = data?.requests ?? [];
+  return (
+    <SubPage
+      back={{ to: '/dashboard', text: consultationCopy.back }}
+      title={consultationCopy.title}
+      lead={consultationCopy.lead}
+    >
+      {isPending && <Skeleton className="h-64 w-full rounded-card" />}
+      {isError && !data && (
+        <ErrorState title={consultationCopy.loadFailed} error={asApiError(error)} onRetry={() => void refetch()} />
+      )}
+      {data && !data.pro && (
+        <EmptyState title={consultationCopy.notProTitle} text={consultationCopy.notProText}>
+          <LinkButton to="/paket">{consultationCopy.notProLink}</LinkButton>
+        </EmptyState>
+      )}
+      {data?.can.ask && <ConsultationForm />}
+      {data && (data.pro || requests.length > 0) && (
+        <CardSection id="permintaan" title={consultationCopy.own}>
+          {requests.length === 0 ? (
+            <p className="p-4 text-ink-soft">{consultationCopy.none}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {requests.map((request) => (
+                <ConsultationItem key={request.id} request={request} />
+              ))}
+            </ul>
+          )}
+        </CardSection>
+      )}
+    </SubPage>
+  );
+}

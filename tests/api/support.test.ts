@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
+import { sendAnswers, sweepMessages } from '../../src/server/features/support/jobs.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
+
+const DAY_MS = 86_400_000;
+let later = 0;
+const { server, world } = await apiSuite({ now: () => new Date(Date.now() + later) });
+const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
+beforeEach(async () => {
+  later = 0;
+  await run('delete from support_requests');
+});
+
+const MESSAGE = {
+  name: 'Calon Anggota',
+  email: 'calon@contoh.id',
+  phone: '',
+  subject: 'Kode tidak datang',
+  message: 'Kode WhatsApp saya belum datang.\nSudah dua kali.',
+};
+const write = (body: object) => server.browser().post('/api/contact', { ...MESSAGE, ...body });
+const queue = async (staff: Person, kind: string, more = '') =>
+  (await staff.browser.get(`/api/staff/requests?kind=${kind}${more}`)).body;
+const open = (staff: Person, id: string) => staff.browser.post(`/api/staff/requests/${id}/opening`);
+const act = (staff: Person, id: string, body: object) => staff.browser.post(`/api/staff/requests/${id}/act`, body);
+const own = async (person: Person, kind: string) => (await person.browser.get(`/api/requests?kind=${kind}`)).body;
+const acts = (staff: Person) =>
+  run('select act, member_id, subject from audit where staff_id = $1 order by seq', [staff.id]);
+const told = async ({ browser }: Person) => {
+  await server.relay.drain();
+  return (await browser.get('/api/notifications')).body.items.map(({ kind, data }: { kind: string; data: object }) => [
+    kind,
+    data,
+  ]);
+};
+
+describe('a message of the contact form', () => {
+  it.each([
+    [{ name: ' ' }, 'contact-name-required'],
+    [{ email: '' }, 'contact-mail-required'],
+    [{ email: 'a@b.id, c@d.id' }, 'mail-address-invalid'],
+    [{ phone: '123' }, 'whatsapp-invalid'],
+    [{ message: '' }, 'contact-text-required'],
+    [{ message: 'x'.repeat(2001) }, 'contact-text-required'],
+  ])('wrong in one field is refused (%#)', async (wrong, code) => {
+    const { status, body } = await write(wrong);
+    expect([status, body.code]).toEqual([422, code]);
+    expect(await run('select 1 from support_requests')).toEqual([]);
+  });
+
+  it('names every wrong field, in the order of the form', async () => {
+    const { body } = await server.browser().post('/api/contact', {});
+    expect(body.fields.map((f: { field: string }) => f.field)).toEqual(['name', 'email', 'message']);
+  });
+
+  it('is kept, opened and answered by mail; each is one act', async () => {
+    const staff = await world.staff('support');
+    expect((await write({ phone: '0812 3456 7890' })).status).toBe(204);
+    const { requests, waiting } = await queue(staff, 'message');
+    expect([waiting, requests.length]).toEqual([1, 1]);
+    const [{ id, askedAt, dueAt }] = requests;
+    expect(requests[0]).toMatchObject({ from: MESSAGE.name, topic: MESSAGE.subject, state: 'open' });
+    expect(new Date(dueAt).getTime() - new Date(askedAt).getTime()).toBe(DAY_MS);
+    // The line tells nothing of what was written, or how to reach who wrote.
+    expect(JSON.stringify(requests)).not.toMatch(/belum datang|contoh\.id|62812/);
+    const opened = (await open(staff, id)).body;
+    expect(opened).toMatchObject({ text: MESSAGE.message, mail: MESSAGE.email, phone: '+6281234567890', mails: true });
+    expect(opened.acts).toEqual(['answer', 'done', 'spam']);
+    expect((await act(staff, id, { act: 'answer', text: ' ' })).body.code).toBe('request-text-required');
+    expect((await act(staff, id, { act: 'answer', text: 'Coba lagi <b>besok</b>.' })).status).toBe(204);
+    const [mail] = await run(`select recipient, body from outgoing_messages where channel = 'mail'`);
+    expect(mail.recipient).toBe(MESSAGE.email);
+    expect(mail.body).toContain('Coba lagi <b>besok</b>.');
+    expect(mail.body).toContain('> Sudah dua kali.');
+    expect((await open(staff, id)).body).toMatchObject({ state: 'answered', mailed: 'sent' });
+    expect(await sendAnswers(server.ctx)).toBe(0);
+    expect((await act(staff, id, { act: 'appoint', day: '2030-01-01', time: '10:00' })).body.code).toBe('request-over');
+    expect((await act(staff, id, { act: 'done' })).status).toBe(204);
+    expect((await act(staff, id, { act: 'spam' })).body.code).toBe('request-over');
+    expect((await queue(staff, 'message')).requests).toEqual([]);
+    expect((await queue(staff, 'message', '&show=over')).requests).toHaveLength(1);
+    expect((await acts(staff)).map((one) => one.act)).toEqual([
+      'request-open',
+      'request-answer',
+      'request-open',
+      'request-done',
+    ]);
+  });
+
+  it('needs no subject', async () => {
+    const staff = await world.staff('support');
+    expect((await write({ subject: ' ' })).status).toBe(204);
+    expect((await queue(staff, 'message')).requests).toEqual([expect.objectContaining({ topic: '' })]);
+  });
+
+  it('of a machine that fills the hidden field is thanked and not kept', async () => {
+    expect((await write({ website: 'https://iklan.contoh' })).status).toBe(204);
+    expect(await run('select 1 from support_requests')).toEqual([]);
+  });
+
+  it('comes ten times an hour from one address at most', async () => {
+    const { server: strict } = await ownServer();
+    const answers = [];
+    for (let i = 0; i < 11; i++) answers.push(await strict.browser().post('/api/contact', MESSAGE));
+    expect(answers.map((a) => a.status)).toEqual([...Array(10).fill(204), 429]);
+  });
+
+  it('is erased half a year after it was dealt with', async () => {
+    const staff = await world.staff('support');
+    await write({});
+    await write({});
+    const [first] = (await queue(staff, 'message')).requests;
+    await act(staff, first.id, { act: 'spam' });
+    later = MESSAGES_KEPT_DAYS * DAY_MS + 60_000;
+    expect([await sweepMessages(server.ctx), (await run('select 1 from support_requests')).length]).toEqual([1, 1]);
+  });
+
+  it('stands in pages by when it is due', async () => {
+    const staff = await world.staff('support');
+    for (let i = 0; i < 22; i++) await write({ subject: `Subjek ${i}` });
+    const first = await queue(staff, 'message');
+    const rest = await queue(staff, 'message', `&cursor=${first.nextCursor}`);
+    const topics = [...first.requests, ...rest.requests].map((r: { topic: string }) => r.topic);
+    expect(topics).toEqual(Array.from({ length: 22 }, (_, i) => `Subjek ${i}`));
+    expect((await queue(staff, 'consultation', `&cursor=${first.nextCursor}`)).code).toBe('cursor-invalid');
+  });
+});
+
+describe('a consultation', () => {
+  const WISH = {
+    way: 'whatsapp',
+    text: 'Bagaimana menulis profil yang baik?',
+    times: ['Sabtu pagi', ' ', 'Minggu malam'],
+  };
+  const ask = (person: Person, more: object = {}) =>
+    person.browser.post('/api/requests/consultations', { ...WISH, ...more });
+
+  it('is for pro; needs words and a time; one at a time', async () => {
+    const [basic, pro] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('wanita', { tier: 'pro' }),
+    ];
+    expect([(await ask(basic)).body.code, (await own(basic, 'consultation')).pro]).toEqual(['upgrade-required', false]);
+    expect((await ask(pro, { text: '' })).body.code).toBe('request-text-required');
+    expect((await ask(pro, { times: [' '] })).body.code).toBe('request-times-required');
+    const both = await Promise.all([ask(pro), ask(pro)]);
+    expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
+    expect((await own(pro, 'consultation')).can.ask).toBe(false);
+    const [mine] = (await own(pro, 'consultation')).requests;
+    expect(mine).toMatchObject({ state: 'open', times: ['Sabtu pagi', 'Minggu malam'], can: { cancel: true } });
+    expect((await basic.browser.delete(`/api/requests/${mine.id}`)).body.code).toBe('not-found');
+    expect((await pro.browser.delete(`/api/requests/${mine.id}`)).status).toBe(204);
+    expect((await pro.browser.delete(`/api/requests/${mine.id}`)).body.code).toBe('request-over');
+    expect((await ask(pro)).status).toBe(200);
+  });
+
+  it('gets an appointment by the clock of the member, with a link; the member hears of each step', async () => {
+    const [pro, staff] = [
+      await world.signedIn('wanita', { tier: 'pro', domicile: 'Bali' }),
+      await world.staff('support'),
+    ];
+    const { id } = (await ask(pro)).body;
+    expect((await open(staff, id)).body).toMatchObject({ memberId: pro.id, from: pro.profile.nama, zone: 'WITA' });
+    const appoint = (more: object) => act(staff, id, { act: 'appoint', day: '2031-02-03', time: '19:30', ...more });
+    for (const wrong of [{ day: '2031-02-30' }, { time: '25:00' }, { day: '2020-01-01' }, { day: undefined }])
+      expect((await appoint(wrong)).body.code).toBe('appointment-time-invalid');
+    for (const link of ['http://temu.contoh/1', 'javascript:alert(1)', 'https://a b', 'https://user@temu.contoh'])
+      expect((await appoint({ link })).body.code).toBe('meeting-link-invalid');
+    expect((await appoint({ link: 'https://temu.contoh/kamar-1', text: 'Sampai jumpa.' })).status).toBe(204);
+    expect((await own(pro, 'consultation')).requests[0]).toMatchObject({
+      state: 'appointed',
+      appointmentAt: '2031-02-03T11:30:00.000Z',
+      link: 'https://temu.contoh/kamar-1',
+      answer: 'Sampai jumpa.',
+    });
+    expect(await told(pro)).toEqual([
+      ['request-changed', { kind: 'consultation', state: 'appointed', appointmentAt: '2031-02-03T11:30:00.000Z' }],
+    ]);
+    later = 1_000;
+    expect((await act(staff, id, { act: 'cancel' })).body.code).toBe('request-text-required');
+    expect((await act(staff, id, { act: 'done' })).status).toBe(204);
+    expect((await told(pro)).length).toBe(2);
+    expect((await acts(staff)).map(({ act: name, member_id }) => [name, member_id])).toEqual([
+      ['request-open', pro.id],
+      ['request-appoint', pro.id],
+      ['request-done', pro.id],
+    ]);
+  });
+});
+
+describe('a right over own data', () => {
+  const ask = (person: Person, right: string, text = 'Semua isi profil saya.') =>
+    person.browser.post('/api/requests/data-rights', { right, text });
+
+  it('is asked for once each, before the number is proved too, and answered within 72 hours, with words', async () => {
+    const [sari, staff] = [await world.signedIn('wanita', { proved: false }), await world.staff('support')];
+    const asked = await ask(sari, 'access');
+    expect([asked.status, (await ask(sari, 'access')).body.code]).toEqual([200, 'request-open']);
+    expect((await ask(sari, 'correction', '')).body.code).toBe('request-text-required');
+    expect((await ask(sari, 'correction')).status).toBe(200);
+    const { requests } = await queue(staff, 'data-right');
+    const [{ id, askedAt, dueAt }] = requests;
+    expect(new Date(dueAt).getTime() - new Date(askedAt).getTime()).toBe(3 * DAY_MS);
+    expect((await act(staff, id, { act: 'done' })).body.code).toBe('request-text-required');
+    expect((await act(staff, id, { act: 'refuse', text: 'Kami perlu tahu data yang mana.' })).status).toBe(204);
+    const mine = (await own(sari, 'data-right')).requests.find((one: { id: string }) => one.id === id);
+    expect(mine).toMatchObject({ state: 'refused', answer: 'Kami perlu tahu data yang mana.', can: { cancel: false } });
+    // Who is not proved reads it on the page; the notification is there once they are.
+    await server.relay.drain();
+    expect(await run('select kind, data from notifications where member_id = $1', [sari.id])).toEqual([
+      { kind: 'request-changed', data: { kind: 'data-right', state: 'refused' } },
+    ]);
+    expect((await ask(sari, 'access')).status).toBe(200);
+    const none = '00000000-0000-4000-8000-000000000000';
+    expect([(await open(staff, none)).body.code, (await act(staff, none, { act: 'done' })).body.code]).toEqual([
+      'not-found',
+      'not-found',
+    ]);
+  });
+
+  it('is asked for ten times a day at most', async () => {
+    const { world: there } = await ownServer();
+    const sari = await there.signedIn('wanita');
+    const codes = [];
+    for (let i = 0; i < 11; i++) codes.push((await ask(sari, 'access')).body.code);
+    expect(codes.at(-1)).toBe('too-many-requests');
+    const pro = await there.signedIn('wanita', { tier: 'pro' });
+    const wish = { way: 'mail', text: 'Soal profil', times: ['Sabtu'] };
+    for (let i = 0; i < 11; i++) codes.push((await pro.browser.post('/api/requests/consultations', wish)).body.code);
+    expect(codes.at(-1)).toBe('too-many-requests');
+  });
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { drawing } from '../support/pictures.ts';
+import { leave, newcomer, signInStaff } from './newcomers.ts';
+import { another, enter, expect, expectNoSidewaysScroll, SIZES, storyServer, test, told } from './story.ts';
+
+/** Opens the next photos until there is one of this member; answers its card. */
+async function openPhotoOf(page: Page, nama: string) {
+  const card = page.getByRole('listitem', { name: `Foto ${nama}` }).first();
+  await expect(async () => {
+    const open = page.getByRole('button', { name: /^(Buka foto berikutnya|Kelompok berikutnya)$/ });
+    if (!(await card.isVisible())) await open.click();
+    await expect(card).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  return card;
+}
+
+test(
+  'a new photo is taken away by keyboard; its owner reads why, and the same picture waits to be looked at',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name, { at: null, photos: 1 });
+    const picture = await drawing(Date.now() % 9_000);
+    const send = () =>
+      him.page.request.post('/api/profile/photos', {
+        multipart: { file: { name: 'foto.png', mimeType: 'image/png', buffer: picture } },
+        headers: { origin: storyServer().url },
+      });
+    expect(await send()).toBeOK();
+    await signInStaff(page);
+    await page.getByRole('link', { name: 'Foto', exact: true }).click();
+    const card = await openPhotoOf(page, him.nama);
+    const second = page.getByRole('listitem', { name: `Foto ${him.nama}` }).nth(1);
+    await expect(second).toBeVisible();
+    await card.focus();
+    await page.keyboard.press('a');
+    await expect(card.getByText('Baik', { exact: true })).toBeVisible();
+    await expect(second).toBeFocused();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: `Hapus foto ${him.nama}` });
+    await dialog.getByLabel('Iklan atau promosi').check();
+    await expect(dialog.getByText('Foto itu memuat iklan atau promosi.')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Hapus foto' }).click();
+    await expect(second.getByText('Dihapus', { exact: true })).toBeVisible();
+
+    await him.page.goto('/notifikasi');
+    await expect(him.page.getByText(/^Foto itu memuat iklan atau promosi\./)).toBeVisible();
+    expect(await send()).toBeOK();
+    await him.page.goto('/profile');
+    await expect(him.page.getByText('Menunggu diperiksa')).toBeVisible();
+    await leave(him);
+  },
+);
+
+test('a pro member asks for a consultation, the team fixes an appointment, the member sees it', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  test.slow();
+  await enter(page, 'dewi');
+  await page.goto('/konsultasi');
+  await page.getByRole('button', { name: 'Kirim permintaan' }).click();
+  await expect(page.getByText('Pilih caranya')).toBeVisible();
+  await page.getByLabel('WhatsApp').check();
+  await page.getByLabel('Yang ingin dibicarakan').fill('Bagaimana menulis profil yang jujur?');
+  await page.getByRole('button', { name: 'Kirim permintaan' }).click();
+  await expect(page.getByText('Tulis paling sedikit satu waktu yang cocok untukmu.')).toBeVisible();
+  await page.getByLabel('Waktu yang cocok 1').fill('Sabtu pagi');
+  await page.getByRole('button', { name: 'Kirim permintaan' }).click();
+  await expect(page.getByText('Menunggu jawaban')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kirim permintaan' })).toHaveCount(0);
+
+  const team = await another(browser, SIZES.desktop);
+  await signInStaff(team);
+  await team.getByRole('link', { name: 'Konsultasi', exact: true }).click();
+  await team.getByRole('button', { name: 'Buka permintaan Dewi (demo)' }).click();
+  const dialog = team.getByRole('dialog', { name: 'WhatsApp' });
+  await expect(dialog.getByText('Bagaimana menulis profil yang jujur?')).toBeVisible();
+  await dialog.getByLabel('Tetapkan janji temu').check();
+  await dialog.getByLabel('Hari').fill('2031-02-08');
+  await dialog.getByLabel(/^Jam/).fill('09:30');
+  await dialog.getByLabel('Tautan pertemuan').fill('http://temu.contoh.id/1');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog.getByText('Tautan pertemuan harus diawali https://')).toBeVisible();
+  await dialog.getByLabel('Tautan pertemuan').fill('https://temu.contoh.id/1');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await told(team, 'Tersimpan. Yang meminta diberi tahu.');
+
+  await expect(page.getByText(/^8 Februari 2031, 09\.30/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buka tautan pertemuan' })).toHaveAttribute(
+    'href',
+    'https://temu.contoh.id/1',
+  );
+  await page.getByRole('button', { name: 'Batalkan permintaan' }).click();
+  await expect(page.getByRole('button', { name: 'Kirim permintaan' })).toBeVisible();
+  await team.close();
+});
+
+test('a visitor writes to the team; nothing typed is lost on an error', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/kontak');
+  await page.getByLabel('Nama').fill('Calon Anggota');
+  await page.getByLabel('Pesan', { exact: true }).fill('Kode saya tidak datang.');
+  await page.getByRole('button', { name: 'Kirim pesan' }).click();
+  await expect(page.getByText('E-mail wajib diisi')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Pesan', { exact: true })).toHaveValue('Kode saya tidak datang.');
+  await page.getByLabel('E-mail').fill('calon@contoh.id');
+  await page.getByRole('button', { name: 'Kirim pesan' }).click();
+  await expect(page.getByRole('heading', { name: 'Pesan Terkirim!' })).toBeFocused();
+  await expectNoSidewaysScroll(page);
+});
