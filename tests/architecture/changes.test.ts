@@ -145,7 +145,9 @@ const CHANGES: [string, Change][] = [
   ],
 ];
 
-const sources = ['src', 'scripts', 'bench'].flatMap((folder) => sourceFiles(folder, /./)).filter(({ path }) => !path.startsWith('src/copy/articles/'));
+const sources = ['src', 'scripts', 'bench']
+  .flatMap((folder) => sourceFiles(folder, /./))
+  .filter(({ path }) => !path.startsWith('src/copy/articles/'));
 
 describe('what a change costs', () => {
   it.each(CHANGES)('%s', (_, { most, words, below = '', files: expected }) => {

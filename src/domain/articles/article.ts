@@ -72,15 +72,6 @@ export function relatedTo<A extends { slug: string; category: ArticleCategory }>
   return [...same, ...others.filter(({ category }) => category !== article.category)].slice(0, RELATED);
 }
 
-/** Every word of a search stands in title, excerpt or text; upper and lower case are the same. */
-export function hasWords(article: { title: string; excerpt: string; body: string }, search: string): boolean {
-  const text = `${article.title}\n${article.excerpt}\n${wordsOf(parseMarkdown(article.body))}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 /** An act on an article that somebody else changed meanwhile is refused: what they wrote is not lost. */
 export function isStale(seen: number, version: number): boolean {
   return seen !== version;
