@@ -94,6 +94,7 @@ export const contactCopy = {
   website: 'Biarkan kosong',
   send: 'Kirim pesan',
   failedTitle: NOTICES['contact-failed-title'],
+  failedText: NOTICES['contact-failed'],
   sentTitle: NOTICES['contact-sent-title'],
   sentText: NOTICES['contact-sent'],
   another: 'Tulis pesan lain',

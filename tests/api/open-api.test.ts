@@ -66,6 +66,7 @@ describe('the OpenAPI document', () => {
       ['POST /api/profile/photos', ['file']],
       ['PUT /api/profile/photos/:id', ['file']],
       ['POST /api/profile/papers', ['kind', 'file']],
+      ['POST /api/payments/proofs', ['file']],
     ]);
     for (const [, content] of forms) {
       const { schema, encoding } = content!['multipart/form-data']!;
@@ -93,6 +94,9 @@ describe('the OpenAPI document', () => {
       'GET /api/media/papers/:id in parts': papers,
       'GET /api/media/openings/:id in parts': papers,
       'GET /api/media/evidence/:id': ['image/webp'],
+      'GET /api/media/payments/:id in parts': papers,
+      'GET /api/media/proof-openings/:id in parts': papers,
+      'GET /api/staff/members/csv': ['text/csv'],
       'GET /api/whatsapp/webhook': ['text/plain'],
     });
   });

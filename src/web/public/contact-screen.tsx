@@ -72,6 +72,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
       await send.mutateAsync(body);
       onSent();
     },
+    worded: ({ code, message }) => (code === 'unexpected' ? `${contactCopy.failedText} ${message}` : message),
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
