@@ -61,7 +61,7 @@ export const renewCodes = route({
   summary: 'Ten new recovery codes, told once; those before are over',
   body: z.object({ currentPassword: password }),
   output: codes,
-  refusals: ['own-password-required', 'own-password-wrong', 'factor-missing', 'too-many-requests'],
+  refusals: ['own-password-required', 'own-password-wrong', 'too-many-requests'],
 });
 
 export const resetFactors = route({

@@ -7,7 +7,7 @@ import type { Answer } from '../support/server.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 
 const { server, world } = await apiSuite({ limits: 1 });
-const [member, staff] = [await world.signedIn('wanita'), await world.staff('owner')];
+const [member, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('owner')];
 const ticket = server.browser();
 await ticket.post('/api/uploads/ticket');
 
@@ -27,6 +27,11 @@ const BODIES: Partial<Record<ApiName, unknown>> = {
     confirmation: 'rumah nenek berpagar biru',
   },
   'POST /api/hidden-numbers': { whatsapp: '081298765432' },
+  'POST /api/contact': { name: 'Sari', email: 'sari@contoh.id', message: 'Soal akun', website: '' },
+  'POST /api/requests/data-rights': { right: 'access', text: 'Salinan dataku' },
+  'POST /api/requests/consultations': { way: 'mail', text: 'Soal profil', times: ['Sabtu pagi'] },
+  'POST /api/staff/factors/totp': { currentPassword: 'bukan ini' },
+  'POST /api/staff/factors/codes': { currentPassword: 'bukan ini' },
 };
 
 function send(name: ApiName): Promise<Answer> {
