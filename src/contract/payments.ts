@@ -177,15 +177,7 @@ export const sendProof = route({
   output: z
     .object({ id: z.uuid(), name: z.string(), mime: z.string(), bytes: z.number().int(), file: z.string() })
     .meta({ id: 'PaymentProof' }),
-  refusals: [
-    'upload-no-file',
-    'upload-not-document',
-    'upload-too-large',
-    'upload-too-many-pixels',
-    'upload-picture-shape',
-    'upload-failed',
-    'too-many-requests',
-  ],
+  refusals: ['upload-no-file', 'upload-not-document', 'upload-too-large', 'too-many-requests'],
 });
 
 export const submitPayment = route({
