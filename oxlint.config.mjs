@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * Who may import whom (docs/architecture.md). Each forbidden arrow is a pattern on the text of an import; tests/architecture
  * plants a violation of each. Imports across rooms are written `#room/…`, within a room `./…`.
@@ -7,9 +9,10 @@ const packages = '^[^#.]';
 const packagesButZod = '^([^#.z]|z[^o]|zo[^d]|zod.)';
 const forbid = (regex, message) => ({ regex, message });
 
-/** Contract files with schemas in them; errors.ts and pages.ts have none and may be used by the browser as they are. */
-const RUNTIME_CONTRACT =
-  '^(#|(\\.\\./)+)contract/(api|articles|chat|common-refusals|dashboard|desk|factors|likes|live|matches|media|my-profile|notification-settings|notifications|documents|payments|permissions|photos|plans|preferences|profile|proof|referral-codes|registration|room|route|safety|sanctions|search|session|settings|staff|staff-payments|support|uploads|whatsapp)\\.ts$';
+/** Contract files that have no schemas in them: the browser may use them as they are. The pattern language has no «not». */
+const PLAIN_CONTRACT = ['errors.ts', 'pages.ts'];
+const SCHEMAS = readdirSync(new URL('src/contract', import.meta.url)).filter((file) => !PLAIN_CONTRACT.includes(file));
+const RUNTIME_CONTRACT = `^(#|(\\.\\./)+)contract/(${SCHEMAS.map((file) => file.replace(/\.ts$/, '')).join('|')})\\.ts$`;
 
 const imports = (files, patterns) => ({
   files,
@@ -42,7 +45,7 @@ const SERVER_ROOMS = [
 ];
 /** Features that call another's actions: each only those before it. A feature that calls none, and is called by none, stands first. */
 const FEATURE_ORDER =
-  'health settings articles whatsapp live media uploads session notifications likes photos password factors permissions documents profile search proof payments preferences chat room registration dashboard matches sanctions safety support desk staff'.split(
+  'health settings articles whatsapp live media uploads session notifications likes photos factors password permissions documents profile search proof payments preferences chat room registration dashboard matches sanctions safety support introductions desk compensation trail overview staff'.split(
     ' ',
   );
 const SERVER = [forbid(room('web'), 'server never imports web')];

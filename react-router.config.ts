@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Config } from '@react-router/dev/config';
+import { PUBLIC_PAGES } from './src/contract/pages.ts';
 
 const ARTICLES = readdirSync('src/copy/articles').map((file) => `/blog/${file.replace(/\.md$/, '')}`);
 
@@ -8,20 +9,6 @@ export default {
   appDirectory: 'src/web/app',
   buildDirectory: 'dist/web',
   ssr: false,
-  prerender: [
-    '/',
-    '/login',
-    '/daftar',
-    '/paket',
-    '/blog',
-    ...ARTICLES,
-    '/cara-kerja',
-    '/tentang-kami',
-    '/kontak',
-    '/bantuan',
-    '/keamanan',
-    '/syarat-ketentuan',
-    '/kebijakan-privasi',
-  ],
+  prerender: [...PUBLIC_PAGES, ...ARTICLES, '/login', '/daftar'],
   future: { v8_middleware: true, v8_splitRouteModules: true, v8_viteEnvironmentApi: true },
 } satisfies Config;

@@ -52,6 +52,17 @@ export type MediaLine = {
   rssMegabytes: number;
 };
 
+export type PaymentsLine = {
+  waiting: number;
+  asks: number;
+  firstPage: Summary;
+  deepPage: Summary;
+  search: Summary;
+  /** The payment behind which the deep pages begin. */
+  deepFrom: number;
+  statementsPerCall: number;
+};
+
 /** The search itself: each population that was measured against PostgreSQL. */
 export function matchText(lines: readonly Measured<MatchLine>[]): string[] {
   return [
@@ -200,4 +211,26 @@ function thousands(n: number): string {
 
 function round1(n: number): number {
   return Math.round(n * 10) / 10;
+}
+
+/** The team's queue of payments. */
+export function paymentsText(lines: readonly Measured<PaymentsLine>[]): string[] {
+  return lines.map((l) => {
+    const row = (name: string, s: Summary) => `| ${name} | ${s.p50} | ${s.p95} | ${s.max} |`;
+    return `## The queue of payments
+
+\`${l.command}\` · ${l.date} · ${l.machine}
+
+${thousands(l.waiting)} payments by transfer wait. \`GET /api/staff/payments\` through the built server, ${l.asks} times each, one at a time: server and database
+together, the counts of what waits included (${l.statementsPerCall} statements).
+
+| page of 25 | p50 | p95 | max |
+|---|---|---|---|
+${[
+  row('the first', l.firstPage),
+  row(`behind the ${thousands(l.deepFrom)}th, by its cursor`, l.deepPage),
+  row('one receipt by its number', l.search),
+].join('\n')}
+`;
+  });
 }

@@ -9,6 +9,8 @@ import {
   type MatchLine,
   type MediaLine,
   mediaText,
+  type PaymentsLine,
+  paymentsText,
 } from './report-text.ts';
 
 const RESULTS = new URL('./results.json', import.meta.url);
@@ -29,6 +31,9 @@ export function report(key: string, line: object, args: readonly string[]): void
   const media = Object.entries(all)
     .filter(([name]) => name.startsWith('media-'))
     .map(([, l]) => l as Measured<MediaLine>);
+  const payments = Object.entries(all)
+    .filter(([name]) => name.startsWith('payments-'))
+    .map(([, l]) => l as Measured<PaymentsLine>);
   const live = Object.entries(all)
     .filter(([name]) => name.startsWith('live-'))
     .map(([, l]) => l as Measured<LiveLine>)
@@ -41,6 +46,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...growthText(matches),
       ...httpText(http),
       ...mediaText(media),
+      ...paymentsText(payments),
       ...liveText(live),
     ].join('\n'),
   );
@@ -48,7 +54,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|media|live\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|media|payments|live\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

@@ -75,9 +75,11 @@ async function runSuite(suite, { quiet }) {
     ? check(run)
     : suite === 'e2e'
       ? e2e(run)
-      : ['engines', 'drills'].includes(suite)
-        ? onEngines(run, suite)
-        : vitest(run, suite));
+      : suite === 'drills'
+        ? drills(run)
+        : suite === 'engines'
+          ? onEngines(run, suite)
+          : vitest(run, suite));
   if (result.passed + result.failed + result.skipped === 0) result.failed = 1;
   results.set(suite, { ...result, seconds: secondsSince(start) });
   if (quiet) console.log(`\n== ${suite}\n${Buffer.concat(said).toString('utf8')}`);
@@ -88,7 +90,7 @@ async function check(run) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-async function vitest(run, project) {
+async function vitest(run, project, env = {}) {
   const file = path.join(reports, `${project}.json`);
   const tries = path.join(reports, `${project}.second-tries`);
   for (const old of [file, tries]) fs.rmSync(old, { force: true });
@@ -106,7 +108,7 @@ async function vitest(run, project) {
       `--outputFile.json=${file}`,
       ...rest,
     ],
-    { SECOND_TRIES: tries },
+    { SECOND_TRIES: tries, ...env },
   );
   const report = read(file);
   const failed = report?.numFailedTests ?? 0;
@@ -122,6 +124,19 @@ async function vitest(run, project) {
 /** A note of its own in the summary: a test that needed luck is not a good test. */
 function secondTries(n) {
   return n > 0 ? { note: `!! ${n} needed a second try` } : {};
+}
+
+/** The long ones, and every property as often as it says it holds (tests/unit/runs.ts). */
+async function drills(run) {
+  const long = await onEngines(run, 'drills');
+  if (rest.length > 0) return long;
+  const properties = await vitest(run, 'unit', { PROPERTY_RUNS: 'all' });
+  return {
+    passed: long.passed + properties.passed,
+    failed: long.failed + properties.failed,
+    skipped: long.skipped + properties.skipped,
+    note: long.note ?? properties.note,
+  };
 }
 
 async function onEngines(run, project) {

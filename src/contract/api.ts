@@ -1,8 +1,10 @@
 import * as articles from './articles.ts';
+import * as charges from './charges.ts';
 import * as chat from './chat.ts';
 import * as dashboard from './dashboard.ts';
 import * as desk from './desk.ts';
 import * as factors from './factors.ts';
+import * as introductions from './introductions.ts';
 import * as likes from './likes.ts';
 import * as live from './live.ts';
 import * as endings from './matches.ts';
@@ -12,6 +14,7 @@ import * as myProfile from './my-profile.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as documents from './documents.ts';
+import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as referralCodes from './referral-codes.ts';
@@ -27,6 +30,9 @@ import * as room from './room.ts';
 import * as sanctions from './sanctions.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
+import * as overview from './overview.ts';
+import * as compensation from './compensation.ts';
+import * as trail from './trail.ts';
 import * as support from './support.ts';
 import * as uploads from './uploads.ts';
 import * as whatsapp from './whatsapp.ts';
@@ -36,6 +42,7 @@ export const api = {
   'GET /api/articles': articles.listArticles,
   'GET /api/articles/:slug': articles.readArticle,
   'GET /api/staff/articles': articles.listStaffArticles,
+  'GET /api/staff/articles/csv': articles.exportStaffArticles,
   'POST /api/staff/articles': articles.createArticle,
   'GET /api/staff/articles/:id': articles.readStaffArticle,
   'PUT /api/staff/articles/:id': articles.editArticle,
@@ -44,6 +51,8 @@ export const api = {
   'GET /api/session': session.readSession,
   'POST /api/session': session.signIn,
   'DELETE /api/session': session.signOut,
+  'POST /api/session/passkey/options': passkeys.beginPasskeySignIn,
+  'POST /api/session/passkey': passkeys.signInByPasskey,
   'POST /api/session/reset-code': session.requestResetCode,
   'POST /api/session/reset': session.resetPassword,
   'POST /api/session/recovery': session.recoverPassword,
@@ -51,6 +60,11 @@ export const api = {
   'GET /api/sessions': session.listSessions,
   'DELETE /api/sessions/:id': session.endSession,
   'DELETE /api/sessions': session.endOtherSessions,
+  'GET /api/passkeys': passkeys.listPasskeys,
+  'POST /api/passkeys/options': passkeys.beginPasskey,
+  'POST /api/passkeys': passkeys.addPasskey,
+  'PATCH /api/passkeys/:id': passkeys.renamePasskey,
+  'POST /api/passkeys/:id/removal': passkeys.removePasskey,
   'GET /api/development/outbox': session.readOutbox,
   'GET /api/development/logins': session.readDemoLogins,
   'POST /api/uploads/ticket': uploads.openTicket,
@@ -123,6 +137,7 @@ export const api = {
   'POST /api/hidden-numbers': protection.hideNumber,
   'DELETE /api/hidden-numbers/:id': protection.showNumber,
   'GET /api/staff/reports': protection.listReports,
+  'POST /api/staff/reports/:id/openings': protection.openReport,
   'POST /api/staff/reports/:id/decision': protection.decideReport,
   'GET /api/media/evidence/:id': protection.readEvidence,
   'POST /api/appeals': sanctions.appealByToken,
@@ -162,14 +177,33 @@ export const api = {
   'GET /api/staff/requests': support.listSupportQueue,
   'POST /api/staff/requests/:id/opening': support.openRequest,
   'POST /api/staff/requests/:id/act': support.decideRequest,
+  'GET /api/introductions': introductions.listIntroductions,
+  'POST /api/introductions': introductions.askIntroduction,
+  'POST /api/introductions/:id/answer': introductions.answerIntroduction,
+  'GET /api/staff/introductions': introductions.listIntroductionQueue,
+  'POST /api/staff/introductions/:id/opening': introductions.openIntroduction,
+  'POST /api/staff/introductions/:id/act': introductions.actOnIntroduction,
   'GET /api/staff/numbers': proof.listWaitingNumbers,
   'POST /api/staff/numbers/:id/confirmation': proof.confirmNumber,
   'GET /api/staff/factors': factors.readFactors,
   'POST /api/staff/factors/totp': factors.beginTotp,
   'POST /api/staff/factors/totp/confirmation': factors.confirmTotp,
   'POST /api/staff/factors/pass': factors.passFactor,
+  'POST /api/staff/factors/passkey/options': factors.beginFactorPasskey,
+  'POST /api/staff/factors/passkey': factors.passFactorByPasskey,
   'POST /api/staff/factors/codes': factors.renewCodes,
   'POST /api/staff/team/:id/factors/reset': factors.resetFactors,
+  'GET /api/staff/overview': overview.readOverview,
+  'GET /api/staff/overview/figures': overview.readFigures,
+  'GET /api/staff/compensations': compensation.listCompensations,
+  'GET /api/staff/compensations/preview': compensation.previewCompensation,
+  'GET /api/staff/compensations/:id': compensation.readCompensation,
+  'POST /api/staff/compensations': compensation.startCompensation,
+  'GET /api/staff/trail': trail.listTrail,
+  'GET /api/staff/trail/csv': trail.exportTrail,
+  'GET /api/staff/trail/:seq': trail.readTrailRow,
+  'GET /api/staff/trail-state': trail.readTrailState,
+  'POST /api/staff/trail-state/:id/answer': trail.answerTrailFault,
   'GET /api/staff/team': staff.readTeam,
   'PUT /api/staff/team/:id/roles': staff.changeRoles,
   'GET /api/staff/room': room.readStaffRoom,
@@ -184,6 +218,9 @@ export const api = {
   'POST /api/payments/quotes': payments.makeQuote,
   'POST /api/payments/proofs': payments.sendProof,
   'POST /api/payments': payments.submitPayment,
+  'POST /api/payments/:id/charge': charges.chargePayment,
+  'POST /api/payments/:id/cancel': charges.cancelPayment,
+  'POST /api/payments/notifications/midtrans': charges.takeMidtransNotice,
   'GET /api/payments': payments.listPayments,
   'GET /api/payments/:id': payments.readPayment,
   'GET /api/media/payments/:id': payments.readOwnProof,
@@ -194,6 +231,7 @@ export const api = {
   'POST /api/staff/payments/:id/decision': staffPayments.decidePayment,
   'POST /api/staff/payments/:id/refund': staffPayments.refundPayment,
   'GET /api/staff/referral-codes': referralCodes.listReferralCodes,
+  'GET /api/staff/referral-codes/csv': referralCodes.exportReferralCodes,
   'POST /api/staff/referral-codes': referralCodes.addReferralCode,
   'PATCH /api/staff/referral-codes/:id': referralCodes.changeReferralCode,
   'GET /api/staff/settings': settings.readSettings,

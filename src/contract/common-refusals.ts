@@ -21,6 +21,8 @@ export function commonRefusals(route: Route): ErrorCode[] {
       ? (['idempotency-key-required', 'idempotency-key-reused', 'idempotency-in-flight'] as const)
       : []),
     ...(needsFactor(route) ? (['factor-required', 'factor-missing'] as const) : []),
+    ...(route.recentFactor ? (['factor-stale'] as const) : []),
+    ...(route.recentFactor && !needsFactor(route) ? (['factor-required'] as const) : []),
     ...(needsProof(route) ? (['number-unproved'] as const) : []),
     ...(limitedReads(route) && !route.refusals.includes('too-many-requests') ? (['too-many-requests'] as const) : []),
   ];
@@ -28,17 +30,17 @@ export function commonRefusals(route: Route): ErrorCode[] {
 
 /** What a signed-in member asks: as often, and as much at once, as a person at a few browsers would. */
 export function limitedReads(route: Route): boolean {
-  return (route.who === 'member' || route.who === 'staff') && (route.method === 'GET' || route.reads === true);
+  return ['member', 'account', 'staff'].includes(route.who) && (route.method === 'GET' || route.reads === true);
 }
 
 /** What members do with each other waits until their number is proved; it must be said of a route that it does not. */
 export function needsProof(route: Route): boolean {
-  return route.who === 'member' && route.beforeProof !== true;
+  return (route.who === 'member' || route.who === 'account') && route.beforeProof !== true;
 }
 
 /** What staff do waits until the session has shown its second factor; it must be said of a route that it does not. */
 export function needsFactor(route: Route): boolean {
-  return route.who === 'staff' && route.beforeFactor !== true;
+  return (route.who === 'staff' || route.who === 'account') && route.beforeFactor !== true;
 }
 
 /** Staff have no profile: to member routes they are as good as signed out. */
@@ -46,6 +48,7 @@ const BY_WHO: Readonly<Record<Route['who'], readonly ErrorCode[]>> = {
   anyone: [],
   visitor: ['already-signed-in'],
   member: ['login-required'],
+  account: ['login-required'],
   staff: ['login-required', 'staff-only', 'staff-role-missing'],
   ticket: ['upload-ticket-missing'],
 };

@@ -1,8 +1,10 @@
+import { PAYMENT_STATUSES } from '#domain/payments/plans.ts';
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { REPORT_CATEGORIES, REPORT_KINDS } from '#domain/safety/reports.ts';
 import { SANCTION_KINDS } from '#domain/safety/sanctions.ts';
 import { GRANT_DAYS_MAX, MEMBER_ACTS } from '#domain/staff/member-file.ts';
 import { z } from 'zod';
+import { amount, plan } from './plans.ts';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 import { openSession } from './session.ts';
@@ -115,6 +117,19 @@ export const memberFile = z
         periodEndsAt: isoTime.nullable(),
       })
       .optional(),
+    payments: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          number: z.string(),
+          plan,
+          status: z.enum(PAYMENT_STATUSES),
+          final: amount,
+          at: isoTime,
+          decidedAt: isoTime.nullable(),
+        }),
+      )
+      .optional(),
     sessions: z.array(openSession.omit({ id: true, current: true })).optional(),
     documents: z
       .array(
@@ -167,11 +182,14 @@ export const issueMemberLink = route({
   path: '/api/staff/members/:id/recovery-link',
   who: 'staff',
   roles: ['support'],
-  summary: 'A one-time link, 30 minutes, with which the member sets a new password; shown this once',
+  recentFactor: true,
+  summary:
+    'For the member’s whole WhatsApp number: a one-time link, 30 minutes, with which they set a new password; shown once',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ reason }),
+  /** The number as the member told it; only whether it is theirs is answered. */
+  body: z.object({ whatsapp: z.string().max(60), reason }),
   output: z.object({ link: z.string(), minutes: z.number().int() }),
-  refusals: ['not-found', 'reason-required'],
+  refusals: ['not-found', 'reason-required', 'member-number-different', 'too-many-requests'],
 });
 
 export const grantPlan = route({
@@ -179,6 +197,7 @@ export const grantPlan = route({
   path: '/api/staff/members/:id/grants',
   who: 'staff',
   roles: ['finance'],
+  recentFactor: true,
   summary: 'Gives a member a plan for so many days from now, or without end (null), beside what was paid',
   params: z.object({ id: z.uuid() }),
   body: z.object({
@@ -195,6 +214,7 @@ export const endMemberPlan = route({
   path: '/api/staff/members/:id/plan-end',
   who: 'staff',
   roles: ['finance'],
+  recentFactor: true,
   summary: 'Ends the plan a member has now: basic again, nothing of theirs is removed',
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason }),

@@ -37,6 +37,11 @@ export const ERRORS = {
   // asked again before a change of the account itself (READINGS §7.3)
   'own-password-required': 422,
   'own-password-wrong': 422,
+  // passkeys
+  'passkey-wrong': 422,
+  'passkey-known': 409,
+  'passkey-limit': 409,
+  'passkey-name-required': 422,
   // what Meta tells of WhatsApp messages: not signed by it
   'webhook-refused': 403,
   // the own number (READINGS §7.3)
@@ -126,6 +131,16 @@ export const ERRORS = {
   'request-over': 409,
   'appointment-time-invalid': 422,
   'meeting-link-invalid': 422,
+  // calls between two matches (READINGS §12)
+  'introduction-needs-match': 409,
+  'introduction-needs-pro': 402,
+  'introduction-times-invalid': 422,
+  'introduction-too-early': 409,
+  'introductions-full': 409,
+  'introduction-open': 409,
+  'introduction-over': 409,
+  'introduction-time-over': 409,
+  'introduction-apart': 409,
   'paper-decided': 409,
   'paper-not-opened': 409,
   'reason-required': 422,
@@ -177,6 +192,9 @@ export const ERRORS = {
   'payment-waiting': 409,
   'payment-decided': 409,
   'payment-not-refundable': 409,
+  'charge-unavailable': 503,
+  'compensation-empty': 409,
+  'compensation-running': 409,
   'quote-expired': 409,
   'quote-used': 409,
   'referral-code-invalid': 422,
@@ -189,9 +207,12 @@ export const ERRORS = {
   'staff-only': 403,
   'staff-role-missing': 403,
   'factor-required': 403,
+  'factor-stale': 403,
+  'factor-last': 409,
   'factor-missing': 403,
   'factor-code-wrong': 422,
   'factor-set-up': 409,
+  'member-number-different': 422,
   'staff-roles-required': 422,
   'staff-last-owner': 409,
   // articles of the blog

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from '#domain/staff/roles.ts';
 import { z } from 'zod';
+import { asking, shownKey } from './passkeys.ts';
 import { route } from './route.ts';
 
 /** Loose on purpose: an empty field must answer its own text. */
@@ -23,6 +24,7 @@ export const beginTotp = route({
   who: 'staff',
   roles: STAFF_ROLES,
   beforeFactor: true,
+  recentFactor: true,
   summary: 'A secret for an authenticator, told once, in use from its first right code on; one in use stays',
   body: z.object({ currentPassword: password }),
   output: z.object({ secret: z.string(), uri: z.string() }),
@@ -35,6 +37,7 @@ export const confirmTotp = route({
   who: 'staff',
   roles: STAFF_ROLES,
   beforeFactor: true,
+  recentFactor: true,
   summary: 'The first code of the authenticator: from now on every session shows one. Ten recovery codes, told once',
   body: z.object({ code }),
   output: codes,
@@ -53,11 +56,35 @@ export const passFactor = route({
   refusals: ['factor-code-wrong', 'too-many-requests'],
 });
 
+export const beginFactorPasskey = route({
+  method: 'POST',
+  path: '/api/staff/factors/passkey/options',
+  who: 'staff',
+  roles: STAFF_ROLES,
+  beforeFactor: true,
+  summary: 'What one of the own passkeys signs to be the second factor of this session, once, within five minutes',
+  output: asking,
+  refusals: ['not-found', 'too-many-requests'],
+});
+
+export const passFactorByPasskey = route({
+  method: 'POST',
+  path: '/api/staff/factors/passkey',
+  who: 'staff',
+  roles: STAFF_ROLES,
+  beforeFactor: true,
+  summary: 'This session shows an own passkey',
+  body: z.object({ shown: shownKey }),
+  output: 'none',
+  refusals: ['passkey-wrong', 'too-many-requests'],
+});
+
 export const renewCodes = route({
   method: 'POST',
   path: '/api/staff/factors/codes',
   who: 'staff',
   roles: STAFF_ROLES,
+  recentFactor: true,
   summary: 'Ten new recovery codes, told once; those before are over',
   body: z.object({ currentPassword: password }),
   output: codes,
@@ -69,6 +96,7 @@ export const resetFactors = route({
   path: '/api/staff/team/:id/factors/reset',
   who: 'staff',
   roles: ['owner'],
+  recentFactor: true,
   summary: 'Takes a lost second factor of a colleague away, with a reason, and ends their sessions',
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason: z.string().max(2000) }),

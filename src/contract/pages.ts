@@ -3,11 +3,15 @@ import type { StaffRole } from '#domain/staff/roles.ts';
 /** Pages of the team stand under it, in files of their own (`web/console`). */
 export const CONSOLE = '/admin';
 
+/** In the filter of the trail: what the operator did at the terminal. */
+export const OPERATOR = 'server';
+
 /**
  * Pages of the team: the screen in `web/admin`, and the role it is for (the same as its routes; null: everybody of
  * it). Routes, guard and menu of the browser are made of them.
  */
 export const STAFF_PAGES = [
+  { to: CONSOLE, screen: 'overview', role: null },
   { to: '/admin/dokumen', screen: 'documents', role: 'verifier' },
   { to: '/admin/laporan', screen: 'reports', role: 'moderator' },
   { to: '/admin/ruang', screen: 'room', role: 'moderator' },
@@ -21,7 +25,10 @@ export const STAFF_PAGES = [
   { to: '/admin/artikel', screen: 'articles', role: 'support' },
   { to: '/admin/pesan', screen: 'messages', role: 'support' },
   { to: '/admin/konsultasi', screen: 'consultations', role: 'support' },
+  { to: '/admin/perkenalan', screen: 'introductions', role: 'support' },
   { to: '/admin/hak-data', screen: 'data-rights', role: 'support' },
+  { to: '/admin/kompensasi', screen: 'compensation', role: 'owner' },
+  { to: '/admin/catatan', screen: 'trail', role: 'owner' },
   { to: '/admin/tim', screen: 'team', role: 'owner' },
   { to: '/admin/akun', screen: 'account', role: null },
 ] as const satisfies readonly StaffPage[];

@@ -1,3 +1,4 @@
+import { CHARGE_ENDS } from '#domain/payments/charge.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, VA_BANKS } from '#domain/payments/plans.ts';
 import { z } from 'zod';
 import { amount, plan } from './plans.ts';
@@ -30,8 +31,10 @@ export const subscription = z
     banner: z.enum(['premium-ended', 'trial-ended', 'premium-ending', 'active', 'trial-warning', 'trial']).nullable(),
     /** May the monthly plan be paid now (R-PLAN 7)? */
     monthlyDue: z.boolean(),
-    /** A payment the team looks at now. */
-    waitingPayment: z.object({ id: z.uuid(), number: z.string(), plan, submittedAt: isoTime }).nullable(),
+    /** A payment that waits: for the team, or (`awaitingCharge`) for its money. */
+    waitingPayment: z
+      .object({ id: z.uuid(), number: z.string(), plan, awaitingCharge: z.boolean(), submittedAt: isoTime })
+      .nullable(),
     serverTime: isoTime,
   })
   .meta({ id: 'Subscription' });
@@ -128,6 +131,9 @@ export const payment = z
     coversUntil: isoTime.nullable(),
     /** Address of the own proof; null: there is none, or it is erased. */
     proof: z.object({ file: z.string(), mime: z.string(), name: z.string() }).nullable(),
+    /** Through the gateway: why it ended unpaid, or that its money went back. */
+    ended: z.enum(CHARGE_ENDS).nullable(),
+    /** How it is paid through the gateway; null: not asked for yet, or not waiting. */
     charge: charge.nullable(),
   })
   .meta({ id: 'Payment' });
@@ -148,8 +154,8 @@ export const readCheckout = route({
       /** Through the gateway, when one is set. */
       gateway: z.object({ qris: z.boolean(), virtualAccountBanks: z.array(z.enum(VA_BANKS)) }),
       proof: z.object({ maxBytes: z.number().int(), types: z.array(z.string()) }),
-      /** A payment of the member that the team looks at: another one by transfer waits for its decision. */
-      waitingPayment: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+      /** A payment of the member that waits, for the team or for its money: another one waits for its end. */
+      waitingPayment: z.object({ id: z.uuid(), number: z.string(), awaitingCharge: z.boolean() }).nullable(),
       demo: z.boolean(),
     })
     .meta({ id: 'Checkout' }),
@@ -177,7 +183,15 @@ export const sendProof = route({
   output: z
     .object({ id: z.uuid(), name: z.string(), mime: z.string(), bytes: z.number().int(), file: z.string() })
     .meta({ id: 'PaymentProof' }),
-  refusals: ['upload-no-file', 'upload-not-document', 'upload-too-large', 'too-many-requests'],
+  refusals: [
+    'upload-no-file',
+    'upload-not-document',
+    'upload-too-large',
+    'upload-too-many-pixels',
+    'upload-picture-shape',
+    'upload-failed',
+    'too-many-requests',
+  ],
 });
 
 export const submitPayment = route({

@@ -15,7 +15,7 @@ export const contact = z
     phone: z.string().optional(),
     /** Lines as they are shown: «Senin–Jumat» «09.00–18.00». */
     hours: z.array(z.object({ days: z.string(), time: z.string() })).optional(),
-    social: z.array(z.object({ name: z.string(), url: z.url() })).optional(),
+    social: z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })).optional(),
   })
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contact>;

@@ -43,19 +43,31 @@ const given = z.object({
   note: z.string().max(300).nullable(),
 });
 
+const asked = z.object({
+  show: z.enum(['all', 'active']).default('all'),
+  search: z.string().max(40).optional(),
+});
+
 export const listReferralCodes = route({
   method: 'GET',
   path: '/api/staff/referral-codes',
   who: 'staff',
   roles: ['finance'],
   summary: 'Referral codes with their uses, newest first; or those that begin so',
-  query: z.object({
-    show: z.enum(['all', 'active']).default('all'),
-    search: z.string().max(40).optional(),
-    cursor: z.string().max(400).optional(),
-  }),
+  query: asked.extend({ cursor: z.string().max(400).optional() }),
   output: z.object({ codes: z.array(referralCode), nextCursor: z.string().nullable() }),
   refusals: ['cursor-invalid'],
+});
+
+export const exportReferralCodes = route({
+  method: 'GET',
+  path: '/api/staff/referral-codes/csv',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'The same as CSV, all of it, safe against formulas',
+  query: asked,
+  output: { bytes: ['text/csv'] },
+  refusals: [],
 });
 
 export const addReferralCode = route({
@@ -63,6 +75,7 @@ export const addReferralCode = route({
   path: '/api/staff/referral-codes',
   who: 'staff',
   roles: ['finance'],
+  recentFactor: true,
   idempotent: true,
   summary: 'A new code: 3 to 32 of A–Z and 0–9, for good',
   body: given.extend({ code: z.string().max(64) }),
@@ -75,6 +88,7 @@ export const changeReferralCode = route({
   path: '/api/staff/referral-codes/:id',
   who: 'staff',
   roles: ['finance'],
+  recentFactor: true,
   idempotent: true,
   summary: 'Other terms, limit, span, or off; quotes that were made keep their price',
   params: z.object({ id: z.uuid() }),

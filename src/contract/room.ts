@@ -207,6 +207,7 @@ export const clearRoom = route({
   path: '/api/staff/room/clear',
   who: 'staff',
   roles: ['moderator'],
+  recentFactor: true,
   summary: 'Deletes everything in the room up to the message that was newest when it was confirmed; answers how many',
   body: z.object({ upToSeq: z.number().int().nonnegative() }),
   output: z.object({ deletedCount: z.number().int() }),

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * `visitor`: only without a session; `member`: only with one; `anyone`: both. `ticket`: holds an upload ticket cookie;
+ * `visitor`: only without a session; `member`: only with one; `account`: a member, or anybody of the team, about their
+ * own account; `anyone`: all. `ticket`: holds an upload ticket cookie;
  * `staff`: somebody of the team in one of the route's roles, or an owner.
  */
-export type Who = 'anyone' | 'visitor' | 'member' | 'ticket' | 'staff';
+export type Who = 'anyone' | 'visitor' | 'member' | 'account' | 'ticket' | 'staff';
 
 /** Media types of the one file of a multipart request, and the text fields sent before it. */
 export type Upload = { file: readonly string[]; fields?: z.ZodObject };
@@ -34,10 +35,15 @@ type Described = {
   idempotent?: true;
   /** A question asked by POST: counted among what a member reads. */
   reads?: true;
-  /** For members: also before their number is proved. It neither shows nor reaches anybody else (R-ACC 3). */
+  /** Of members: also before their number is proved. It neither shows nor reaches anybody else (R-ACC 3). */
   beforeProof?: true;
   /** For staff: also before this session has shown a second factor: setting one up, and showing it. */
   beforeFactor?: true;
+  /**
+   * For staff: only when this session has shown its second factor in the last 15 minutes. Who has none set up is not
+   * asked.
+   */
+  recentFactor?: true;
   /** Only outside production. */
   developmentOnly?: true;
   /** Codes this route may answer besides the ones every route of its kind may (common-refusals.ts). */

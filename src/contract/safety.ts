@@ -122,30 +122,59 @@ export type MessageEvidence = {
   }[];
 };
 
-const staffReport = z.object({
-  id: z.uuid(),
-  kind: z.enum(REPORT_KINDS),
-  category: z.enum(REPORT_CATEGORIES),
-  note: z.string().nullable(),
-  reporter: z.object({ memberId: memberId.nullable(), nama: z.string() }),
-  reported: z.object({ memberId: memberId.nullable(), nama: z.string(), status: z.string() }),
-  evidence: z.record(z.string(), z.unknown()),
-  /** Address of the kept photo, for staff. */
-  photo: z.string().nullable(),
-  at: isoTime,
-  dueAt: isoTime,
-});
-export type StaffReport = z.infer<typeof staffReport>;
+/** A report as the queue names it: what choosing the next one needs, nothing of what anybody wrote or saw. */
+const queuedReport = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(REPORT_KINDS),
+    category: z.enum(REPORT_CATEGORIES),
+    /** To be answered within 4 hours. */
+    urgent: z.boolean(),
+    reported: z.object({
+      memberId: memberId.nullable(),
+      nama: z.string(),
+      handle: z.string().nullable(),
+      status: z.string(),
+      /** Open reports about the same member, this one among them. */
+      open: z.number().int(),
+    }),
+    at: isoTime,
+    dueAt: isoTime,
+  })
+  .meta({ id: 'QueuedReport' });
+export type QueuedReport = z.infer<typeof queuedReport>;
+
+const openedReport = queuedReport
+  .extend({
+    note: z.string().nullable(),
+    reporter: z.object({ memberId: memberId.nullable(), nama: z.string() }),
+    evidence: z.record(z.string(), z.unknown()),
+    /** Address of the kept photo, for staff. */
+    photo: z.string().nullable(),
+  })
+  .meta({ id: 'OpenedReport' });
+export type OpenedReport = z.infer<typeof openedReport>;
 
 export const listReports = route({
   method: 'GET',
   path: '/api/staff/reports',
   who: 'staff',
   roles: ['moderator'],
-  summary: 'Open reports, the most pressing first',
+  summary: 'Open reports, the most pressing first; what was written and seen comes with an opening',
   query: z.object({ cursor: z.string().max(400).optional() }),
-  output: z.object({ reports: z.array(staffReport), waiting: z.number().int(), nextCursor: z.string().nullable() }),
+  output: z.object({ reports: z.array(queuedReport), waiting: z.number().int(), nextCursor: z.string().nullable() }),
   refusals: ['cursor-invalid'],
+});
+
+export const openReport = route({
+  method: 'POST',
+  path: '/api/staff/reports/:id/openings',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'An open report whole: who wrote it, what they wrote and saw; each opening is kept in the trail',
+  params: z.object({ id: z.uuid() }),
+  output: openedReport,
+  refusals: ['not-found', 'report-decided'],
 });
 
 export const readEvidence = route({

@@ -21,7 +21,7 @@ export const appealByToken = route({
   summary: 'Appeals, once, against a suspension or ban, with what its refused sign-in gave (30 minutes)',
   body: z.object({ token: z.string().max(600), text: appealText }),
   output: answered,
-  refusals: ['appeal-token-over', ...APPEAL_REFUSALS.filter((code) => code !== 'field-too-long')],
+  refusals: ['appeal-token-over', ...APPEAL_REFUSALS],
 });
 
 const ownDecision = z.object({

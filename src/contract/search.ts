@@ -59,6 +59,8 @@ export const candidateCard = z
       /** Out of the own list for a while; end the match. */
       pass: z.boolean(),
       endMatch: z.boolean(),
+      /** Ask for a call (pro, a match). */
+      introduce: z.boolean(),
       block: z.boolean(),
       report: z.boolean(),
     }),
@@ -126,6 +128,8 @@ export const searchMatches = route({
     needsPayment: z.boolean(),
     /** Open cards a search for this tier; null = all. */
     openLimit: z.number().int().nullable(),
+    /** How many likes this tier has, and how many are left; null = no limit. */
+    likes: z.object({ left: z.number().int(), limit: z.number().int() }).nullable(),
     /**
      * Basic only: different people that searches with filters opened in 24 hours, of how many, and how many of the
      * first five of this search are not open. They are opened when the page asks for it with the header x-serasi-open.

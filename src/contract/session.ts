@@ -2,7 +2,7 @@ import { ZONES } from '#domain/profile/time-zone.ts';
 import { GENDERS } from '#domain/profile/values.ts';
 import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
 import { STAFF_ROLES } from '#domain/staff/roles.ts';
-import { FACTOR_STATES } from '#domain/staff/second-factor.ts';
+import { FACTOR_STATES, FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -69,7 +69,13 @@ export type Me = z.infer<typeof me>;
 
 /** Somebody who works here: signs in like a member, has no profile. */
 export const staff = z
-  .object({ username: z.string(), roles: z.array(z.enum(STAFF_ROLES)), factor: z.enum(FACTOR_STATES) })
+  .object({
+    username: z.string(),
+    roles: z.array(z.enum(STAFF_ROLES)),
+    factor: z.enum(FACTOR_STATES),
+    /** How the second factor can be shown; a recovery code goes too. */
+    ways: z.array(z.enum(FACTOR_WAYS)),
+  })
   .meta({ id: 'Staff' });
 export type Staff = z.infer<typeof staff>;
 
@@ -148,7 +154,7 @@ export const recoverPassword = route({
 export const changePassword = route({
   method: 'PATCH',
   path: '/api/session/password',
-  who: 'member',
+  who: 'account',
   beforeProof: true,
   summary:
     'A new password, for the present one: ends every other session, gives this one a new secret, tells the member',
@@ -178,9 +184,9 @@ export type OpenSession = z.infer<typeof openSession>;
 export const listSessions = route({
   method: 'GET',
   path: '/api/sessions',
-  who: 'member',
+  who: 'account',
   beforeProof: true,
-  summary: 'Where the member is signed in: this session first, then the last seen',
+  summary: 'Where the account is signed in: this session first, then the last seen',
   output: z.object({ sessions: z.array(openSession) }),
   refusals: [],
 });
@@ -188,9 +194,9 @@ export const listSessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: '/api/sessions/:id',
-  who: 'member',
+  who: 'account',
   beforeProof: true,
-  summary: 'End one session of the member, at once everywhere',
+  summary: 'End one own session, at once everywhere',
   params: z.object({ id: z.uuid() }),
   output: 'none',
   refusals: ['not-found'],
@@ -199,9 +205,9 @@ export const endSession = route({
 export const endOtherSessions = route({
   method: 'DELETE',
   path: '/api/sessions',
-  who: 'member',
+  who: 'account',
   beforeProof: true,
-  summary: 'End every session of the member but this one',
+  summary: 'End every own session but this one',
   output: 'none',
   refusals: [],
 });

@@ -1,8 +1,16 @@
+import { PHOTO_REVIEWS } from '#domain/safety/photo-review.ts';
+import { meetingLink } from '#domain/support/requests.ts';
 import { z } from 'zod';
 import { account } from './payments.ts';
 import { amount, contact, plans } from './plans.ts';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
+
+/** Where a link of ours leads is what it looks like: no name and password before the host, no letters like others. */
+const link = z
+  .url({ protocol: /^https$/ })
+  .max(300)
+  .refine((of) => meetingLink(of) !== null);
 
 /** What the team sets, by name; each with its own history (features/settings). */
 export const SETTING_SCHEMAS = {
@@ -18,19 +26,27 @@ export const SETTING_SCHEMAS = {
         name: z.string().trim().min(2).max(40),
         number: z.string().trim().min(4).max(40),
         holder: z.string().trim().min(2).max(80),
-        link: z
-          .url({ protocol: /^https$/ })
-          .max(300)
-          .nullable(),
+        link: link.nullable(),
       }),
     )
-    .max(10),
-  contact,
+    .max(10)
+    // Whoever chooses one is told that one's number, not that of another.
+    .refine((of) => new Set(of.map(({ id }) => id)).size === of.length),
+  contact: contact.extend({
+    whatsapp: z
+      .string()
+      .regex(/^\+[1-9]\d{7,14}$/)
+      .optional(),
+    email: z.email().max(120).optional(),
+    social: z.array(z.object({ name: z.string(), url: link })).optional(),
+  }),
   figures: z
     .array(z.object({ value: z.string().trim().min(1).max(20), label: z.string().trim().min(2).max(60) }))
     .max(6),
   /** Three digits added to each amount, so that a transfer tells whose it is. */
   'unique-amounts': z.object({ on: z.boolean() }),
+  /** Whether others see a new photo before the team has looked at it. */
+  'photo-review': z.object({ when: z.enum(PHOTO_REVIEWS) }),
 } as const;
 export type SettingName = keyof typeof SETTING_SCHEMAS;
 export type SettingValue<N extends SettingName> = z.output<(typeof SETTING_SCHEMAS)[N]>;
@@ -82,7 +98,12 @@ export const previewSettings = route({
   roles: ['finance'],
   summary: 'What members and visitors will see at a moment',
   query: z.object({ at: isoTime }),
-  output: z.object({ plans, accounts: z.array(account) }),
+  output: z.object({
+    plans,
+    accounts: z.array(account),
+    /** Not shown to them: what happens to their new photos. */
+    photoReview: z.object({ when: z.enum(PHOTO_REVIEWS) }),
+  }),
   refusals: [],
 });
 
@@ -91,6 +112,7 @@ export const putSetting = route({
   path: '/api/staff/settings/:name',
   who: 'staff',
   roles: ['owner'],
+  recentFactor: true,
   idempotent: true,
   summary: 'Another value of a setting from a moment on (now when none is given), with the reason; kept for ever',
   params: z.object({ name: settingName }),
@@ -104,6 +126,7 @@ export const withdrawSetting = route({
   path: '/api/staff/settings/:id',
   who: 'staff',
   roles: ['owner'],
+  recentFactor: true,
   summary: 'Takes back a value that does not hold yet',
   params: z.object({ id: z.string().regex(/^\d{1,12}$/) }),
   output: settings,

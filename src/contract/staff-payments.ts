@@ -1,3 +1,4 @@
+import { CHARGE_ENDS } from '#domain/payments/charge.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/plans.ts';
 import { z } from 'zod';
 import { account } from './payments.ts';
@@ -25,6 +26,10 @@ const queuedPayment = z
     late: z.boolean(),
     /** The same proof, or one that looks the same, came with another payment. */
     proofSeenBefore: z.boolean(),
+    /** Paid through the gateway when the plan was there already: its money is to be given back. */
+    paidTwice: z.boolean(),
+    /** Through the gateway: why it ended. */
+    ended: z.enum(CHARGE_ENDS).nullable(),
   })
   .meta({ id: 'QueuedPayment' });
 export type QueuedPayment = z.infer<typeof queuedPayment>;
@@ -92,6 +97,8 @@ export const listStaffPayments = route({
     waiting: z.number().int(),
     /** Of those that wait: older than 24 hours. */
     late: z.number().int(),
+    /** Approved payments whose money is to be given back. */
+    toReturn: z.number().int(),
     nextCursor: z.string().nullable(),
   }),
   refusals: ['cursor-invalid'],
@@ -148,6 +155,7 @@ export const refundPayment = route({
   path: '/api/staff/payments/:id/refund',
   who: 'staff',
   roles: ['finance'],
+  recentFactor: true,
   idempotent: true,
   summary: 'Takes an approved payment back within 30 days; the plan falls to what the others are worth',
   params: z.object({ id: z.uuid() }),

@@ -47,6 +47,7 @@ export const changeRoles = route({
   path: '/api/staff/team/:id/roles',
   who: 'staff',
   roles: ['owner'],
+  recentFactor: true,
   summary:
     'Gives somebody of the team these roles; none closes their access. Logged with the reason; an owner always stays',
   params: z.object({ id: z.uuid() }),

@@ -1,4 +1,5 @@
 import type { ShownRelation } from '#contract/search.ts';
+import type { OpeningGroup } from '#domain/visibility/opening.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
 
 export const candidateCopy = {
@@ -11,7 +12,18 @@ export const candidateCopy = {
   liked: 'Menunggu balasan',
   details: 'Lihat profil',
   locked: 'Terkunci',
-  lockedWhy: 'Terbuka jika sudah disetujui',
+  lockedForOthers: (n: number) => `${n} hal terbuka setelah saling suka dan izin`,
+  lockedForMatch: (n: number) => `${n} hal terbuka setelah dia memberi izin`,
+  lockedForPlan: (n: number) => `${n} hal terbuka dengan paket Premium atau Pro`,
+  lockedRest: (n: number) => `${n} hal belum terbuka`,
+  opens: {
+    paid: 'Dengan paket Premium atau Pro, atau setelah saling suka',
+    mutual: 'Setelah saling suka',
+    approved: 'Setelah saling suka dan dia memberi izin (paket Premium atau Pro)',
+    permission: 'Setelah dia memberi izin (paket Premium atau Pro)',
+    plan: 'Dia sudah memberi izin: dengan paket Premium atau Pro',
+    approvedIfOpened: 'Setelah izin, bila dia juga membukanya',
+  } satisfies Record<OpeningGroup | 'permission' | 'plan', string>,
   noPhotos: 'Tidak ada foto',
   photoOf: (nama: string, n: number, of: number) => `Foto ${n} dari ${of}: ${nama}`,
   counter: (n: number, of: number) => `${n} / ${of}`,

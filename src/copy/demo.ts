@@ -51,6 +51,13 @@ export const startPageCopy = {
 
 /** What the team has set in the demo world: invented accounts, said to be so. */
 export const demoMoney = {
+  /** Who the waiting payments of the demo world are from. */
+  payer: {
+    name: 'Pembayar demo',
+    email: 'demo@serasi.example',
+    phone: '+6280000000000',
+    notes: 'Contoh di dunia demo, tidak ada uang yang dikirim.',
+  },
   settings: {
     accounts: [
       {
@@ -71,11 +78,14 @@ export const demoMoney = {
       },
     ],
     contact: {
+      whatsapp: '+6280000000000',
       email: 'demo@serasi.example',
+      phone: '021 0000 0000',
       hours: [
         { days: 'Senin–Jumat', time: '09.00–18.00' },
         { days: 'Sabtu', time: '09.00–15.00' },
       ],
+      social: [{ name: 'YouTube (contoh)', url: 'https://youtube.example/serasi' }],
     },
   },
   note: 'Untuk mencoba di dunia demo',

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { FACTOR_ERRORS } from './factor-errors.ts';
 import { FAILURES } from './failures.ts';
 import { HANDLE, PASSWORD, PHOTOS } from '#domain/profile/values.ts';
 import { APPEAL_TEXT, SUSPENSION_DAYS } from '#domain/safety/sanctions.ts';
+import { SUPPORT_REFUSALS } from './support-refusals.ts';
 
 export type Params = Record<string, string | number>;
 
@@ -157,15 +159,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'field-fixed': { text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami bila ada yang keliru.' },
   'own-fact-not-yet': { text: 'Sudah 3 perubahan dalam 7 hari. Isian ini bisa diubah lagi mulai {date}.' },
   'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
-  'contact-name-required': { text: 'Nama wajib diisi' },
-  'contact-mail-required': { text: 'E-mail wajib diisi' },
-  'contact-text-required': { text: 'Pesan wajib diisi, paling banyak 2.000 karakter' },
-  'request-text-required': { text: 'Tulis dulu keterangannya, paling banyak 2.000 karakter.' },
-  'request-times-required': { text: 'Tulis paling sedikit satu waktu yang cocok untukmu.' },
-  'request-open': { text: 'Permintaanmu sebelumnya masih kami kerjakan.' },
-  'request-over': { text: 'Permintaan ini sudah selesai.' },
-  'appointment-time-invalid': { text: 'Pilih hari dan jam yang akan datang.' },
-  'meeting-link-invalid': { text: 'Tautan pertemuan harus diawali https://' },
+  ...SUPPORT_REFUSALS,
   'photo-decided': { text: 'Foto ini sudah diputuskan.' },
   'paper-decided': { text: 'Dokumen ini sudah diputuskan.' },
   'paper-not-opened': { text: 'Buka dokumennya dulu sebelum memutuskan.' },
@@ -227,13 +221,16 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'payment-proof-gone': { text: 'Bukti transfer ini sudah tidak tersimpan. Unggah lagi, lalu kirim.' },
   'payment-proof-unseen': { text: 'Buka bukti transfernya dulu sebelum memutuskan.' },
   'payment-waiting': {
-    title: 'Pembayaranmu sedang diperiksa',
-    text: 'Masih ada pembayaran yang kami periksa. Tunggu keputusannya dulu, paling lama 24 jam.',
+    title: 'Masih ada pembayaran yang menunggu',
+    text: 'Selesaikan dulu pembayaran yang menunggu itu: tunggu keputusan kami paling lama 24 jam, atau bayar kodenya.',
   },
   'payment-decided': { text: 'Pembayaran ini sudah diputuskan.' },
+  'charge-unavailable': { text: 'Layanan pembayaran belum menjawab. Uangmu tidak ditarik. Coba lagi nanti.' },
   'payment-not-refundable': {
     text: 'Hanya pembayaran yang disetujui, paling lama 30 hari yang lalu, yang bisa dikembalikan.',
   },
+  'compensation-empty': { text: 'Tidak ada yang sedang berjalan, jadi tidak ada yang bisa diperpanjang.' },
+  'compensation-running': { text: 'Perpanjangan sejenis masih berjalan. Tunggu sampai selesai, lalu mulai yang baru.' },
   'quote-expired': { text: 'Harga ini sudah lewat 24 jam. Kami hitung lagi; periksa jumlahnya, lalu kirim.' },
   'quote-used': { text: 'Harga ini sudah dipakai untuk pembayaran lain. Muat ulang halaman ini.' },
   'referral-code-invalid': { text: 'Kode referral tidak valid' },
@@ -243,11 +240,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'code-span': { text: 'Kode harus berakhir setelah dimulai.' },
   'setting-invalid': { text: 'Ada isian yang tidak bisa dipakai. Periksa lagi, lalu simpan.' },
   'setting-in-the-past': { text: 'Pilih waktu mulai yang belum lewat.' },
+  ...FACTOR_ERRORS,
   'staff-only': { text: 'Halaman ini hanya untuk tim Serasi.' },
-  'factor-required': { text: 'Masukkan kode langkah kedua dulu.' },
-  'factor-missing': { text: 'Pasang langkah kedua dulu, baru halaman tim terbuka.' },
-  'factor-code-wrong': { text: 'Kode itu salah atau sudah terpakai. Tunggu kode berikutnya, lalu coba lagi.' },
-  'factor-set-up': { text: 'Langkah kedua sudah terpasang di akun ini.' },
+  'member-number-different': { text: 'Nomor itu bukan nomor anggota ini' },
   'staff-role-missing': { text: 'Peranmu tidak membuka bagian ini. Pemilik tim bisa menambah peran.' },
   'staff-roles-required': { text: 'Sebutkan perannya, misalnya --role=moderator.' },
   'staff-last-owner': { text: 'Tim harus punya paling sedikit satu pemilik. Jadikan orang lain pemilik dulu.' },

@@ -79,7 +79,7 @@ export const legalCopy: Record<
         title: 'Untuk apa',
         text: [
           'Mencarikan dan menampilkan kecocokan, memeriksa keaslian data, memproses pembayaran, dan menjaga keamanan. Dasarnya persetujuanmu untuk tiap tujuan; versi dan waktunya kami simpan.',
-          'Data tidak dijual. Pesan dan kode keluar lewat layanan pengirim WhatsApp, e-mail, dan pemberitahuan peramban; isinya sesingkat mungkin, dan nama orang lain hanya disebut bila kamu memintanya.',
+          'Data tidak dijual. Pesan dan kode keluar lewat layanan pengirim WhatsApp, e-mail, dan pemberitahuan peramban; isinya sesingkat mungkin, dan nama orang lain hanya disebut bila kamu memintanya. Bila kamu membayar lewat QRIS atau virtual account, layanan pembayaran menerima jumlah, nomor pembayaran, serta nama dan e-mail yang kamu isi untuk pembayaran itu.',
         ],
       },
       {

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
+import { introductionWords } from './introductions.ts';
 import { requestWords } from './support.ts';
 import { removalWords } from './photo-review.ts';
 import { causeWords } from './sanctions.ts';
@@ -75,7 +76,8 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Pembayaranmu kami terima',
     text: `Pembayaran ${number ?? ''} sedang kami periksa, paling lama 24 jam.`.replace('  ', ' '),
   }),
-  'payment-decided': (_, { decision, plan, note }) => paymentWords(decision, PLANS[String(plan)] ?? '', note),
+  'payment-decided': (_, { decision, plan, note, ended }) =>
+    paymentWords({ decision, ended, plan: PLANS[String(plan)] ?? '', note }),
   'payment-proof-opened': (_, { number }) => ({
     title: 'Bukti transfermu dibuka tim kami',
     text: `Tim kami membuka bukti transfer pembayaran ${number ?? ''} untuk memeriksanya.`.replace('  ', ' '),
@@ -117,6 +119,15 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     text: `${removalWords(reason)}${note ? ` Catatan tim kami: ${note}` : ''} Kamu bisa mengunggah foto lain kapan saja.`,
   }),
   'request-changed': (_, data, dates) => requestWords(data, dates),
+  'introduction-request': (nama) => ({
+    title: 'Ajakan telepon perkenalan',
+    text: `${nama} mengajakmu berkenalan lewat telepon. Pilih salah satu waktunya, atau tolak dengan tenang.`,
+  }),
+  'introduction-changed': (nama, data, dates) => introductionWords(nama, data, dates),
+  'introduction-soon': (nama, { hours, callAt }, { dateTimeText }) => ({
+    title: hours === 1 ? 'Telepon perkenalan sebentar lagi' : 'Besok ada telepon perkenalan',
+    text: `Dengan ${nama}${typeof callAt === 'string' ? `, ${dateTimeText(callAt)}` : ''}. Tautannya ada di halaman konsultasi.`,
+  }),
   'report-decided': (_, { status }) => ({
     title: 'Laporanmu sudah diperiksa',
     text:
@@ -124,21 +135,54 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
         ? 'Kami belum menemukan pelanggaran. Kamu tetap bisa memblokir anggota itu kapan saja.'
         : 'Terima kasih. Kami menemukan pelanggaran dan sudah bertindak.',
   }),
+  'compensation-given': (_, { kind, days }) =>
+    kind === 'plans'
+      ? { title: `Masa paketmu diperpanjang ${days} hari`, text: 'Paketmu berlaku lebih lama, tanpa biaya.' }
+      : {
+          title: `Masa chatmu diperpanjang ${days} hari`,
+          text: 'Semua percakapanmu yang sedang berjalan berlaku lebih lama.',
+        },
   'member-warned': (_, { cause }) => ({
     title: 'Peringatan dari tim kami',
     text: `Ada yang melanggar aturan Serasi: ${causeText(cause)}. Bila kamu tidak setuju, kamu bisa mengajukan banding.`,
   }),
+  'account-decided': (_, { decision, until }, { dateTimeText }) =>
+    accountWords(decision, typeof until === 'string' ? dateTimeText(until) : null),
   'appeal-decided': (_, { outcome }) =>
     outcome === 'lifted'
-      ? { title: 'Bandingmu diterima', text: 'Anggota lain tim kami memeriksanya, dan keputusan sebelumnya dicabut.' }
+      ? { title: 'Bandingmu diterima', text: 'Orang lain di tim kami memeriksanya, dan keputusan sebelumnya dicabut.' }
       : {
           title: 'Bandingmu sudah diperiksa',
-          text: 'Anggota lain tim kami memeriksanya, dan keputusan tetap berlaku.',
+          text: 'Orang lain di tim kami memeriksanya, dan keputusan tetap berlaku.',
         },
 };
 
+const accountWords = (decision: unknown, until: string | null): Words => {
+  if (decision === 'lifted')
+    return { title: 'Akunmu terbuka lagi', text: 'Keputusan tim kami dicabut. Kamu bisa masuk seperti biasa.' };
+  if (decision === 'ban')
+    return {
+      title: 'Akunmu dikeluarkan',
+      text: 'Tim kami mengeluarkan akunmu dari Serasi. Alasannya tampil saat kamu masuk.',
+    };
+  return {
+    title: 'Akunmu ditangguhkan',
+    text: `Tim kami menangguhkan akunmu${until === null ? '' : ` sampai ${until}`}. Alasannya tampil saat kamu masuk.`,
+  };
+};
 const causeText = (cause: unknown) => causeWords((cause ?? 'other') as ReportCategory);
-function paymentWords(decision: unknown, plan: string, note: unknown): Words {
+type Decided = { decision: unknown; ended: unknown; plan: string; note: unknown };
+function paymentWords({ decision, ended, plan, note }: Decided): Words {
+  if (decision === 'rejected' && ended === 'expired')
+    return {
+      title: 'Waktu bayarnya sudah habis',
+      text: 'Tidak ada uang yang ditarik. Kamu bisa membuat kode bayar baru.',
+    };
+  if (decision === 'rejected' && ended)
+    return {
+      title: 'Pembayaranmu tidak jadi',
+      text: 'Tidak ada uang yang ditarik. Kamu bisa mencoba lagi kapan saja.',
+    };
   if (decision === 'approved')
     return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
   if (decision === 'refunded')
@@ -183,9 +227,14 @@ const DISCREET: Record<NotificationKind, string> = {
   'paper-opened': 'Ada kabar tentang dokumenmu.',
   'photo-removed': 'Ada kabar tentang fotomu.',
   'request-changed': 'Ada kabar tentang permintaanmu.',
+  'introduction-request': 'Ada ajakan telepon perkenalan.',
+  'introduction-changed': 'Ada kabar tentang telepon perkenalanmu.',
+  'introduction-soon': 'Telepon perkenalanmu sebentar lagi.',
   'report-decided': 'Laporanmu sudah diperiksa.',
   'member-warned': 'Ada pemberitahuan dari tim kami.',
   'appeal-decided': 'Bandingmu sudah diperiksa.',
+  'compensation-given': 'Ada pemberitahuan dari tim kami.',
+  'account-decided': 'Ada keputusan tim kami tentang akunmu.',
 };
 
 export const discreetText = (kind: NotificationKind): string => DISCREET[kind];

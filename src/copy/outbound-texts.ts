@@ -1,3 +1,7 @@
+import type { Plan } from '#domain/payments/plans.ts';
+import { planWords } from './payments.ts';
+import { rupiah } from './shell.ts';
+
 /** About the account itself. */
 export const accountMessages = {
   numberChanged: () =>
@@ -38,3 +42,26 @@ export const paymentMessages = {
   refunded: 'kami kembalikan',
   news: (number: string, words: string) => `Pembayaran Serasi ${number}: ${words}.`,
 };
+
+type MailedPayment = { number: string; plan: Plan; final: number; address: string };
+
+/** The same by mail, as a receipt. Nothing stands in it that somebody typed, and nobody's name. */
+export function paymentMail(
+  what: 'received' | 'approved' | 'rejected' | 'refunded',
+  { number, plan, final, address }: MailedPayment,
+): { subject: string; text: string } {
+  const amount = final === 0 ? 'gratis dengan kode' : rupiah(final);
+  return {
+    subject: `Pembayaran Serasi ${number}`,
+    text: [
+      paymentMessages.news(number, paymentMessages[what]),
+      '',
+      `Nomor: ${number}`,
+      `Paket: ${planWords[plan]}`,
+      `Jumlah: ${amount}`,
+      '',
+      `Keadaan dan kuitansinya ada di ${address}`,
+      'E-mail ini dikirim karena alamat ini diisi pada formulir pembayaran Serasi. Bila bukan kamu, abaikan saja.',
+    ].join('\n'),
+  };
+}

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
-import type { Plan } from '#domain/payments/plans.ts';
+import type { ChargeEnd } from '#domain/payments/charge.ts';
+import type { Plan, VaBank } from '#domain/payments/plans.ts';
 
 /** A plan as a sentence names it. */
 export const planWords: Record<Plan, string> = {
@@ -32,6 +33,7 @@ export const referralCopy = {
 export const checkoutCopy = {
   title: (plan: Plan) => `Bayar ${planWords[plan]}`,
   lead: 'Transfer, unggah buktinya, selesai. Kami periksa dalam 24 jam.',
+  leadOnline: 'Pilih caranya, bayar, selesai. Paketmu aktif sendiri begitu uangnya masuk.',
   back: '← Paket & Harga',
   failed: 'Halaman pembayaran gagal dimuat',
   summary: 'Yang kamu bayar',
@@ -49,6 +51,25 @@ export const checkoutCopy = {
     'virtual-account': 'Virtual account',
     none: 'Tanpa pembayaran',
   } satisfies Record<Payment['method'], string>,
+  onlineStep: 'Pilih caranya',
+  qrisHint:
+    'Kode QR muncul setelah kamu menekan tombol di bawah. Pindai dengan aplikasi bank atau dompet digital mana pun.',
+  vaHint: 'Nomor virtual account muncul setelah kamu menekan tombol di bawah. Paketmu aktif begitu uangnya masuk.',
+  bank: 'Bank',
+  banks: {
+    bca: 'BCA',
+    bni: 'BNI',
+    bri: 'BRI',
+    mandiri: 'Mandiri',
+    permata: 'Permata',
+    cimb: 'CIMB Niaga',
+  } satisfies Record<VaBank, string>,
+  submitOnline: 'Buat kode bayar',
+  afterOnline: 'Paketmu aktif sendiri begitu pembayaranmu masuk.',
+  unpaidTitle: 'Masih ada kode bayar yang terbuka',
+  unpaidText: (number: string) =>
+    `Pembayaran ${number} menunggu kamu bayar. Bayar kodenya, atau batalkan dulu untuk memilih cara lain.`,
+  unpaidLink: 'Buka kode bayar',
   account: 'Rekening tujuan',
   holder: (name: string) => `a.n. ${name}`,
   number: 'Nomor',
@@ -89,6 +110,46 @@ export const checkoutCopy = {
   waitingText: (number: string) =>
     `Pembayaran ${number} menunggu keputusan tim kami, paling lama 24 jam. Setelah itu kamu bisa membayar lagi.`,
   waitingLink: 'Lihat pembayaran',
+};
+
+/** The code of a payment through the gateway, on its own page. */
+export const chargeCopy = {
+  title: (method: 'qris' | 'virtual-account') => (method === 'qris' ? 'Pindai kode QR ini' : 'Bayar ke nomor ini'),
+  qrisSteps: 'Buka aplikasi bank atau dompet digitalmu, pilih bayar dengan QR, lalu pindai. Jumlahnya terisi sendiri.',
+  vaSteps: (bank: string) => `Buka aplikasi atau ATM ${bank}, pilih virtual account, lalu bayar tepat sejumlah ini.`,
+  billSteps: 'Buka Livin’ atau ATM Mandiri, pilih bayar multipayment, isi kode perusahaan dan nomor ini.',
+  qrName: (amount: string) => `Kode QRIS untuk membayar ${amount}`,
+  download: 'Simpan gambar QR',
+  fileName: (number: string) => `qris-${number}.svg`,
+  biller: 'Kode perusahaan',
+  number: 'Nomor virtual account',
+  copyBiller: 'Salin kode perusahaan',
+  copyNumber: 'Salin nomor virtual account',
+  until: (time: string) => `Bayar sebelum ${time}.`,
+  left: (text: string) => `Sisa waktu ${text}`,
+  span: (hours: number, minutes: number, seconds: number) =>
+    hours > 0
+      ? `${hours} jam ${minutes} menit`
+      : minutes > 0
+        ? `${minutes} menit ${seconds} detik`
+        : `${seconds} detik`,
+  over: 'Waktunya habis. Kami memastikan dulu ke layanan pembayaran apakah uangmu sudah masuk.',
+  waiting: 'Halaman ini memperbarui dirinya sendiri begitu uangmu masuk.',
+  preparing: 'Menyiapkan kode bayar…',
+  failed: 'Kode bayar belum bisa dibuat',
+  cancel: 'Batalkan dan pilih cara lain',
+  cancelFailed: 'Pembayaran belum bisa dibatalkan',
+  again: 'Buat kode baru',
+  toMatches: 'Mulai mencari',
+  badge: 'Menunggu dibayar',
+  lead: 'Paketmu aktif sendiri begitu pembayaranmu masuk.',
+  ended: {
+    expired:
+      'Waktu bayarnya habis dan tidak ada uang yang masuk. Bila uangmu ternyata masuk kemudian, paketmu tetap aktif.',
+    cancelled: 'Pembayaran ini kamu batalkan. Tidak ada uang yang ditarik.',
+    refused: 'Layanan pembayaran tidak meneruskan pembayaran ini. Tidak ada uang yang ditarik.',
+    returned: 'Uangnya dikembalikan oleh layanan pembayaran, dan paket ini tidak berlaku lagi.',
+  } satisfies Record<ChargeEnd, string>,
 };
 
 /** /payment-success, /payment-cancel. */
@@ -144,7 +205,8 @@ export const paymentsCopy = {
   proofGone: 'Buktinya sudah dihapus.',
   receipt: 'Kuitansi',
   details: 'Rincian',
-  receiptOf: (number: string) => `Pembayaran ${number}`,
+  /** Before the number of a payment. */
+  receiptOf: 'Pembayaran',
   print: 'Cetak kuitansi',
   list: 'Semua pembayaran',
   backToList: '← Semua pembayaran',
@@ -183,7 +245,8 @@ export const planCopy = {
   extend: 'Perpanjang',
   payMonthly: (price: string) => `Bulanan ${price}`,
   oldAnswer: (time: string) => `Ini keadaan per ${time}; kami periksa lagi begitu bisa.`,
-  waiting: (number: string) => `Pembayaran ${number} sedang kami periksa.`,
+  waiting: (number: string, unpaid: boolean) =>
+    unpaid ? `Pembayaran ${number} menunggu kamu bayar.` : `Pembayaran ${number} sedang kami periksa.`,
   see: 'Lihat',
   goOn: (plan: Plan) => `Kamu memilih ${planWords[plan]}.`,
   goOnLink: 'Lanjutkan',

@@ -30,7 +30,7 @@ export const plansCopy = {
     points: [
       'Semua isi Premium',
       'Konsultasi lewat WhatsApp atau e‑mail',
-      'Panggilan video perkenalan',
+      'Telepon perkenalan dengan match-mu',
       'Pendampingan pribadi',
     ],
   },
@@ -62,9 +62,13 @@ export const plansCopy = {
   proText: 'Semua ini sudah menjadi bagian dari paketmu.',
   proPoints: [
     ['Konsultasi', 'Tanya tim kami lewat WhatsApp atau e-mail, tentang profil, pilihan, atau langkah berikutnya.'],
-    ['Panggilan perkenalan', 'Bila kalian berdua setuju, kami atur panggilan video pertama dengan match-mu.'],
+    [
+      'Telepon perkenalan',
+      'Ajak match-mu dari menu profilnya. Bila kalian berdua setuju waktunya, kami siapkan tautannya.',
+    ],
     ['Pendampingan pribadi', 'Satu orang dari tim mengikuti perjalananmu.'],
   ] as const,
+  proLink: 'Buka konsultasi',
   payments: 'Pembayaran saya',
   secure: 'Transfer ke rekening kami, unggah buktinya, dan paketmu aktif setelah kami periksa, paling lama 24 jam.',
   refund: 'Uangmu bisa kembali dalam 30 hari.',

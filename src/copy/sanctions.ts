@@ -24,7 +24,7 @@ export const decisionCopy = {
   understood: 'Saya mengerti',
   acknowledgeFailed: 'Belum tersimpan',
   appealTitle: 'Ajukan banding',
-  appealLead: `Anggota lain tim kami memeriksanya dari awal dan menjawab dalam ${APPEAL_HOURS} jam. Satu banding untuk setiap keputusan.`,
+  appealLead: `Orang lain di tim kami memeriksanya dari awal dan menjawab dalam ${APPEAL_HOURS} jam. Satu banding untuk setiap keputusan.`,
   appealText: 'Mengapa keputusan ini keliru?',
   appealHint: `Ceritakan apa yang terjadi. ${APPEAL_TEXT.min} sampai ${APPEAL_TEXT.max} karakter.`,
   counter: (n: number) => `${n} / ${APPEAL_TEXT.max}`,

@@ -5,6 +5,8 @@ import type { Reason } from '#contract/search.ts';
 
 export const searchCopy = {
   title: 'Cari Kecocokan',
+  filters: 'Saringan',
+  filtersOn: (n: number) => `Saringan · ${n}`,
   filterBox: 'Saringan aktif',
   partnerReligion: 'Agama pasangan',
   sameAs: (religion: string) => `wajib sama (${religion})`,
@@ -26,7 +28,7 @@ export const searchCopy = {
   openings: (used: number, limit: number) =>
     `Mencari dengan saringan membuka kartu baru: ${used} dari ${limit} hari ini. Lima kartu teratas tanpa saringan tidak dihitung.`,
   openFirst: (n: number) => `Buka ${n} kartu teratas`,
-  likesLeft: (used: number, limit: number) => `Suka terpakai ${used} dari ${limit}`,
+  likesLeft: (left: number, limit: number) => `Sisa suka: ${left} dari ${limit}`,
   moreTitle: 'Profil Potensial Lainnya',
   moreText: 'Cocok dua arah denganmu, terbuka dengan paket Premium atau Pro.',
   upgrade: 'Lihat paket',
@@ -100,12 +102,20 @@ export const whyCopy = {
   button: (percent: number) => `Mengapa ${percent}%?`,
   title: (percent: number) => `Mengapa ${percent}%`,
   lead: 'Nilai dihitung dari isianmu dan isiannya. Yang belum terbuka untukmu tidak dirinci.',
-  points: (points: number, max: number) => `${points} dari ${max}`,
-  locked: (names: readonly string[]) => `Bagian terkunci: ${names.join(' · ')}`,
+  points: (points: number, max: number) => `${points} dari ${max} poin · ${shareWord(points / max)}`,
+  open: 'Yang terbuka untukmu',
   fit: { very: 'Sangat cocok', well: 'Cocok', some: 'Biasa' } satisfies Record<Fit, string>,
+  lockedTitle: (fit: string) => `Bagian terkunci: ${fit.toLowerCase()}`,
   lockedText: 'Satu penilaian untuk semua bagian ini bersama, karena isiannya belum terbuka untukmu.',
   failed: 'Penjelasan gagal dimuat',
 };
+
+/** How much of a part's points there is. */
+function shareWord(share: number): string {
+  if (share >= 1) return 'sangat cocok';
+  if (share >= 0.5) return 'cocok';
+  return share > 0 ? 'sebagian' : 'berbeda';
+}
 
 /** The percentages rest on earlier own facts (R-INF 1); days in words. */
 export const scoringNote = (day: string, countsFrom: string | null): string =>

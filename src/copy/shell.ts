@@ -1,4 +1,5 @@
 import type { StaffScreen } from '#contract/pages.ts';
+import { thousands } from './ui.ts';
 /** Words of the frame around every page. */
 export const PRODUCT = 'Serasi';
 
@@ -42,6 +43,10 @@ export const shellCopy = {
   about: 'Tentang Kami',
   blog: 'Blog',
   contact: 'Kontak',
+  footerContact: 'Hubungi kami',
+  footerWhatsapp: 'WhatsApp',
+  footerWhatsappText: 'Halo Serasi, saya ingin bertanya.',
+  demoData: 'data contoh',
   consultation: 'Konsultasi',
   help: 'Bantuan',
   safety: 'Keamanan',
@@ -62,6 +67,7 @@ export const shellCopy = {
 
 /** The menu of the team. */
 export const staffPlaceWords: Record<StaffScreen, string> = {
+  overview: 'Ikhtisar',
   documents: 'Dokumen',
   reports: 'Laporan',
   room: 'Ruang bersama',
@@ -71,16 +77,19 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   settings: 'Paket & pengaturan',
   messages: 'Pesan masuk',
   consultations: 'Konsultasi',
+  introductions: 'Telepon perkenalan',
   'data-rights': 'Hak data',
   numbers: 'Nomor',
   appeals: 'Banding',
   members: 'Anggota',
   articles: 'Artikel',
+  compensation: 'Kompensasi',
+  trail: 'Catatan tim',
   team: 'Tim',
   account: 'Akunku',
 };
 
 /** Whole rupiah as «Rp118.000» (READINGS §9). */
 export function rupiah(amount: number): string {
-  return `Rp${amount.toString().replace(/\B(?=(\d{3})+$)/g, '.')}`;
+  return `Rp${thousands(amount)}`;
 }

@@ -19,6 +19,10 @@ export const staffArticlesCopy = {
   anyCategory: 'Semua topik',
   article: 'Judul',
   changed: 'Terakhir diubah',
+  versionHead: 'Versi',
+  csv: 'Unduh CSV',
+  /** What the list as a file is called. */
+  csvName: 'artikel',
   featured: 'Pilihan tim',
   openOf: (title: string) => `Ubah: ${title}`,
   back: 'Semua artikel',

@@ -1,4 +1,7 @@
+import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
+import type { Term } from '#domain/payments/referral-code.ts';
+import { rupiah } from './shell.ts';
 
 export const planNames: Record<Plan, string> = {
   premium: 'Premium',
@@ -24,8 +27,10 @@ export const paymentQueueCopy = {
   lead: 'Yang paling lama menunggu di atas. Membuka bukti tercatat dan diberitahukan kepada anggotanya. Tombol j dan k juga berpindah baris.',
   empty: 'Tidak ada pembayaran yang menunggu',
   emptyOther: 'Tidak ada pembayaran di sini',
-  waiting: (waiting: number, late: number) =>
-    late > 0 ? `${waiting} menunggu, ${late} lewat 24 jam` : `${waiting} menunggu`,
+  waiting: (waiting: number, late: number, toReturn: number) =>
+    [`${waiting} menunggu`, late > 0 && `${late} lewat 24 jam`, toReturn > 0 && `${toReturn} dibayar dua kali`]
+      .filter(Boolean)
+      .join(', '),
   status: 'Keadaan',
   search: 'Cari',
   searchHint: 'Nomor pembayaran, atau @nama sebutan.',
@@ -36,11 +41,21 @@ export const paymentQueueCopy = {
   waited: 'Menunggu',
   late: 'Lewat 24 jam',
   seenBefore: 'Bukti pernah dipakai',
+  paidTwice: 'Dibayar dua kali',
+  paidTwiceHint: 'Paketnya sudah aktif waktu uang ini masuk. Kembalikan uangnya, lalu catat pengembaliannya di sini.',
+  ended: {
+    expired: 'Waktu bayarnya habis',
+    cancelled: 'Dibatalkan pembayarnya',
+    refused: 'Tidak diteruskan layanan pembayaran',
+    returned: 'Dikembalikan layanan pembayaran',
+  } satisfies Record<ChargeEnd, string>,
+  online: 'Dibayar lewat layanan pembayaran: tidak ada bukti untuk diperiksa.',
   openOf: (number: string, nama: string) => `Buka pembayaran ${number}: ${nama}`,
   dialogTitle: (number: string) => `Pembayaran ${number}`,
   failed: 'Pembayaran gagal dimuat',
   openFailed: 'Bukti gagal dibuka',
   openProof: 'Buka bukti',
+  openFirst: 'Buka buktinya dulu, baru putuskan.',
   lapsed: 'Waktu membuka sudah habis.',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   download: 'Unduh bukti',
@@ -119,6 +134,7 @@ export const codeListCopy = {
   kind: 'Yang diberikan kode',
   kinds: { price: 'Harga tetap', percent: 'Potongan persen', less: 'Potongan rupiah' },
   amountOf: { price: 'Harga (rupiah, 0 berarti gratis)', percent: 'Persen', less: 'Potongan (rupiah)' },
+  amountNeeded: { price: 'Tulis harganya', percent: 'Tulis angka 1 sampai 100', less: 'Tulis potongannya' },
   plans: 'Berlaku untuk',
   plansNeeded: 'Pilih paling sedikit satu paket',
   maxUses: 'Paling banyak dipakai',
@@ -129,9 +145,31 @@ export const codeListCopy = {
   saved: (code: string) => `Kode ${code} tersimpan.`,
   changed: (code: string) => `Kode ${code} diubah.`,
   failed: 'Kode gagal disimpan',
+  csv: 'Unduh CSV',
+};
+
+/** What a code gives, in words. */
+export function termText(term: Term): string {
+  if (term.kind === 'percent') return codeListCopy.percent(term.percent);
+  if (term.kind === 'less') return codeListCopy.less(rupiah(term.amount));
+  return term.amount === 0 ? codeListCopy.free : rupiah(term.amount);
+}
+
+/** Columns of the codes as a file. */
+export const codeCsvCopy = {
+  file: 'kode-referral',
+  code: 'Kode',
+  uses: 'Dipakai',
+  maxUses: 'Paling banyak dipakai',
+  starts: 'Mulai',
+  ends: 'Berakhir',
+  state: 'Keadaan',
+  note: 'Catatan',
+  made: 'Dibuat',
 };
 
 export const settingsCopy = {
+  wrongLine: (line: number) => `Baris ${line} tidak bisa dipakai. Periksa bentuk dan panjangnya.`,
   title: 'Paket & pengaturan',
   lead: 'Setiap nilai punya tanggal mulai dan riwayat. Yang kosong tidak tampil bagi anggota.',
   failed: 'Pengaturan gagal dimuat',
@@ -139,6 +177,7 @@ export const settingsCopy = {
     prices: 'Harga paket',
     accounts: 'Rekening dan dompet',
     contact: 'Kontak dan jam layanan',
+    'photo-review': 'Pemeriksaan foto baru',
     figures: 'Angka di halaman publik',
     'unique-amounts': 'Angka unik pada jumlah transfer',
   },
@@ -152,7 +191,7 @@ export const settingsCopy = {
   accountsHint:
     'bank | BCA | 1234567890 | Atas nama. Dompet: dompet | DANA | 081234567890 | Atas nama | https://alamat-bayar',
   kinds: { bank: 'bank', wallet: 'dompet' },
-  whatsapp: 'WhatsApp',
+  whatsapp: 'WhatsApp (+62…)',
   email: 'E-mail',
   phone: 'Telepon',
   hours: 'Jam layanan, satu baris satu',
@@ -161,6 +200,9 @@ export const settingsCopy = {
   socialHint: 'Instagram | https://instagram.com/nama',
   figures: 'Satu baris satu angka, hanya yang benar',
   figuresHint: '120 | pasangan bertemu',
+  photoReviews: { after: 'Langsung tampil, diperiksa sesudahnya', before: 'Diperiksa dulu, baru tampil' },
+  photoReviewHint:
+    'Berlaku bagi foto yang diunggah sejak itu. Yang sudah tampil tetap tampil, yang menunggu tetap menunggu.',
   suffix: 'Tambahkan tiga angka unik ke setiap jumlah',
   on: 'Ya',
   off: 'Tidak',

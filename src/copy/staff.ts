@@ -64,7 +64,7 @@ export const numberQueueCopy = {
 
 export const reportQueueCopy = {
   title: 'Antrean laporan',
-  lead: 'Yang paling mendesak di atas.',
+  lead: 'Yang paling mendesak di atas. Setiap pembukaan tercatat.',
   empty: 'Tidak ada laporan yang menunggu',
   due: 'Tenggat',
   late: (since: string) => `Terlambat ${since}`,
@@ -73,7 +73,10 @@ export const reportQueueCopy = {
   kind: 'Tentang',
   reported: 'Dilaporkan',
   reporter: 'Pelapor',
+  open: 'Laporan terbuka',
+  urgent: 'Mendesak',
   openOf: (nama: string) => `Buka laporan tentang ${nama}`,
+  openFailed: 'Laporan gagal dibuka',
   dialogTitle: (nama: string) => `Laporan tentang ${nama}`,
   status: { active: 'aktif', suspended: 'ditangguhkan', deleted: 'dihapus' } as Record<string, string>,
   at: 'Dilaporkan pada',
@@ -173,7 +176,7 @@ export const rolesText = (roles: readonly StaffRole[]): string =>
 
 export const teamCopy = {
   title: 'Tim',
-  lead: 'Siapa yang bekerja di sini dan apa yang boleh dibukanya. Setiap perubahan tercatat dengan alasannya.',
+  lead: 'Siapa yang bekerja di sini dan apa yang boleh dibukanya. Setiap perubahan tercatat dengan alasannya. Akun baru untuk tim dibuat di server oleh pengelola.',
   empty: 'Belum ada siapa pun di tim',
   count: (n: number) => `${n} orang punya akses`,
   who: 'Nama masuk',
@@ -199,5 +202,4 @@ export const teamCopy = {
   closedTitle: (role: string) => `Bagian ini untuk ${role}`,
   closedText: (roles: readonly string[]) =>
     `Peranmu: ${roles.join(', ') || 'belum ada'}. Pemilik tim bisa menambah peran di halaman Tim.`,
-  nothingTitle: 'Belum ada antrean untuk peranmu',
 };

@@ -98,6 +98,13 @@ export const contactCopy = {
   sentTitle: NOTICES['contact-sent-title'],
   sentText: NOTICES['contact-sent'],
   another: 'Tulis pesan lain',
+  waysTitle: 'Hubungi kami',
+  demo: 'data contoh',
+  whatsapp: 'Tulis lewat WhatsApp',
+  whatsappText: 'Halo tim Serasi, saya ingin bertanya.',
+  telephone: 'Telepon',
+  hours: 'Jam layanan',
+  social: 'Media sosial',
   faqTitle: 'Sering ditanyakan',
   faq: [
     {
@@ -121,7 +128,7 @@ export const consultationCopy = {
   title: 'Konsultasi',
   fromHome: 'Minta konsultasi dengan tim kami',
   lead: 'Bicara dengan tim kami tentang profil, pencarian, atau langkah berikutnya.',
-  back: 'Kembali ke beranda',
+  back: '← Beranda',
   notProTitle: 'Konsultasi untuk anggota Pro',
   notProText:
     'Anggota Pro bisa meminta konsultasi lewat WhatsApp atau e-mail: kamu mengusulkan waktu, tim kami menjawab dan menetapkan janji.',

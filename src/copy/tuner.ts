@@ -7,7 +7,8 @@ export const tunerCopy = {
   title: 'Atur pilihanmu',
   intro: 'Geser dan coba: usia dan agama langsung dihitung. Tidak ada yang berubah sebelum kamu simpan.',
   open: 'Coba pilihan lain',
-  close: 'Tutup',
+  /** On a narrow row; part of the name above. */
+  openShort: 'Coba pilihan',
   keep: 'Simpan pilihan',
   discard: 'Batalkan',
   kept: 'Pilihanmu tersimpan.',

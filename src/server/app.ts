@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { articlePage } from './features/articles/actions.ts';
@@ -31,6 +30,10 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { roomRoutes } from './features/room/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { sanctionRoutes } from './features/sanctions/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
+import { compensationRoutes } from './features/compensation/routes.ts';
+import { trailRoutes } from './features/trail/routes.ts';
+import { introductionRoutes } from './features/introductions/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -42,6 +45,7 @@ import { answerHeaders } from './http/headers.ts';
 import { openApi } from './http/open-api.ts';
 import { RequestLog } from './http/log.ts';
 import { servePages } from './http/pages.ts';
+import { pressureGuard } from './http/pressure.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -76,7 +80,7 @@ export async function buildApp(
     throwFileSizeLimit: false,
     limits: { files: 1, fields: 4, parts: 5, headerPairs: 50, fieldSize: 1000, fileSize: 11 * 1024 * 1024 },
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  await pressureGuard(app);
   knownHostGuard(app, config);
   crossSiteGuard(app, config);
   if (config.env !== 'production') await openApi(app);
@@ -117,9 +121,13 @@ function featureRoutes(app: FastifyInstance, ctx: Context): void {
   endingRoutes(app, ctx);
   sanctionRoutes(app, ctx);
   supportRoutes(app, ctx);
+  introductionRoutes(app, ctx);
   deskRoutes(app, ctx);
   protectionRoutes(app, ctx);
   roomRoutes(app, ctx);
+  overviewRoutes(app, ctx);
+  compensationRoutes(app, ctx);
+  trailRoutes(app, ctx);
   staffRoutes(app, ctx);
   chatRoutes(app, ctx);
   whatsappRoutes(app, ctx);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { SealedFiles } from './adapters/sealed-files.ts';
+import type { Gateway } from './adapters/gateway.ts';
 import type { Files } from './adapters/files.ts';
 import type { Limits } from './adapters/limits.ts';
 import type { Messenger } from './adapters/messenger.ts';
@@ -26,6 +27,8 @@ export type BaseContext = {
   sealedFiles: SealedFiles;
   messenger: Messenger;
   push: Push;
+  /** Takes money online; null: members transfer, and the team looks at their proof. */
+  gateway: Gateway | null;
   limits: Limits;
   /** Lets what a member reads through in its turn. */
   reads: ReadLimits;

@@ -67,6 +67,13 @@ export const environment = z.object({
   WHATSAPP_TEMPLATE_ACCOUNT_DECISION: templateName.default('serasi_keputusan_akun'),
   WHATSAPP_TEMPLATE_PAYMENT_NEWS: templateName.default('serasi_pembayaran'),
   WHATSAPP_DAILY_MAX: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
+  PAYMENT_GATEWAY: z.enum(['manual', 'midtrans']).default('manual'),
+  MIDTRANS_SERVER_KEY: z
+    .string()
+    .regex(/^(SB-)?Mid-server-[\w-]{8,}$/, 'harus server key Midtrans (Mid-server-… atau SB-Mid-server-…)')
+    .optional(),
+  MIDTRANS_URL: z.url().optional(),
+  MIDTRANS_WAYS: z.string().default('qris,bca,bni,bri,mandiri,permata,cimb'),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_-]{87}$/, 'harus 87 karakter base64url')

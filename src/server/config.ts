@@ -2,6 +2,7 @@ import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Environment, environment } from './config.environment.ts';
+import { type MidtransSettings, midtransSettings } from './config.gateway.ts';
 import { checkVapid, developmentSecret, type VapidSettings, vapidSettings } from './config.keys.ts';
 import {
   pushOriginsFrom,
@@ -40,6 +41,8 @@ export type Config = {
   smtp: SmtpSettings | null;
   /** WhatsApp messages leave by Meta's Cloud API; without it, to the local outbox. */
   whatsapp: WhatsAppSettings | null;
+  /** Takes money online; without it members transfer, and the team looks at their proof. */
+  midtrans: MidtransSettings | null;
   /** Our own WhatsApp number, E.164: where members reach us, and send the code that proves theirs. */
   contactWhatsapp: string | null;
   /** Keys of browser push; null: push is off. */
@@ -70,6 +73,7 @@ export function loadConfig(
   const roles = rolesFrom(argv, problems);
   const smtp = smtpSettings(e, problems);
   const whatsapp = whatsappSettings(e, problems);
+  const midtrans = midtransSettings(e, problems);
   const pushOrigins = pushOriginsFrom(e, problems);
   checkVapid(e, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -101,6 +105,7 @@ export function loadConfig(
     s3,
     smtp,
     whatsapp,
+    midtrans,
     contactWhatsapp: e.CONTACT_WHATSAPP ?? null,
     vapid: vapidSettings(e, dataDir, publicUrl),
     pushOrigins,

@@ -2,6 +2,7 @@ import { withMemory } from './adapters/byte-cache.ts';
 import { openFiles } from './adapters/files.ts';
 import { openLimits } from './adapters/limits.ts';
 import { openMessenger } from './adapters/messenger.ts';
+import { openMidtrans } from './adapters/midtrans.ts';
 import { openPush } from './adapters/push.ts';
 import { openSealedFiles } from './adapters/sealed-files.ts';
 import type { BaseContext } from './base-context.ts';
@@ -39,6 +40,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     sealedFiles: openSealedFiles(config, files),
     messenger,
     push: openPush(config),
+    gateway: openMidtrans(config),
     limits,
     reads: readLimits(config),
     listener,

@@ -119,5 +119,12 @@ describe('articles of the team', () => {
     expect((await list('state=published&search=daftar')).articles).toEqual([]);
     expect((await list('state=draft&search=tulisan-')).articles.length).toBeGreaterThan(0);
     expect((await support.browser.get('/api/staff/articles?cursor=x')).body.code).toBe('cursor-invalid');
+    const { headers, text } = await support.browser.get(
+      '/api/staff/articles/csv?category=hubungan-sehat&search=daftar',
+    );
+    expect(headers.get('content-disposition')).toBe('attachment; filename="artikel.csv"');
+    const lines = text.trim().split('\n');
+    expect([lines.length, lines[0]]).toEqual([23, '"Judul","Alamat","Topik","Keadaan","Versi","Terakhir diubah"']);
+    expect(lines[1]).toMatch(/^"Daftar 21","[a-z0-9-]+","[^"]+","[^"]+","1","2/);
   });
 });

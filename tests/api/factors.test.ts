@@ -38,6 +38,8 @@ describe('T10: the second factor of the team', () => {
       'POST /api/staff/factors/totp',
       'POST /api/staff/factors/totp/confirmation',
       'POST /api/staff/factors/pass',
+      'POST /api/staff/factors/passkey/options',
+      'POST /api/staff/factors/passkey',
     ]);
     const closed = async (code: string) => {
       for (const [name, route] of routes) {
@@ -55,10 +57,9 @@ describe('T10: the second factor of the team', () => {
     await world.signIn(one);
     expect(await state(one)).toBe('asked');
     await closed('factor-required');
-    // The password alone replaces nothing.
-    expect((await one.browser.post('/api/staff/factors/totp', { currentPassword: PASSWORD })).body.code).toBe(
-      'factor-set-up',
-    );
+    // The password alone replaces nothing, and adds nothing.
+    for (const path of ['/api/staff/factors/totp', '/api/passkeys/options'])
+      expect((await one.browser.post(path, { currentPassword: PASSWORD })).body.code).toBe('factor-required');
     expect((await pass(one, totpAt(secret, clock.now))).status).toBe(204);
     expect((await one.browser.get('/api/staff/team')).status).toBe(200);
     expect(await acts(one)).toEqual(['factor-set-up']);
@@ -82,6 +83,7 @@ describe('T10: the second factor of the team', () => {
       expect((await confirm(code)).body.code).toBe('factor-code-wrong');
     expect((await confirm(totpAt(secret, clock.now))).body.codes).toHaveLength(10);
     expect((await confirm(totpAt(secret, clock.now))).body.code).toBe('factor-set-up');
+    expect((await begin(PASSWORD)).body.code).toBe('factor-set-up');
   });
 
   it('takes a code once, in its half minute and the two beside it', async () => {

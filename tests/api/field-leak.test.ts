@@ -127,7 +127,29 @@ async function makeOther(viewer: Person, kind: Kind): Promise<Other> {
   if (kind.hidden === 'they-hide') await world.hides(person, viewer);
   if (kind.hidden === 'i-hide') await world.hides(viewer, person);
   if (kind.opened) await world.opened(viewer, [person]);
+  await calls(viewer, person, `https://temu.contoh/${mark}telepon`);
   return { ...kind, person, mark, conversation: await talk(viewer, person, `${mark}pesan`) };
+}
+
+/** A call of the two that is to come, whatever they are to each other now, with the address they meet at. */
+async function calls(viewer: Person, person: Person, link: string): Promise<void> {
+  const at = new Date(Date.now() + 3_600_000);
+  const [asker_id, other_id] = next % 2 ? [viewer.id, person.id] : [person.id, viewer.id];
+  await server.ctx.db
+    .insertInto('introductions')
+    .values({
+      asker_id,
+      other_id,
+      state: 'confirmed',
+      times: [at],
+      asked_at: new Date(),
+      changed_at: new Date(),
+      until: at,
+      chosen_at: at,
+      due_at: at,
+      link,
+    })
+    .execute();
 }
 
 /** A conversation that is there whatever they are to each other now, with a message of the other side. */
@@ -237,6 +259,8 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
           ? ['/api/dashboard', '/api/conversations', theirs, `${theirs}/messages`]
           : [],
       );
+      const met = answers.filter((a) => a.text.includes(`/${other.mark}telepon"`)).map((a) => a.where);
+      expect(met).toEqual(may.size > 0 && other.relation === 'mutual' ? ['/api/introductions'] : []);
       if (said.length === 0)
         expect(answers.filter((a) => a.text.includes(other.conversation)).map((a) => a.where)).toEqual([]);
       const secrets = [other.person.profile.contactWa!, other.person.username, `${other.mark}surat`];

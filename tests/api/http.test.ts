@@ -35,7 +35,7 @@ function raw(
 }
 
 describe('every route', () => {
-  it.each(routes.filter((r) => r.who === 'member').map((r) => [r.method, r.path]))(
+  it.each(routes.filter((r) => r.who === 'member' || r.who === 'account').map((r) => [r.method, r.path]))(
     '%s %s is for members',
     async (method, path) => {
       const { status, body } = await server.browser().send(method, fill(path), method === 'GET' ? undefined : {});

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { describe, expect, it } from 'vitest';
-import { apiSuite } from '../support/suite.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
 import { PASSWORD, type Person } from '../support/world.ts';
 
 const { server, world } = await apiSuite();
@@ -13,6 +13,24 @@ const namesOf = async (by: Person, query: string) =>
   ((await list(by, query)).members ?? []).map((m: { nama: string }) => m.nama);
 const open = (by: Person, id: string) => by.browser.post(`/api/staff/members/${id}/openings`);
 const REASON = 'Ponselnya hilang kemarin sore';
+/** A payment of a member, as their file shows it. */
+async function paidBy({ id }: Person) {
+  const at = '2026-11-20T03:00:00.000Z';
+  const [quote] = await run(
+    `insert into quotes (member_id, plan, original, discount, suffix, made_at, expires_at)
+     values ($1, 'premium', 118000, 0, 0, $2, $2) returning id`,
+    [id, at],
+  );
+  const number = 'SRS-2026-000077';
+  const [payment] = await run(
+    `insert into payments (number, member_id, quote_id, plan, method, name, email, phone, original, discount, suffix, final,
+       submitted_at, status, decided_at)
+     values ($1, $2, $3, 'premium', 'none', 'Nama Rahasia', 'rahasia@contoh.test', '0', 118000, 0, 0, 118000, $4, 'approved', $4)
+     returning id`,
+    [number, id, quote!.id, at],
+  );
+  return { id: payment!.id, number, plan: 'premium', status: 'approved', final: 118_000, at, decidedAt: at };
+}
 
 describe('the list of members', () => {
   it('finds by how a name, handle or username begins, and by a whole number', async () => {
@@ -156,16 +174,18 @@ describe('a member as the team sees them', () => {
     const parts = async (role: StaffRole) => {
       const { status, body, text } = await open(team[role], budi.id);
       expect(status).toBe(200);
-      expect(text).not.toContain('Pesan rahasia');
+      expect(text).not.toMatch(/Pesan rahasia|Nama Rahasia|rahasia@contoh/);
       expect(text).not.toContain(budi.profile.contactWa);
       return body;
     };
+    const paid = await paidBy(budi);
     const before = (await run(`select count(*)::int as n from audit where act = 'member-open'`))[0].n;
     const file = await parts('owner');
     expect(file).toMatchObject({
       member: { nama: budi.profile.nama, status: 'active', tier: 'pro' },
       login: { username: budi.username, number: expect.stringContaining('••••'), proved: true },
       plan: { tier: 'pro', bought: 'pro', status: 'active' },
+      payments: [paid],
       sessions: [{ network: '127.0.x.x' }],
       documents: [],
       reports: { against: [{ category: 'other', status: 'open' }], by: [] },
@@ -178,8 +198,8 @@ describe('a member as the team sees them', () => {
       support: ['login', 'plan', 'sessions', 'decisions', 'acts'],
       verifier: ['documents'],
       moderator: ['reports', 'decisions', 'mute', 'acts'],
-      finance: ['plan'],
-      owner: ['login', 'plan', 'sessions', 'documents', 'reports', 'decisions', 'mute', 'acts'],
+      finance: ['plan', 'payments'],
+      owner: ['login', 'plan', 'payments', 'sessions', 'documents', 'reports', 'decisions', 'mute', 'acts'],
     };
     for (const role of STAFF_ROLES)
       expect([role, Object.keys(await parts(role)).sort()]).toEqual([role, ['can', 'member', ...shown[role]].sort()]);
@@ -208,12 +228,23 @@ describe('acts on an account', () => {
     ]);
   });
 
-  it('issues a link with which the member sets a new password, once; not for who is kept out', async () => {
-    const budi = await world.signedIn('pria');
-    const act = (of: Person, reason = REASON) =>
-      team.support.browser.post(`/api/staff/members/${of.id}/recovery-link`, { reason });
+  it('issues a link with which the member sets a new password, once, for their whole number; not for who is kept out', async () => {
+    const [budi, unproved] = [await world.signedIn('pria'), await world.member('pria', { proved: false })];
+    const act = (of: Person, reason = REASON, whatsapp = of.profile.contactWa ?? '') =>
+      team.support.browser.post(`/api/staff/members/${of.id}/recovery-link`, { whatsapp, reason });
     expect((await act(budi, '')).body.code).toBe('reason-required');
-    const { body } = await act(budi);
+    const number = budi.profile.contactWa!;
+    for (const other of ['', 'bukan nomor', number.slice(0, -1), `${number}0`, unproved.profile.contactWa!]) {
+      const { status, body, text } = await act(budi, REASON, other);
+      expect([status, body.code, body.fields]).toEqual([
+        422,
+        'member-number-different',
+        [{ field: 'whatsapp', code: 'member-number-different' }],
+      ]);
+      expect(text).not.toContain(number.slice(-4));
+    }
+    expect((await act(unproved)).status).toBe(200);
+    const { body } = await act(budi, REASON, `0${number.slice(3, 6)} ${number.slice(6)}`);
     expect(body).toEqual({ link: expect.stringMatching(/^http.*\/reset-password#access_token=/), minutes: 30 });
     const tokens = new URLSearchParams(body.link.split('#')[1]);
     const recover = () =>
@@ -227,10 +258,27 @@ describe('acts on an account', () => {
     expect((await recover()).body.code).toBe('recovery-link-invalid');
     const gone = await world.member('pria', { status: 'suspended' });
     for (const of of [gone, team.support]) expect((await act(of)).body.code).toBe('not-found');
-    expect(await run(`select member_id, subject, reason from audit where act = 'member-recovery-link'`)).toEqual([
-      { member_id: budi.id, subject: budi.id, reason: REASON },
-    ]);
+    expect(
+      await run(`select member_id, subject, reason from audit where act = 'member-recovery-link' order by seq`),
+    ).toEqual([unproved, budi].map(({ id }) => ({ member_id: id, subject: id, reason: REASON })));
     expect(PASSWORD).not.toBe('sandi baru yang panjang');
+  });
+
+  it('a number is guessed five times an hour, whoever of the team guesses', async () => {
+    const { world: other } = await ownServer();
+    const [budi, ...guessing] = [await other.member('pria'), await other.staff('support'), await other.staff('owner')];
+    const guess = (by: Person, whatsapp: string) =>
+      by.browser.post(`/api/staff/members/${budi.id}/recovery-link`, { whatsapp, reason: REASON });
+    const tries = await Promise.all(Array.from({ length: 8 }, (_, i) => guess(guessing[i % 2]!, `0812345678${i}0`)));
+    expect(tries.filter(({ body }) => body.code === 'member-number-different')).toHaveLength(5);
+    expect((await guess(guessing[0]!, budi.profile.contactWa!)).body.code).toBe('too-many-requests');
+    // Nor is who is a member found out number by number.
+    const look = (q: string) => guessing[1]!.browser.get(`/api/staff/members?q=${encodeURIComponent(q)}`);
+    const looks = [];
+    for (let i = 0; i < 120; i++) looks.push((await look(`+62812345${10_000 + i}`)).status);
+    expect(looks.filter((status) => status !== 200)).toEqual([]);
+    expect((await look(budi.profile.contactWa!)).body.code).toBe('too-many-requests');
+    expect((await look(budi.profile.nama)).status).toBe(200);
   });
 
   it('gives a plan for a span or without end, and ends it; what it is worth follows at once', async () => {

@@ -94,7 +94,10 @@ describe('a report of a message in the room', () => {
     // What its author does later changes nothing of what was seen.
     await budi.browser.delete(`/api/room/messages/${bad.seq}`);
     const { reports } = (await staff.browser.get('/api/staff/reports')).body;
-    expect(reports.find((r: { id: string }) => r.id === row.id)).toMatchObject({
+    const listed = reports.find((r: { id: string }) => r.id === row.id);
+    expect(listed).toMatchObject({ kind: 'message', reported: { memberId: budi.id, nama: 'Budi Santoso', open: 1 } });
+    expect(JSON.stringify(listed)).not.toMatch(/sopan|kasar/);
+    expect((await staff.browser.post(`/api/staff/reports/${row.id}/openings`)).body).toMatchObject({
       kind: 'message',
       note: 'Ini tidak sopan.',
       reported: { memberId: budi.id, nama: 'Budi Santoso' },

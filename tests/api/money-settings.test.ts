@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BANK, payments } from '../support/payments.ts';
+import { drawing } from '../support/pictures.ts';
+import { BANK, payments, WALLET } from '../support/payments.ts';
 import { apiSuite } from '../support/suite.ts';
 
 let later = 0;
@@ -42,6 +43,53 @@ describe('settings', () => {
       { act: 'setting-change', subject: 'prices' },
       { act: 'setting-withdraw', subject: 'prices' },
     ]);
+  });
+
+  it('say when photos are looked at: until it is set the environment does, and the change is seen beforehand', async () => {
+    const read = async () => (await finance.browser.get('/api/staff/settings')).body.now['photo-review'];
+    expect(await read()).toEqual({ when: 'after' });
+    const from = new Date(Date.now() + 60_000).toISOString();
+    expect(
+      (await put('photo-review', { value: { when: 'before' }, validFrom: from, reason: REASON })).body.now[
+        'photo-review'
+      ],
+    ).toEqual({ when: 'after' });
+    const preview = await finance.browser.get(`/api/staff/settings/preview?at=${from}`);
+    expect(preview.body.photoReview).toEqual({ when: 'before' });
+    expect(codeOf(await put('photo-review', { value: { when: 'nanti' }, reason: REASON }))).toBe('setting-invalid');
+    const upload = async (n: number) => {
+      const person = await world.signedIn('wanita', { photos: 0 });
+      const { body } = await person.browser.sendFile('POST', '/api/profile/photos', await drawing(n), 'foto.jpg');
+      return body.photos[0].held;
+    };
+    expect(await upload(41)).toBe(false);
+    later = 61_000;
+    expect([await upload(42), await read()]).toEqual([true, { when: 'before' }]);
+    later = 0;
+    await run(`delete from settings where name = 'photo-review'`);
+  });
+
+  it('refuse contacts that lead elsewhere', async () => {
+    const link = (url: string) => put('contact', { value: { social: [{ name: 'X', url }] }, reason: REASON });
+    const wallet = (to: string, id = 'dana') => ({ ...WALLET, id, link: to });
+    const hidden = 'https://contoh.id/\u202Egnp.kcab';
+    for (const url of [
+      'javascript:alert(1)',
+      'http://contoh.id/a',
+      'contoh',
+      'https://dana@contoh.id/',
+      'https://dаna.id/',
+      hidden,
+    ]) {
+      expect([url, codeOf(await link(url))]).toEqual([url, 'setting-invalid']);
+      expect(codeOf(await put('accounts', { value: [wallet(url)], reason: REASON }))).toBe('setting-invalid');
+    }
+    const twice = [wallet('https://contoh.id/a'), wallet('https://contoh.id/b')];
+    expect(codeOf(await put('accounts', { value: twice, reason: REASON }))).toBe('setting-invalid');
+    expect(codeOf(await put('contact', { value: { whatsapp: '0812345678' }, reason: REASON }))).toBe('setting-invalid');
+    const value = { whatsapp: '+628123456789', hours: [{ days: 'Senin', time: '09.00–17.00' }] };
+    expect((await put('contact', { value, reason: REASON })).status).toBe(200);
+    expect((await server.browser().get('/api/plans')).body.contact).toEqual(value);
   });
 
   it('refuse what cannot be used, what is past, and what nobody gives a reason for', async () => {
@@ -94,6 +142,25 @@ describe('referral codes', () => {
       { act: 'code-add', n: 26 },
       { act: 'code-change', n: 1 },
     ]);
+  });
+
+  it('T35: are a file too, all of them or those asked for, and no cell of it is a formula', async () => {
+    await add('BERKAS', { terms: { pro: { kind: 'price', amount: 0 } }, note: '=1+1;=2' });
+    const { status, headers, text } = await finance.browser.get(
+      '/api/staff/referral-codes/csv?show=active&search=berk',
+    );
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="kode-referral.csv"',
+    ]);
+    const [names, row, ...more] = text.trim().split('\n');
+    expect(names).toMatch(/^"Kode","Premium","Pro","Langganan bulanan","Dipakai",/);
+    expect(row).toMatch(/^"BERKAS","","gratis","","0","5","","","Aktif","'=1\+1;'=2",/);
+    expect(more).toEqual([]);
+    const all = (await finance.browser.get('/api/staff/referral-codes/csv')).text.trim().split('\n');
+    const { rows } = await run('select count(*)::int as n from referral_codes');
+    expect(all).toHaveLength(rows[0].n + 1);
   });
 });
 

@@ -6,7 +6,7 @@ import { emit } from '../../src/server/outbox/emit.ts';
 import { mention, request } from '../support/events.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
-import type { Person, World } from '../support/world.ts';
+import { PASSWORD, type Person, type World } from '../support/world.ts';
 
 let later = 0;
 const post = await startMailServer();
@@ -264,5 +264,67 @@ describe('without a mail server', () => {
       push: { publicKey: null },
     });
     expect((await sari.browser.post('/api/notifications/mail', { address })).body.code).toBe('unavailable');
+  });
+});
+
+describe('T80: who is kept out', () => {
+  const REASON = 'Sudah diperiksa dengan teliti';
+  const decide = (moderator: Person, { id }: Person, how: string, body: object) =>
+    moderator.browser.post(`/api/staff/members/${id}/${how}`, { reason: REASON, ...body });
+
+  it('is mailed once that it is so and how to appeal, whatever was chosen, and nothing else', async () => {
+    const moderator = await world.staff('moderator');
+    const { sari, address } = await withMail();
+    await sari.browser.send('PATCH', '/api/notifications/settings', {
+      choices: [{ group: 'team', channel: 'mail', on: false }],
+    });
+    await tell(sari);
+    const body = { kind: 'suspend', cause: 'rude-or-threatening', days: 7 };
+    expect((await decide(moderator, sari, 'sanctions', body)).status).toBe(204);
+    await tell(sari);
+    await deliver();
+    await deliver();
+    expect(mailsTo(address).map((m) => m.headers.get('subject'))).toEqual([
+      'Serasi: Ada keputusan tim kami tentang akunmu',
+    ]);
+    const { text } = mailsTo(address)[0]!;
+    expect(text).toContain('Ajukan banding');
+    expect(text).toContain('http://serasi.test/login');
+    expect(text).not.toMatch(/ditangguhkan|kasar|diperiksa dengan teliti/);
+  });
+
+  it('hears that it is over, in the application and by mail; a ban is mailed too, an answer to the appeal as well', async () => {
+    const [moderator, second] = [await world.staff('moderator'), await world.staff('moderator')];
+    const { sari, address } = await withMail();
+    await decide(moderator, sari, 'sanctions', { kind: 'suspend', cause: 'other', days: 7 });
+    await deliver();
+    expect((await decide(moderator, sari, 'lifting', {})).status).toBe(204);
+    await deliver();
+    await world.enters(sari);
+    const { items } = (await sari.browser.get('/api/notifications')).body;
+    expect(items.map((n: { kind: string; data: object }) => [n.kind, n.data])).toEqual([
+      ['account-decided', { decision: 'lifted' }],
+    ]);
+    await decide(moderator, sari, 'sanctions', { kind: 'ban', cause: 'other', days: null });
+    await deliver();
+    const refused = await sari.browser.post('/api/session', { username: sari.username, password: PASSWORD });
+    const words = 'Akun saya dipakai orang lain, saya tidak pernah menulis itu.';
+    const appealed = await sari.browser.post('/api/appeals', { token: refused.body.params.appeal, text: words });
+    expect(appealed.status).toBe(200);
+    const [{ id }] = (await run('select id from appeals where member_id = $1', [sari.id])).rows;
+    const answer = { outcome: 'upheld', note: REASON };
+    expect((await second.browser.post(`/api/staff/appeals/${id}/decision`, answer)).status).toBe(204);
+    await deliver();
+    const texts = mailsTo(address).map((m) => m.text);
+    expect(texts.map((text) => /Ajukan banding/.test(text))).toEqual([true, false, true, false]);
+    expect(texts[1]).toContain('/akun#keputusan');
+  });
+
+  it('without a verified address hears of it by WhatsApp and at sign-in alone', async () => {
+    const moderator = await world.staff('moderator');
+    const sari = await world.signedIn('wanita');
+    await decide(moderator, sari, 'sanctions', { kind: 'ban', cause: 'other', days: null });
+    await deliver();
+    expect((await run('select 1 from notifications where member_id = $1', [sari.id])).rows).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../../src/server/features/payments/jobs.ts';
 import { BANK, PAYER, payments, receiptPicture } from '../support/payments.ts';
+import { pixelBomb } from '../support/pictures.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -109,12 +110,61 @@ describe('a payment by transfer', () => {
     const detail = (await finance.browser.get(`/api/staff/payments/${payment.id}`)).body;
     expect(detail.history.map((e: { what: string }) => e.what)).toEqual(['submitted', 'opened', 'approved']);
     const { rows } = await run(`select act from audit where subject = $1 order by seq`, [payment.number]);
-    expect(rows.map((row) => row.act)).toEqual(['payment-open', 'payment-approve']);
+    expect(rows.map((row) => row.act)).toEqual(['payment-open', 'payment-approve', 'payment-read']);
     const sent = await run('select body from outgoing_messages where recipient = $1 and body like $2 order by id', [
       '+6281234567890',
       `%${payment.number}%`,
     ]);
     expect(sent.rows).toHaveLength(2);
+  });
+
+  it('T20, T21: tier, state, amount or owner in a cookie, a header or a body change no write of money', async () => {
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    for (const { browser } of [sari, finance]) browser.cookies.set('tier', 'pro');
+    const headers = { 'x-tier': 'pro', 'x-final-amount': '1' };
+    const amounts = {
+      final: 1,
+      final_amount: 1,
+      original: 1,
+      discount: 117_999,
+      suffix: 0,
+      price: 1,
+      paid_twice: true,
+    };
+    const owner = { member_id: finance.id, memberId: finance.id, user_id: finance.id, decided_by: finance.id };
+    const plan = { tier: 'pro', is_admin: true, trial_end: '2099-01-01', covers_until: '2099-01-01', method: 'none' };
+    const besides = { ...amounts, ...owner, ...plan };
+    const quoted = { ...besides, status: 'approved', plan: 'premium' };
+    const quote = (await sari.browser.post('/api/payments/quotes', quoted, headers)).body;
+    expect(quote).toMatchObject({ plan: 'premium', original: 118_000, discount: 0, final: 118_000 });
+    const proofId = await money.proof(sari);
+    const body = { ...besides, status: 'approved', quoteId: quote.id, ...PAYER, accountId: BANK.id, proofId };
+    const paid = { ...body, method: 'transfer' };
+    const { payment } = (
+      await sari.browser.post('/api/payments', paid, { ...headers, 'idempotency-key': randomUUID() })
+    ).body;
+    const row = async () =>
+      (
+        await run(
+          `select p.member_id, p.method, p.status, p.original, p.discount, p.final, p.paid_twice, p.decided_by, s.tier, s.period_end
+            from payments p join subscriptions s on s.member_id = p.member_id where p.id = $1`,
+          [payment.id],
+        )
+      ).rows;
+    const kept = { member_id: sari.id, method: 'transfer', original: 118_000, discount: 0, final: 118_000 };
+    const rest = { paid_twice: false, period_end: null };
+    expect(await row()).toEqual([{ ...kept, ...rest, status: 'submitted', decided_by: null, tier: 'basic' }]);
+    expect((await sari.browser.get('/api/subscription', headers)).body).toMatchObject({
+      tier: 'basic',
+      status: 'trial',
+    });
+    await money.open(finance, payment.id);
+    const decided = { ...besides, status: 'refunded', decision: 'approve' };
+    await finance.browser.post(`/api/staff/payments/${payment.id}/decision`, decided, headers);
+    expect(await row()).toEqual([{ ...kept, ...rest, status: 'approved', decided_by: finance.id, tier: 'premium' }]);
+    const refunded = { ...besides, status: 'approved', reason: 'Diminta anggota hari ini' };
+    await finance.browser.post(`/api/staff/payments/${payment.id}/refund`, refunded, headers);
+    expect(await row()).toEqual([{ ...kept, ...rest, status: 'refunded', decided_by: finance.id, tier: 'basic' }]);
   });
 
   it('refuses what is missing or wrong, by field', async () => {
@@ -136,6 +186,8 @@ describe('a payment by transfer', () => {
     expect(codeOf(await sari.browser.post('/api/payments/proofs', new FormData()))).toBe('upload-no-file');
     const send = (bytes: Buffer) => sari.browser.sendFile('POST', '/api/payments/proofs', bytes);
     expect(codeOf(await send(Buffer.from('bukan gambar')))).toBe('upload-not-document');
+    expect(codeOf(await send(await pixelBomb(12_000)))).toBe('upload-too-many-pixels');
+    expect(codeOf(await send(await pixelBomb(1, 100_000)))).toBe('upload-picture-shape');
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1))).body).toMatchObject({
       code: 'upload-too-large',
       message: 'Ukuran file maksimal 5MB',
@@ -192,6 +244,10 @@ describe('a payment by transfer', () => {
     const { payment, tierActivated } = (await submit(sari, { quoteId: quote.id, ...PAYER })).body;
     expect([tierActivated, payment.status, payment.method]).toEqual([true, 'approved', 'none']);
     expect((await money.subscription(sari)).tier).toBe('premium');
+    expect(codeOf(await money.quote(sari, 'pro', 'GRATIS'))).toBe('referral-code-used');
+    expect(codeOf(await submit(sari, { quoteId: waiting.id, ...PAYER }))).toBe('referral-code-used');
+    // Another number makes nobody another person.
+    await world.changesNumber(sari, '+6281299990001');
     expect(codeOf(await money.quote(sari, 'pro', 'GRATIS'))).toBe('referral-code-used');
     expect(codeOf(await submit(sari, { quoteId: waiting.id, ...PAYER }))).toBe('referral-code-used');
     const later = await money.code('HABIS', { terms: { pro: { kind: 'price', amount: 0 } }, maxUses: 1 });

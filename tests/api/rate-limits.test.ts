@@ -30,6 +30,8 @@ const BODIES: Partial<Record<ApiName, unknown>> = {
   'POST /api/contact': { name: 'Sari', email: 'sari@contoh.id', message: 'Soal akun', website: '' },
   'POST /api/requests/data-rights': { right: 'access', text: 'Salinan dataku' },
   'POST /api/requests/consultations': { way: 'mail', text: 'Soal profil', times: ['Sabtu pagi'] },
+  'POST /api/passkeys/options': { currentPassword: 'bukan ini' },
+  'POST /api/passkeys/:id/removal': { currentPassword: 'bukan ini' },
   'POST /api/staff/factors/totp': { currentPassword: 'bukan ini' },
   'POST /api/staff/factors/codes': { currentPassword: 'bukan ini' },
 };
@@ -37,7 +39,13 @@ const BODIES: Partial<Record<ApiName, unknown>> = {
 function send(name: ApiName): Promise<Answer> {
   const { who } = api[name] as Route;
   const browser =
-    who === 'member' ? member.browser : who === 'staff' ? staff.browser : who === 'ticket' ? ticket : server.browser();
+    who === 'member' || who === 'account'
+      ? member.browser
+      : who === 'staff'
+        ? staff.browser
+        : who === 'ticket'
+          ? ticket
+          : server.browser();
   const row = ROUTE_MATRIX[name];
   return browser.send(name.split(' ')[0]!, addressOf(name, row), BODIES[name] ?? row.body);
 }

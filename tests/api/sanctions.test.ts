@@ -225,6 +225,7 @@ describe('T80: an appeal against a suspension', () => {
   it('is sent once with what the refused sign-in gave, read and answered by another moderator, and lets in again', async () => {
     const { budi, token } = await suspended();
     expect((await appealWith(token, ' ')).body.code).toBe('appeal-text-required');
+    expect((await appealWith(token, 'a'.repeat(1001))).body.code).toBe('field-too-long');
     expect((await appealWith(token)).status).toBe(200);
     expect((await appealWith(token)).body.code).toBe('appeal-made');
     expect((await signIn(budi)).body.params).toEqual({

@@ -13,6 +13,7 @@ const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, 
 const NOTE = 'Sudah diperiksa dengan teliti';
 const decide = (id: string, body: object, by = staff) =>
   by.browser.post(`/api/staff/reports/${id}/decision`, { note: NOTE, ...body });
+const open = (id: string, by = staff) => by.browser.post(`/api/staff/reports/${id}/openings`);
 const row = async (id: string) =>
   (await run('select status, decided_by, decision_note, decided_at from reports where id = $1', [id])).rows[0];
 const told = async (person: Person) => {
@@ -44,7 +45,7 @@ async function reported(body: object = {}, about?: Person) {
 }
 
 describe('staff', () => {
-  it('see open reports, the most pressing first, page by page, with what was seen', async () => {
+  it('see open reports, the most pressing first, page by page, without what anybody wrote or saw', async () => {
     const member = await world.member('pria', { nama: 'Yang Dilaporkan', paused: false });
     const ids: string[] = [];
     for (let i = 0; i < 23; i++)
@@ -63,17 +64,41 @@ describe('staff', () => {
     expect(seen[0]).toMatchObject({
       kind: 'profile',
       category: 'underage',
-      note: expect.stringMatching(/^ke-/),
-      reported: { memberId: member.id, nama: 'Yang Dilaporkan', status: 'paused' },
-      reporter: { memberId: expect.any(String), nama: expect.stringMatching(/^Orang/) },
-      evidence: { row: 'paid', card: { facts: { nama: 'Yang Dilaporkan' } } },
-      photo: `/api/media/evidence/${seen[0]!.id}`,
+      urgent: true,
+      reported: { memberId: member.id, nama: 'Yang Dilaporkan', handle: member.handle, status: 'paused', open: 23 },
     });
+    for (const one of seen)
+      expect(Object.keys(one).sort()).toEqual(['at', 'category', 'dueAt', 'id', 'kind', 'reported', 'urgent']);
+    expect(seen.filter((one) => (one as unknown as { urgent: boolean }).urgent).length).toBe(8);
     const { nextCursor } = (await staff.browser.get('/api/staff/reports')).body;
     expect((await (await world.staff()).browser.get(`/api/staff/reports?cursor=${nextCursor}`)).body.code).toBe(
       'cursor-invalid',
     );
     await run('delete from reports');
+  });
+
+  it('T79: open a report whole, each time a row of the trail, until it is decided', async () => {
+    const { id, reporter, member } = await reported({ note: 'Ini bukan dia.' });
+    const rows = async () =>
+      (await run(`select staff_id, act, member_id, reason from audit where subject = $1`, [id])).rows;
+    expect(await rows()).toEqual([]);
+    expect((await open(id)).body).toMatchObject({
+      id,
+      note: 'Ini bukan dia.',
+      reporter: { memberId: reporter.id, nama: expect.stringMatching(/^Orang/) },
+      reported: { memberId: member.id },
+      evidence: { row: 'paid', card: { facts: { nama: expect.stringMatching(/^Orang/) } } },
+      photo: `/api/media/evidence/${id}`,
+    });
+    expect((await open(id)).status).toBe(200);
+    const opened = { staff_id: staff.id, act: 'report-open', member_id: member.id, reason: null };
+    expect(await rows()).toEqual([opened, opened]);
+    for (const by of [reporter, member]) expect((await open(id, by)).body.code).toBe('staff-only');
+    expect((await open(id, await world.staff('support'))).body.code).toBe('staff-role-missing');
+    expect((await open(randomUUID())).body.code).toBe('not-found');
+    await decide(id, { decision: 'dismiss' });
+    expect((await open(id)).body.code).toBe('report-decided');
+    expect((await rows()).map(({ act }) => act)).toEqual(['report-open', 'report-open', 'report-dismiss']);
   });
 
   it('alone see and decide: members and visitors do not, whoever they are', async () => {
@@ -144,10 +169,8 @@ describe('staff', () => {
     const listed = (await staff.browser.get('/api/staff/reports')).body.reports.find(
       (r: { id: string }) => r.id === other,
     );
-    expect(listed).toMatchObject({
-      reporter: { memberId: null, nama: '' },
-      reported: { memberId: null, nama: '', status: 'deleted' },
-    });
+    expect(listed).toMatchObject({ reported: { memberId: null, nama: '', handle: null, status: 'deleted', open: 1 } });
+    expect((await open(other)).body).toMatchObject({ reporter: { memberId: null, nama: '' } });
     expect((await decide(other, { decision: 'uphold', action: 'suspend' })).body).toEqual({ status: 'upheld' });
   });
 

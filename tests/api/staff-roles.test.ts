@@ -54,6 +54,7 @@ describe('T11: staff routes by role', () => {
       username: one.username,
       roles: ['moderator'],
       factor: 'open',
+      ways: [],
     });
     expect((await change(owner, one, [])).status).toBe(204);
     expect(await open()).toEqual([401, 401]);

@@ -30,7 +30,7 @@ describe('a staff account', () => {
     const signedIn = await signIn('kepala.tim', 'sandi staf yang panjang');
     expect([signedIn.body.member, signedIn.body.staff]).toEqual([
       null,
-      { username: 'kepala.tim', roles: ['owner'], factor: 'open' },
+      { username: 'kepala.tim', roles: ['owner'], factor: 'open', ways: [] },
     ]);
   });
 
@@ -72,7 +72,7 @@ it('the demo world has a staff login, marked as demo and in nobody’s list', as
   await fillDemoWorldWhenEmpty(demo.ctx);
   const browser = demo.browser();
   const { body } = await browser.post('/api/session', { username: 'staf', password: DEMO_PASSWORD });
-  expect(body.staff).toEqual({ username: 'staf', roles: ['owner'], factor: 'open' });
+  expect(body.staff).toEqual({ username: 'staf', roles: ['owner'], factor: 'open', ways: [] });
   expect((await browser.get('/api/staff/papers')).status).toBe(200);
   expect((await browser.get('/api/matches')).status).toBe(401);
   const { rows } = await demo.ctx.pool.query(

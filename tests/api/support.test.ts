@@ -166,7 +166,13 @@ describe('a consultation', () => {
     const appoint = (more: object) => act(staff, id, { act: 'appoint', day: '2031-02-03', time: '19:30', ...more });
     for (const wrong of [{ day: '2031-02-30' }, { time: '25:00' }, { day: '2020-01-01' }, { day: undefined }])
       expect((await appoint(wrong)).body.code).toBe('appointment-time-invalid');
-    for (const link of ['http://temu.contoh/1', 'javascript:alert(1)', 'https://a b', 'https://user@temu.contoh'])
+    for (const link of [
+      'http://temu.contoh/1',
+      'javascript:alert(1)',
+      'https://a b',
+      'https://user@temu.contoh',
+      'https://temu.contoh/\u202Ea',
+    ])
       expect((await appoint({ link })).body.code).toBe('meeting-link-invalid');
     expect((await appoint({ link: 'https://temu.contoh/kamar-1', text: 'Sampai jumpa.' })).status).toBe(204);
     expect((await own(pro, 'consultation')).requests[0]).toMatchObject({

@@ -41,6 +41,7 @@ const SENDS: [string, (person: Person) => Promise<Answer>][] = [
   ['a new photo', (p) => p.browser.sendFile('POST', '/api/profile/photos', picture)],
   ['a photo in place of another', (p) => p.browser.sendFile('PUT', `/api/profile/photos/${p.photoIds[0]}`, picture)],
   ['a paper', (p) => p.browser.sendFile('POST', '/api/profile/papers', PDF, 'slip.pdf', { kind: 'income' })],
+  ['a proof of payment', (p) => p.browser.sendFile('POST', '/api/payments/proofs', PDF, 'bukti.pdf')],
 ];
 
 describe('an upload so slow that the sweep was faster keeps nothing', () => {

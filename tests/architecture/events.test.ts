@@ -141,6 +141,30 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       `request-changed:${CHAT}:${AT}`,
     ],
   ],
+  'introduction.asked': [
+    [
+      { introductionId: CHAT, memberId: ME, askerId: OTHER },
+      `notification:introduction-request:${CHAT}`,
+      'introduction-request',
+      `introduction-request:${CHAT}`,
+    ],
+  ],
+  'introduction.changed': [
+    [
+      { introductionId: CHAT, memberId: ME, otherId: OTHER, state: 'confirmed', callAt: AT, at: AT },
+      `notification:introduction-confirmed:${CHAT}:${ME}:${AT}`,
+      'introduction-changed',
+      `introduction-confirmed:${CHAT}:${ME}:${AT}`,
+    ],
+  ],
+  'introduction.soon': [
+    [
+      { introductionId: CHAT, memberId: ME, otherId: OTHER, hours: 24, callAt: AT },
+      `notification:introduction-soon:${CHAT}:24:${ME}`,
+      'introduction-soon',
+      `introduction-soon:${CHAT}:24:${ME}`,
+    ],
+  ],
   'report.decided': [
     [
       { memberId: ME, reportId: '8', status: 'upheld' },
@@ -163,6 +187,22 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'notification:appeal-decided:8',
       'appeal-decided',
       'appeal-decided:8',
+    ],
+  ],
+  'compensation.given': [
+    [
+      { memberId: ME, runId: OTHER, kind: 'chats', days: 3 },
+      `notification:compensation-given:${OTHER}:${ME}`,
+      'compensation-given',
+      `compensation-given:${OTHER}:${ME}`,
+    ],
+  ],
+  'account.decided': [
+    [
+      { memberId: ME, decision: 'ban', until: null, at: AT },
+      `notification:account-decided:${ME}:${AT}`,
+      'account-decided',
+      `account-decided:${ME}:${AT}`,
     ],
   ],
   'candidates.arrived': [

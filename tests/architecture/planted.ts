@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -22,6 +22,10 @@ export function lintPlanted(lines: readonly { file: string; text: string }[]): s
   try {
     for (const file of ['oxlint.config.mjs', 'package.json', 'tsconfig.base.json'])
       cpSync(path.join(ROOT, file), path.join(house, file));
+    // The rules read the names of the contract's files.
+    mkdirSync(path.join(house, 'src/contract'), { recursive: true });
+    for (const name of readdirSync(path.join(ROOT, 'src/contract')))
+      writeFileSync(path.join(house, 'src/contract', name), '');
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(house, 'node_modules'));
     const files = new Map<string, { texts: string[]; at: number[]; next: number }>();
     lines.forEach(({ file, text }, i) => {

@@ -12,15 +12,15 @@ test('a visitor is sent to /login and comes back after signing in', { tag: '@des
   await expect(page).toHaveURL(/\/history-suka$/);
 });
 
-test('somebody of the team signs in by the same form, and is led to the queue', { tag: '@desktop' }, async ({
+test('somebody of the team signs in by the same form, and is led to the overview', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/login');
   await page.getByLabel('Username').fill('staf');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Masuk' }).click();
-  await expect(page).toHaveURL(/\/admin\/dokumen$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ikhtisar' })).toBeVisible();
 });
 
 test('wrong and missing credentials are told, and nothing is lost', { tag: '@phone' }, async ({ page }) => {

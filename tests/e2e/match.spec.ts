@@ -25,7 +25,11 @@ test(
     await his.getByRole('button', { name: `Lihat profil: ${title}` }).click();
     await expect(his.getByText('Dia sudah suka kamu • balas suka')).toBeVisible();
     const notified = his.waitForResponse((r) => new URL(r.url()).pathname === '/api/notifications');
-    await his.getByRole('button', { name: `Suka Balik: ${title}` }).click();
+    // Beside the row as well as in the profile: here in the profile.
+    await his
+      .getByRole('dialog', { name: title })
+      .getByRole('button', { name: `Suka Balik: ${title}` })
+      .click();
     const celebration = his.getByRole('dialog', { name: 'Kalian cocok!' });
     await expect(celebration.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
     await notified;
@@ -90,11 +94,15 @@ test('filters narrow, stay in the address, and an empty list says that they empt
   await signIn(page, 'andi');
   const count = page.getByText(/^\d+ profil potensial$/);
   const all = await count.textContent();
+  const filters = page.getByRole('button', { name: /^Saringan/ });
+  await filters.click();
   await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await expect(page).toHaveURL(/religion=Hindu/);
   await told(page, 'Pencarian selesai');
   await expect(count).not.toHaveText(all!);
+  await expect(filters).toHaveText('Saringan · 1');
+  await filters.click();
   await page.getByLabel('Usia dari').fill('10');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await expect(page.getByText('Isi dengan angka 18 sampai 100')).toBeVisible();
@@ -104,6 +112,7 @@ test('filters narrow, stay in the address, and an empty list says that they empt
   await expect(page.getByText(/^Tidak ada yang lolos saringan ini\./)).toBeVisible();
   await page.getByRole('button', { name: 'Hapus saringan' }).last().click();
   await expect(count).toHaveText(all!);
+  await filters.click();
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await expect(page.getByText('Pencarian selesai').first()).toBeVisible();
 });
@@ -137,6 +146,7 @@ test('a search that fails says so and can be tried again; it is never «Belum Ad
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
   // Searched again, the broken answer takes the place of the old list.
   await failOnce(page, '**/api/matches*', 'uji-456');
+  await page.getByRole('button', { name: 'Saringan', exact: true }).click();
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await told(page, 'Terjadi kesalahan saat mencari kecocokan.');
   await expect(page.getByText('Kode permintaan: uji-456')).toBeVisible();

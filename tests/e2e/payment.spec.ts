@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { beginProfile } from './own-profile.ts';
-import { openTill, type Till } from './till.ts';
+import { openTill, REASON, type Till } from './till.ts';
 import { enter, expect, openLive, picture, test, told } from './story.ts';
 
 const bukti = async () => ({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: await picture('#cde') });
@@ -47,20 +47,20 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await expect(page.getByText('Mohon unggah bukti transfer untuk melanjutkan.')).toBeVisible();
   await pay(page);
 
-  await till.decide(page, 'reject', 'Jumlahnya kurang Rp500.');
+  await till.decideOnScreen(page, 'reject');
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini ditolak' })).toBeVisible();
-  await expect(page.getByText('Alasan: Jumlahnya kurang Rp500.')).toBeVisible();
+  await expect(page.getByText(`Alasan: ${REASON}`)).toBeVisible();
   await page.getByRole('link', { name: 'Kirim ulang' }).click();
   await expect(page.getByTestId('total')).toHaveText(/^Rp20\.\d{3}$/);
   await pay(page);
   await expect(plan).toHaveText(/^Basic/);
 
-  await till.decide(page, 'approve');
+  await till.decideOnScreen(page, 'approve');
   await expect(plan).toHaveText(/^Premium/);
   await expect(page.getByRole('heading', { level: 1, name: 'Paketmu aktif' })).toBeVisible();
   await expect(page).toHaveURL(/\/match$/, { timeout: 15_000 });
 
-  await till.refund(page);
+  await till.refundOnScreen(page);
   await expect(plan).toHaveText(/^Basic/);
   await page.goto('/akun/pembayaran');
   await expect(page.getByText('Dikembalikan', { exact: true })).toBeVisible();
@@ -103,10 +103,10 @@ test('a month of premium after the trial, and its end while the page is open', {
   await pay(page);
   await till.decide(page, 'approve');
   await expect(page.getByRole('heading', { level: 1, name: 'Paketmu aktif' })).toBeVisible();
-  await till.endIn(member.id, 4);
   await openLive(page, '/dashboard');
   const plan = page.locator('dl div', { hasText: /^Paket/ }).locator('dd');
   await expect(plan).toHaveText(/^Premium/);
+  await till.endIn(member.id, 2);
   await expect(page.getByText('Subscription Premium Kamu Sudah Berakhir')).toBeVisible();
   await expect(plan).toHaveText(/^Basic/);
   await till.close();

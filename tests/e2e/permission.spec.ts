@@ -19,7 +19,7 @@ test(
     const profile = page.getByRole('dialog', { name: him.nama });
 
     await openMatch(page, him.nama);
-    await expect(profile.getByText('Terkunci').first()).toBeVisible();
+    await expect(profile.getByRole('heading', { name: /^\d+ hal terbuka setelah dia memberi izin$/ })).toBeVisible();
     await expect(profile.getByText(FAMILY)).toHaveCount(0);
     await profile.getByRole('button', { name: 'Kirim permintaan' }).click();
     await expect(page.getByText('Permintaan izin terkirim')).toBeVisible();

@@ -253,6 +253,7 @@ test('the member sees the card of each kind of viewer', { tag: '@phone' }, async
   await expect(dialog.locator('img')).toHaveAttribute('src', /\/blur$/);
   const row = (label: string) =>
     dialog.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
+  const locked = dialog.getByRole('region', { name: 'Terkunci' });
   /** Viewer → religion, job, domicile, income, Instagram; and whether the second photo is kept for a match. */
   const TABLE = [
     ['Lima kartu teratas member basic', ['Islam', 'Terkunci', 'Terkunci', 'Terkunci', 'Terkunci'], true],
@@ -263,8 +264,10 @@ test('the member sees the card of each kind of viewer', { tag: '@phone' }, async
   ] as const;
   for (const [kind, values, kept] of TABLE) {
     await dialog.getByLabel('Lihat sebagai').selectOption(kind);
-    for (const [i, label] of ['Agama', 'Pekerjaan', 'Domisili', 'Penghasilan per bulan', 'Instagram'].entries())
-      await expect(row(label), `${kind}: ${label}`).toContainText(values[i]!);
+    for (const [i, label] of ['Agama', 'Pekerjaan', 'Domisili', 'Penghasilan per bulan', 'Instagram'].entries()) {
+      const [place, text] = values[i] === 'Terkunci' ? [locked, label] : [row(label), values[i]!];
+      await expect(place, `${kind}: ${label}`).toContainText(text);
+    }
     await expect(dialog.locator('img[src*="/blur"]'), kind).toHaveCount(kept ? 1 : 0);
   }
   await dialog.getByLabel('Lihat sebagai').selectOption('Sesama jenis / tidak bertemu');

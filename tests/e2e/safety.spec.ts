@@ -318,7 +318,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Antrean laporan' })).toBeVisible();
     for (const where of ['/match', '/staf', '/dashboard', '/profile/privasi']) {
       await page.goto(where);
-      await expect(page).toHaveURL(/\/admin\/dokumen$/);
+      await expect(page).toHaveURL(/\/admin$/);
     }
     await page.getByRole('button', { name: 'Keluar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Masuk ke halaman tim' })).toBeVisible();

@@ -45,6 +45,7 @@ test(
     await file.getByLabel('Tangguhkan').check();
     await expectWell(page);
     await file.getByLabel('Buat tautan pemulihan').check();
+    await file.getByLabel('Nomor WhatsApp anggota').fill(him.whatsapp);
     await file.getByRole('button', { name: 'Anggota kehilangan ponselnya dan meminta bantuan.' }).click();
     await file.getByRole('button', { name: 'Jalankan' }).click();
     await expect(file.getByText(/sekali pakai/)).toBeVisible();

@@ -18,7 +18,7 @@ test('one of the team sets up an authenticator, and shows its code at the next s
   const signIn = () => page.request.post('/api/session', { data: { username, password: DEMO_PASSWORD } });
   expect(await signIn()).toBeOK();
   await page.goto('/admin/akun');
-  await page.getByRole('button', { name: 'Pasang langkah kedua' }).click();
+  await page.getByRole('button', { name: 'Pasang aplikasi autentikator' }).click();
   await page.getByLabel('Password kamu', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Tampilkan kode QR' }).click();
   await expect(page.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible();

@@ -6,7 +6,7 @@ test('an owner gives a role with a reason; its pages open, and close again with 
   const hers = await another(browser, viewportOf(page));
   await enter(hers, 'verifikator');
   await hers.goto('/admin');
-  await expect(hers.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Ikhtisar' })).toBeVisible();
   await hers.goto('/admin/laporan');
   await expect(hers.getByRole('heading', { level: 1, name: 'Bagian ini untuk moderator' })).toBeVisible();
   await expect(hers.getByText('Peranmu: verifikator.')).toBeVisible();

@@ -10,6 +10,9 @@ const ACCOUNTS = [
 ];
 const CODE = { maxUses: null, startsAt: null, endsAt: null, active: true, note: null };
 
+/** One of those that are a click on the team's page. */
+export const REASON = 'Jumlah transfer tidak sama dengan tagihan.';
+
 /** Somebody of the team at the money: sets what members pay to, and decides. */
 export async function openTill(browser: Browser) {
   const page = await another(browser, SIZES.desktop);
@@ -33,13 +36,26 @@ export async function openTill(browser: Browser) {
       await send('post', '/api/staff/referral-codes', { ...CODE, code, terms });
       return code;
     },
+    /** The same on the team's own page, as finance does it: the proof first. */
+    async decideOnScreen(member: Page, decision: 'approve' | 'reject'): Promise<void> {
+      await page.goto(`/admin/pembayaran?buka=${await newest(member)}`);
+      await page.getByRole('button', { name: 'Buka bukti' }).click();
+      await expect(page.getByRole('img', { name: /^Bukti transfer/ })).toBeVisible();
+      await page.getByRole('button', { name: decision === 'approve' ? 'Setujui (a)' : 'Tolak (r)' }).click();
+      if (decision === 'reject') await page.getByRole('button', { name: REASON }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+    async refundOnScreen(member: Page): Promise<void> {
+      await page.goto(`/admin/pembayaran?keadaan=approved&buka=${await newest(member)}`);
+      await page.getByRole('button', { name: 'Kembalikan' }).click();
+      await page.getByLabel('Alasan pengembalian').fill('Diminta anggota hari ini');
+      await page.getByRole('button', { name: 'Kembalikan' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
     async decide(member: Page, decision: 'approve' | 'reject', reason?: string): Promise<void> {
       const at = `/api/staff/payments/${await newest(member)}`;
       await send('post', `${at}/openings`, {});
       await send('post', `${at}/decision`, { decision, reason: reason ?? null });
-    },
-    async refund(member: Page): Promise<void> {
-      await send('post', `/api/staff/payments/${await newest(member)}/refund`, { reason: 'Diminta anggota' });
     },
     /** The month of a member ends in so many seconds. */
     endIn: (memberId: string, seconds: number) =>

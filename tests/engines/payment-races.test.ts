@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startInstances } from '../support/live-processes.ts';
 import { PAYER, payments } from '../support/payments.ts';
 import { twoInstances } from '../support/suite.ts';
+import { PASSWORD, type Person } from '../support/world.ts';
 
-const { one, world, atTwo, atBoth } = await twoInstances();
+const DAY_MS = 86_400_000;
+const { database, one, two, world, atTwo, atBoth } = await twoInstances();
 const money = payments(one);
 await money.accounts();
 const run = (sql: string, values: unknown[] = []) => one.ctx.pool.query(sql, values);
 
 describe('money under races, on two instances', () => {
-  it('T55: 25 approvals and 25 rejections at once are one decision, at most one grant, one row of the trail', async () => {
+  it('T55: 25 approvals and 25 rejections at once by two processes are one decision, at most one grant, one row of the trail', async () => {
     const [first, second] = [await world.staff('finance'), await world.staff('finance')];
-    const elsewhere = atTwo(second);
+    // A process of its own beside this one.
+    const processes = await startInstances(1, database.url);
+    onTestFinished(() => processes.stop());
+    const elsewhere = second.browser.at(processes.list[0]!.url);
     for (let round = 0; round < 3; round++) {
       const sari = await world.signedIn('wanita');
       const payment = await money.pays(sari, 'premium');
@@ -93,6 +99,41 @@ describe('money under races, on two instances', () => {
     // Whoever did it before may have ended: the answer is kept where every instance reads it.
     const later = await atTwo(sari).post('/api/payments', body, { 'idempotency-key': key });
     expect(later.text).toBe(done[0]!.text);
+  });
+
+  it('T58: 50 first sign-ins at once make one trial; gone and back with the same number it goes on, and a code stays used', async () => {
+    await money.code('SEKALI', { terms: { premium: { kind: 'price', amount: 0 } } });
+    const contactWa = '+628119997777';
+    const sari = await world.member('wanita', { contactWa });
+    await run('delete from subscriptions where member_id = $1', [sari.id]);
+    await run('update accounts set first_signed_in_at = null where id = $1', [sari.id]);
+    const enter = (i: number) =>
+      (i % 2 ? two : one).browser().post('/api/session', { username: sari.username, password: PASSWORD });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => enter(i)));
+    expect(answers.filter((answer) => answer.body.firstSignIn)).toHaveLength(1);
+    const trial = async (id: string) =>
+      (await run('select trial_end, tier from subscriptions where member_id = $1', [id])).rows;
+    const before = await trial(sari.id);
+    expect(before).toHaveLength(1);
+
+    await world.signIn(sari);
+    const pays = async (person: Person) => {
+      const quote = await money.quote(person, 'premium', 'SEKALI');
+      if (quote.status !== 200) return quote.body.code;
+      return (await person.browser.post('/api/payments', { quoteId: quote.body.id, ...PAYER })).status;
+    };
+    expect(await pays(sari)).toBe(200);
+    await run('delete from accounts where id = $1', [sari.id]);
+    const again = await world.signedIn('wanita', {
+      proved: false,
+      contactWa,
+      trialEnd: new Date(Date.now() + 90 * DAY_MS),
+    });
+    await world.proves(again.browser);
+    const [after] = await trial(again.id);
+    expect(after.trial_end).toEqual(before[0].trial_end);
+    expect(after.tier).toBe('basic');
+    expect(await pays(again)).toBe('referral-code-used');
   });
 
   it('of 20 payments at once by one member one waits; open amounts are nobody else’s', async () => {

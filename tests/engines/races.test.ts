@@ -180,6 +180,18 @@ describe('on two instances', () => {
     expect(rows).toEqual([{ n: 2, current: 1 }]);
   });
 
+  it('sixty saves of the same choices in both orders end in one of them, and none fails', async () => {
+    const sari = await world.signedIn('wanita');
+    const choices = ['app', 'push', 'mail'].flatMap((channel) =>
+      ['matches', 'room'].map((group) => ({ group, channel, on: channel === 'app' })),
+    );
+    const orders = [choices, choices.toReversed()];
+    const answers = await atBoth(sari, 60, (browser, i) =>
+      browser.send('PATCH', '/api/notifications/settings', { choices: orders[Math.floor(i / 2) % 2] }),
+    );
+    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
+  });
+
   it('T11: two owners who take each other’s role away at once leave one owner', async () => {
     for (let round = 0; round < 5; round++) {
       await database.pool.query(`delete from staff_roles where role = 'owner'`);

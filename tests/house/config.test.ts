@@ -17,6 +17,7 @@ const WHATSAPP = {
   WHATSAPP_APP_SECRET: 'rahasia-aplikasi-uji',
   WHATSAPP_VERIFY_TOKEN: 'kata-verifikasi-uji',
 };
+const MIDTRANS = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-server-abcdefgh' };
 const problem = (env: Record<string, string>, argv: string[] = []) => {
   try {
     loadConfig(env, argv);
@@ -38,6 +39,13 @@ describe('T78: configuration', () => {
     [{ ...GOOD, STAFF_SECOND_FACTOR: 'false' }, 'STAFF_SECOND_FACTOR'],
     [{ ...GOOD, LOG_LEVEL: 'debug' }, 'LOG_LEVEL'],
     [{ ...GOOD, RATE_LIMIT_FACTOR: '50' }, 'RATE_LIMIT_FACTOR'],
+    [{ ...GOOD, PAYMENT_GATEWAY: 'midtrans' }, 'MIDTRANS_SERVER_KEY: wajib diisi'],
+    [{ ...GOOD, MIDTRANS_SERVER_KEY: 'Mid-server-abcdefgh' }, 'PAYMENT_GATEWAY bukan midtrans'],
+    [{ ...GOOD, ...MIDTRANS, MIDTRANS_SERVER_KEY: 'kunci' }, 'harus server key Midtrans'],
+    [{ ...GOOD, ...MIDTRANS, MIDTRANS_SERVER_KEY: 'SB-Mid-server-abcdefgh' }, 'kunci sandbox'],
+    [{ ...GOOD, ...MIDTRANS, MIDTRANS_URL: 'http://api.midtrans.com' }, 'MIDTRANS_URL: harus https'],
+    [{ ...GOOD, ...MIDTRANS, MIDTRANS_URL: 'https://api.sandbox.midtrans.com' }, 'alamat sandbox'],
+    [{ ...GOOD, ...MIDTRANS, MIDTRANS_WAYS: 'qris,bank-lain' }, 'bank-lain'],
     [{ ...GOOD, TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
     [{ ...GOOD, TRUST_PROXY: '10.0.0.5, proxy.example' }, "'proxy.example' bukan alamat"],
     [{ HOST: '0.0.0.0' }, "HOST: '0.0.0.0' membuka mode pengembangan"],

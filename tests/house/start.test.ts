@@ -10,6 +10,17 @@ import { folder, postmaster, ROOT, start, stop } from '../support/house.ts';
 
 const isRoot = process.getuid?.() === 0;
 
+/** Folders of what the server needs when it runs. */
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  return Object.entries(packages)
+    .filter(([folder, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(folder) && !dev)
+    .map(([folder]) => folder)
+    .filter((folder) => existsSync(path.join(ROOT, folder)));
+}
+
 describe('starting and stopping', () => {
   it('a killed app loses nothing, its database is used again, and two apps share one', async () => {
     const data = path.join(folder(), 'data');
@@ -101,7 +112,7 @@ describe('starting and stopping', () => {
     const home = folder();
     const clone = path.join(home, 'serasi');
     mkdirSync(clone);
-    for (const name of ['dist', 'package.json', 'node_modules'])
+    for (const name of ['dist', 'package.json', ...productionPackages()])
       cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true, verbatimSymlinks: true });
     spawnSync('chown', ['-R', 'nobody', home]);
     const app = await start(

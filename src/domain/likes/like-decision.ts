@@ -40,3 +40,11 @@ export function decideLike(facts: LikeFacts): LikeDecision {
   if (!facts.available) return { ok: false, code: 'candidate-not-available' };
   return { ok: true, relation: facts.relation === 'they-liked' ? 'mutual' : 'you-liked' };
 }
+
+/** What a tier has left of its likes; null: it has no limit. */
+export function likesLeft({
+  tier,
+  likesUsed,
+}: Pick<LikeFacts, 'tier' | 'likesUsed'>): { left: number; limit: number } | null {
+  return tier === 'basic' ? { left: Math.max(0, BASIC_LIKE_LIMIT - likesUsed), limit: BASIC_LIKE_LIMIT } : null;
+}

@@ -10,6 +10,12 @@ export const NOTIFICATION_KINDS = [
   'liked-you',
   /** Joined the reader's list; `count` 0: a few. */
   'new-candidates',
+  /** A match asks for a call. */
+  'introduction-request',
+  /** Data: state, and callAt where a time was agreed. */
+  'introduction-changed',
+  /** Data: hours, callAt. */
+  'introduction-soon',
   /** Collapsed: one unread a conversation. Data: conversationId, seq (of the newest), count. */
   'new-message',
   /** Data: conversationId, hours. */
@@ -42,6 +48,10 @@ export const NOTIFICATION_KINDS = [
   'member-warned',
   /** Data: outcome. */
   'appeal-decided',
+  /** Data: kind (chats, plans), days. */
+  'compensation-given',
+  /** Kept out, or let in again. Data: decision (suspend, ban, lifted), until. */
+  'account-decided',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -53,6 +63,9 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'new-match': 'matches',
   'liked-you': 'matches',
   'new-candidates': 'matches',
+  'introduction-request': 'matches',
+  'introduction-changed': 'matches',
+  'introduction-soon': 'matches',
   'permission-request': 'permission',
   'permission-approved': 'permission',
   'permission-denied': 'permission',
@@ -74,9 +87,14 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'report-decided': 'team',
   'member-warned': 'team',
   'appeal-decided': 'team',
+  'compensation-given': 'team',
+  'account-decided': 'team',
   // A decision of staff about the member: nobody can choose not to hear of it in the application.
   'room-muted': 'team',
 };
+
+/** What members who are kept out are told all the same, at their verified address: how else would they hear of it? */
+export const TOLD_WHEN_OUT: ReadonlySet<NotificationKind> = new Set(['account-decided', 'appeal-decided']);
 
 type Facts = { aboutId: string | null; data: Readonly<Record<string, string | number>> };
 /**
@@ -92,6 +110,9 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'new-match': profile,
   'liked-you': (facts) => (facts.aboutId === null ? { to: '/history-suka?tab=likers' } : profile(facts)),
   'new-candidates': () => ({ to: '/match' }),
+  'introduction-request': introduction,
+  'introduction-changed': introduction,
+  'introduction-soon': introduction,
   'new-message': conversation,
   'chat-expiring': conversation,
   mention: room,
@@ -113,6 +134,8 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'report-decided': () => ({ to: '/notifikasi' }),
   'member-warned': () => ({ to: '/akun#keputusan' }),
   'appeal-decided': () => ({ to: '/akun#keputusan' }),
+  'compensation-given': ({ data }) => ({ to: data.kind === 'plans' ? '/paket' : '/pesan' }),
+  'account-decided': ({ data }) => ({ to: data.decision === 'lifted' ? '/akun#keputusan' : '/login' }),
 };
 
 /** Where a notification leads; every kind has its place here. `aboutId`: as its reader may know it. */
@@ -127,6 +150,10 @@ function profile({ aboutId }: Facts): NotificationPlace {
 
 function conversation({ data }: Facts): NotificationPlace {
   return { to: data.conversationId ? `/pesan?dengan=${encodeURIComponent(data.conversationId)}` : '/pesan' };
+}
+
+function introduction(): NotificationPlace {
+  return { to: '/konsultasi#perkenalan' };
 }
 
 function room({ data }: Facts): NotificationPlace {

@@ -14,8 +14,8 @@ export const MONTH_DAYS = 30;
 export const PAYMENT_METHODS = ['transfer', 'wallet', 'qris', 'virtual-account', 'none'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Banks of the gateway's virtual accounts. */
-export const VA_BANKS = ['bca', 'bni', 'bri', 'permata', 'cimb'] as const;
+/** Banks of the gateway's virtual accounts; Mandiri's have a biller's code beside the number. */
+export const VA_BANKS = ['bca', 'bni', 'bri', 'mandiri', 'permata', 'cimb'] as const;
 export type VaBank = (typeof VA_BANKS)[number];
 
 /** submitted → approved | rejected; approved → refunded (R-PLAN 5). */

@@ -19,9 +19,12 @@ const HOUR_MS = 3_600_000;
 /** Characters of the reporter's own words. */
 export const REPORT_NOTE_MAX = 1000;
 
+/** Is it to be answered within 4 hours? */
+export const isUrgent = (category: ReportCategory): boolean => URGENT.has(category);
+
 /** When staff must have answered (ms since 1970). */
 export function reportDueAt(category: ReportCategory, now: number): number {
-  return now + (URGENT.has(category) ? 4 : 24) * HOUR_MS;
+  return now + (isUrgent(category) ? 4 : 24) * HOUR_MS;
 }
 
 /** Days after the decision until what the reporter saw is erased. */

@@ -17,6 +17,20 @@ export function factorRefusal(state: FactorState): 'factor-required' | 'factor-m
   return state === 'missing' ? 'factor-missing' : null;
 }
 
+/** How long a shown second factor is enough for acts that ask for a fresh one. */
+export const FACTOR_FRESH_MINUTES = 15;
+export const isFresh = (shownAt: Date | null, now: Date): boolean =>
+  shownAt !== null && now.getTime() - shownAt.getTime() <= FACTOR_FRESH_MINUTES * 60_000;
+
+/** Why an act that asks for a fresh one waits; null: it does not. Who has none set up is not asked. */
+export function freshRefusal(state: FactorState, fresh: boolean): 'factor-required' | 'factor-stale' | null {
+  if (state === 'asked') return 'factor-required';
+  return state === 'passed' && !fresh ? 'factor-stale' : null;
+}
+
+/** How somebody of the team can show a second factor, recovery codes aside. */
+export const FACTOR_WAYS = ['totp', 'passkey'] as const;
+
 export const TOTP_STEP_SECONDS = 30;
 /** A code is right in its own half minute, the one before and the one after: clocks differ. */
 export const stepsAround = (now: Date): number[] => {

@@ -66,9 +66,12 @@ export function supportText(typed: string | null | undefined, max: number): stri
 export const supportLine = (typed: string | null | undefined, max: number): string | null =>
   supportText((typed ?? '').replace(/\s+/g, ' '), max);
 
-/** An address a browser can meet at: https, a host, nothing that signs in; null for any other. */
+/**
+ * An address a browser can meet at: https, a host, nothing that signs in, nothing that cannot be seen or turns what is
+ * read; null for any other.
+ */
 export function meetingLink(typed: string | null | undefined): string | null {
   const text = (typed ?? '').trim();
-  const found = /^https:\/\/([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(\/[^\s<>"'\\]*)?$/i.exec(text);
-  return found && text.length <= 300 ? text : null;
+  const found = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::(\d{1,5}))?(?:\/[^\s\p{C}<>"'\\]*)?$/iu.exec(text);
+  return found && text.length <= 300 && Number(found[1] ?? 443) < 65_536 ? text : null;
 }

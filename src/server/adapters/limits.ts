@@ -24,6 +24,14 @@ const LIMITS = {
   'own-password': { points: 10, seconds: 15 * 60 },
   /** Codes of a second factor, right or wrong; a right one clears them. */
   'factor-try': { points: 10, seconds: 15 * 60 },
+  /** What a passkey is to sign, asked for inside a session; and from an address without one: a whole network's. */
+  'passkey-asking': { points: 60, seconds: 15 * 60 },
+  'passkey-asking-address': { points: 600, seconds: 15 * 60 },
+  /** Wrong numbers one of the team types of members, and those typed of one member. */
+  'member-number': { points: 20, seconds: 60 * 60 },
+  'member-number-of': { points: 5, seconds: 60 * 60 },
+  /** Lists one of the team asks for by a whole number: each tells whether it is a member's, and whose. */
+  'member-number-search': { points: 120, seconds: 60 * 60 },
   /** Changes of a password that come to the present one, whatever becomes of them. */
   'password-change': { points: 10, seconds: 60 * 60 },
   /** Codes asked for one name with one number: who knows only the name takes none of its owner's. */
@@ -49,6 +57,10 @@ const LIMITS = {
   quote: { points: 120, seconds: 60 * 60 },
   'payment-proof': { points: 30, seconds: 60 * 60 },
   payment: { points: 30, seconds: 60 * 60 },
+  /** Codes to pay a payment with, and ends of payments, by a member: each asks the gateway. */
+  'payment-charge': { points: 30, seconds: 60 * 60 },
+  /** Notices of the gateway about one charge that are each asked about at once. */
+  'gateway-notice': { points: 12, seconds: 10 * 60 },
   /** Proofs one of the team opens. */
   'proof-opening': { points: 600, seconds: 60 * 60 },
   /** Files sent without an account, documents too. */
@@ -78,6 +90,8 @@ const LIMITS = {
   /** Messages of the contact form from one address. */
   contact: { points: 10, seconds: 60 * 60 },
   'support-request': { points: 10, seconds: 24 * 60 * 60 },
+  introduction: { points: 20, seconds: 24 * 60 * 60 },
+  'introduction-answer': { points: 60, seconds: 60 * 60 },
   block: { points: 60, seconds: 60 * 60 },
   report: { points: 20, seconds: 24 * 60 * 60 },
   /** Appeals a member, or an address without a session, sends; each decision takes one. */

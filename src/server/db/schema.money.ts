@@ -1,4 +1,5 @@
-import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
+import type { ChargeEnd, ChargeState, GatewayMethod } from '#domain/payments/charge.ts';
+import type { PaymentMethod, PaymentStatus, Plan, VaBank } from '#domain/payments/plans.ts';
 import type { Terms } from '#domain/payments/referral-code.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
@@ -12,14 +13,6 @@ export type AccountColumn = {
   holder: string;
   link: string | null;
 };
-/** How a payment through the gateway is paid; `expiresAt` ISO. */
-export type ChargeColumn = {
-  method: 'qris' | 'virtual-account';
-  qris: string | null;
-  virtualAccount: { bank: string; number: string; billerCode: string | null } | null;
-  expiresAt: string;
-};
-
 /** Settings, codes, quotes, payments, and what plans are worked out from. */
 export type MoneyTables = {
   subscriptions: {
@@ -110,7 +103,40 @@ export type MoneyTables = {
     refunded_by: string | null;
     refund_reason: string | null;
     covers_until: TimeOrNull;
-    charge: ColumnType<ChargeColumn | null, string | null | undefined, string | null>;
+    /** Why it ended, through the gateway. */
+    ended: ColumnType<ChargeEnd | null, undefined, ChargeEnd | null>;
+    /** The plan it brought was there already: its money is to be given back. */
+    paid_twice: Default<boolean>;
+  };
+  payment_charges: {
+    order_id: string;
+    payment_id: string;
+    attempt: number;
+    method: GatewayMethod;
+    bank: VaBank | null;
+    amount: number;
+    state: Default<ChargeState>;
+    /** The gateway itself said so. */
+    told: Default<boolean>;
+    qris: ColumnType<string | null, undefined, string | null>;
+    va_number: ColumnType<string | null, undefined, string | null>;
+    biller_code: ColumnType<string | null, undefined, string | null>;
+    made_at: Time;
+    expires_at: Time;
+    /** When the gateway is asked about it; null: no more. */
+    ask_at: TimeOrNull;
+  };
+  payment_mails: {
+    id: Generated<string>;
+    payment_id: string;
+    what: 'received' | 'approved' | 'rejected' | 'refunded';
+    made_at: Time;
+    due_at: Time;
+    starts: Default<number>;
+    tries: Default<number>;
+    done_at: TimeOrNull;
+    outcome: ColumnType<'sent' | 'skipped' | 'given-up' | null, undefined, 'sent' | 'skipped' | 'given-up' | null>;
+    failure: ColumnType<string | null, undefined, string | null>;
   };
   payment_openings: { id: Generated<string>; payment_id: string; staff_id: string | null; opened_at: Time };
   referral_uses: {

@@ -13,6 +13,27 @@ export type StaffTables = {
     confirmed_at: TimeOrNull;
     last_step: ColumnType<string, number | undefined, number>;
   };
+  /** `credential_id`, base64url, names it everywhere; `copied_at`: its counter went back, and it is refused since. */
+  passkeys: {
+    id: Generated<string>;
+    member_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: ColumnType<string, number, number>;
+    transports: string[];
+    name: string;
+    added_at: Time;
+    last_used_at: TimeOrNull;
+    copied_at: TimeOrNull;
+  };
+  /** What a passkey is asked to sign, once: of a session, or (`sign-in`) of nobody yet. */
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    purpose: 'add' | 'sign-in' | 'factor';
+    member_id: string | null;
+    session_hash: Buffer | null;
+    expires_at: Time;
+  };
   recovery_codes: { member_id: string; code_hash: string; used_at: TimeOrNull };
   /**
    * What staff did and opened, only ever added to, each row chained to the one before (server/audit). `staff_id` null:
@@ -31,5 +52,18 @@ export type StaffTables = {
   };
   /** Where the chain of `audit` ends. */
   audit_head: { seq: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
+  /** Runs of the verification; `fault_seq`, `fault_why`: the first wrong row, standing until it is answered. */
+  audit_checks: {
+    id: Generated<string>;
+    checked_at: Time;
+    rows: ColumnType<string, number, number>;
+    head_seq: ColumnType<string, string, string>;
+    head_hash: string;
+    fault_seq: string | null;
+    fault_why: 'missing' | 'changed' | 'unlinked' | 'end' | null;
+    answered_at: TimeOrNull;
+    answered_by: string | null;
+    answer: string | null;
+  };
   staff_roles: { staff_id: string; role: StaffRole };
 };

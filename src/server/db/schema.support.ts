@@ -1,3 +1,4 @@
+import type { IntroductionState } from '#domain/support/introduction.ts';
 import type { SupportKind, SupportState } from '#domain/support/requests.ts';
 import type { Generated } from 'kysely';
 import type { Default, Time, TimeOrNull } from './schema.columns.ts';
@@ -23,4 +24,21 @@ export type SupportRequestsTable = {
   mail_tries: Default<number>;
   mail_started_at: TimeOrNull;
   mailed_at: TimeOrNull;
+};
+
+/** Calls between two matches; `until`: when the present state is over by itself. */
+export type IntroductionsTable = {
+  id: Generated<string>;
+  asker_id: string;
+  other_id: string;
+  state: Default<IntroductionState>;
+  times: Date[];
+  asked_at: Time;
+  changed_at: Time;
+  until: Time;
+  chosen_at: TimeOrNull;
+  due_at: TimeOrNull;
+  link: string | null;
+  answer: string | null;
+  reminded: Default<number>;
 };

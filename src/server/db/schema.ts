@@ -8,7 +8,8 @@ import type { MessagingTables } from './schema.messaging.ts';
 import type { SanctionTables } from './schema.sanctions.ts';
 import type { StaffTables } from './schema.staff.ts';
 import type { MoneyTables } from './schema.money.ts';
-import type { SupportRequestsTable } from './schema.support.ts';
+import type { IntroductionsTable, SupportRequestsTable } from './schema.support.ts';
+import type { CompensationTables } from './schema.compensation.ts';
 
 export type AccountsTable = {
   id: Generated<string>;
@@ -244,6 +245,7 @@ export type Database = DescribedElsewhere & {
     erased_at: TimeOrNull;
   };
   support_requests: SupportRequestsTable;
+  introductions: IntroductionsTable;
   profile_permissions: {
     id: Generated<string>;
     requester_id: string;
@@ -272,6 +274,8 @@ export type Database = DescribedElsewhere & {
     undone_at: TimeOrNull;
   };
   used_questions: { used_by: Buffer; kind: 'filters' | 'wishes'; question: string; first_at: Time };
+  compensation_runs: CompensationTables['compensation_runs'];
+  compensation_items: CompensationTables['compensation_items'];
   articles: ArticleTables['articles'];
   article_versions: ArticleTables['article_versions'];
   rate_limits: { key: string; points: Default<number>; expire: string | null };

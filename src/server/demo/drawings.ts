@@ -76,7 +76,8 @@ function ring(
 }
 
 /** The word «demo» in strokes: no font has to be installed. */
-function demoMark(x: number, y: number, colour: string): string {
+/** The «demo» mark, drawn: no font is needed. */
+export function demoMark(x: number, y: number, colour: string): string {
   const letters =
     'M38 16 V52 M38 42 a10 10 0 1 1 0 -0.1 M50 42 H70 a10 10 0 1 0 -4 8 M80 52 V34 a8 8 0 0 1 16 0 V52 M96 34 a8 8 0 0 1 16 0 V52 M142 42 a10 10 0 1 1 0 -0.1';
   return `<g transform="translate(${x} ${y})"><rect width="164" height="64" rx="18" fill="#fff" opacity="0.92"/><path d="${letters}" fill="none" stroke="${colour}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></g>`;

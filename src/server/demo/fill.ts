@@ -20,6 +20,7 @@ import {
   insertDemoTalk,
 } from './store.ts';
 import { insertDemoMoney } from './money.ts';
+import { ensureReceipts, insertDemoPayments } from './payments.ts';
 
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
@@ -29,21 +30,24 @@ const FILL_LOCK = 7_301_955;
 export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   if (!ctx.config.demo || (await countAccounts(ctx.db)) > 0) return false;
   await ensureDrawings(ctx);
+  const receipts = await ensureReceipts(ctx);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return ctx.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
     if ((await countAccounts(tx)) > 0) return false;
-    await writeWorld(tx, passwordHash, ctx.now(), (number) => numberHash(ctx.config, number));
+    const payers = await writeWorld(tx, passwordHash, ctx.now(), (number) => numberHash(ctx.config, number));
+    await insertDemoPayments(tx, payers, receipts, ctx.now());
     return true;
   });
 }
 
+/** Answers members on trial who are no personas: what happens to them is no part of any story. */
 async function writeWorld(
   tx: Db,
   passwordHash: string,
   now: Date,
   hashNumber: (e164: string) => Buffer,
-): Promise<void> {
+): Promise<string[]> {
   const extras = Array.from({ length: DEMO_MEMBERS - PERSONAS.length }, (_, i) => demoMember(i, passwordHash, now));
   const personas: DemoMember[] = PERSONAS.map((p) => ({
     username: p.username,
@@ -71,6 +75,7 @@ async function writeWorld(
     begun: before(DEMO_TALK.begun),
     lines: DEMO_TALK.lines.map(([who, minutes, text]) => ({ senderId: idOf.get(who)!, at: before(minutes), text })),
   });
+  return extras.filter(({ plan }) => plan.tier === 'basic').map(({ profile }) => profile.id);
 }
 
 /** Demo member number `index` with a plan: most are basic, some premium or pro. */

@@ -40,6 +40,15 @@ export async function sendBytes(
     .send(bytes.subarray(first, last + 1));
 }
 
+/** Answers with bytes nobody keeps: what is opened for one look. They run nothing and are framed nowhere (T41). */
+export function sendPassing(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(type)
+    .send(bytes);
+}
+
 /** RFC 6266: a plain name for who knows no other, and the real one, both without a way out of the header. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');

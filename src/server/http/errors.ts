@@ -19,7 +19,6 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   FST_PARTS_LIMIT: 'payload-too-large',
   FST_FIELDS_LIMIT: 'payload-too-large',
   FST_FILES_LIMIT: 'payload-too-large',
-  FST_UNDER_PRESSURE: 'unavailable',
   // The database is away, full or restarting: the request may be tried again.
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { needsFactor, needsProof } from '#contract/common-refusals.ts';
 import type { Route } from '#contract/route.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
-import { factorRefusal } from '#domain/staff/second-factor.ts';
+import { factorRefusal, freshRefusal } from '#domain/staff/second-factor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -24,8 +24,8 @@ type Output<R extends Route> = R['output'] extends z.ZodType
 
 export type Call<R extends Route> = {
   ctx: Context;
-  /** Present on every `member` and `staff` route; on `anyone` routes when signed in. */
-  viewer: R['who'] extends 'member' | 'staff' ? SignedIn : SignedIn | null;
+  /** Present on every `member`, `account` and `staff` route; on `anyone` routes when signed in. */
+  viewer: R['who'] extends 'member' | 'account' | 'staff' ? SignedIn : SignedIn | null;
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
@@ -91,18 +91,24 @@ async function answer<N extends ApiName>(
 async function admit(ctx: Context, route: Route, request: FastifyRequest): Promise<SignedIn | null> {
   if (route.who === 'ticket') return null;
   const viewer = await authenticate(ctx, request);
-  if ((route.who === 'member' || route.who === 'staff') && !viewer) throw refuse('login-required');
+  if (['member', 'account', 'staff'].includes(route.who) && !viewer) throw refuse('login-required');
   if (route.who === 'staff') {
     if (viewer!.role === 'member') throw refuse('staff-only');
     if (!mayActAs(viewer!.roles, route.roles)) throw refuse('staff-role-missing');
-    const closed = needsFactor(route) ? factorRefusal(viewer!.factor) : null;
-    if (closed) throw refuse(closed);
   }
+  if (viewer?.role === 'staff' && (route.who === 'staff' || route.who === 'account')) assertFactor(route, viewer);
   // Staff have no profile: what members do is nothing for them.
   if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');
-  if (needsProof(route) && !viewer!.proved) throw refuse('number-unproved');
+  if (needsProof(route) && viewer!.role === 'member' && !viewer!.proved) throw refuse('number-unproved');
   if (route.who === 'visitor' && viewer) throw refuse('already-signed-in');
   return viewer;
+}
+
+function assertFactor(route: Route, { factor, factorFresh }: SignedIn): void {
+  const closed =
+    (needsFactor(route) ? factorRefusal(factor) : null) ??
+    (route.recentFactor ? freshRefusal(factor, factorFresh) : null);
+  if (closed) throw refuse(closed);
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

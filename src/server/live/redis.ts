@@ -41,6 +41,13 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
   // The adapter reads with duplicates of the client it writes with; where writing gives up, reading must wait.
   redis.duplicate = () => {
     const reader = new Redis(url, READER);
+    // The adapter takes no answer to it: closed before Redis was ever reached, it is a rejection nobody hears.
+    const subscribe = reader.subscribe.bind(reader) as (...channels: string[]) => Promise<unknown>;
+    reader.subscribe = ((...channels: string[]) => {
+      const subscribed = subscribe(...channels);
+      subscribed.catch(() => {});
+      return subscribed;
+    }) as typeof reader.subscribe;
     readers.push(reader);
     return reader;
   };

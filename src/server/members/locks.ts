@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /**
@@ -12,4 +13,15 @@ export async function lockMembers(db: Db, ids: readonly string[]): Promise<void>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Is this a member's account that is not deleted, whatever else it is? The caller has locked it. */
+export async function isMember(db: Db, memberId: string): Promise<boolean> {
+  const found = db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('role', '=', 'member')
+    .where(sql<boolean>`not_deleted(accounts)`);
+  return (await found.executeTakeFirst()) !== undefined;
 }

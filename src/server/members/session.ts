@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/staff/roles.ts';
-import { type FactorState, factorState } from '#domain/staff/second-factor.ts';
+import { type FactorState, factorState, isFresh } from '#domain/staff/second-factor.ts';
 import type { FastifyRequest } from 'fastify';
 import { sha256 } from '../adapters/secrets.ts';
 import type { BaseContext } from '../base-context.ts';
@@ -23,6 +23,8 @@ export type SignedIn = {
   roles: StaffRole[];
   /** Of somebody of the team: what this session has shown besides the password. */
   factor: FactorState;
+  /** That was a short while ago. */
+  factorFresh: boolean;
 };
 
 /** Who speaks: the member of a live session, or null. */
@@ -40,7 +42,7 @@ export async function authenticate(
     await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
   const { member_id: memberId, role, roles, proved, has_factor: setUp, factor_at } = session;
   const factor = factorState({ required: ctx.config.staffSecondFactor, setUp, passed: factor_at !== null });
-  return { memberId, sessionIdHash, role, roles, proved, factor };
+  return { memberId, sessionIdHash, role, roles, proved, factor, factorFresh: isFresh(factor_at, now) };
 }
 
 const LIVE_SESSIONS: Prepared = {

@@ -56,6 +56,7 @@ export function presentCard(
       ).ok,
       pass: relation !== 'mutual',
       endMatch: relation === 'mutual',
+      introduce: relation === 'mutual' && viewer.plan.tier === 'pro',
       block: true,
       report: true,
     },

@@ -1,7 +1,10 @@
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { PHOTO_REMOVAL_REASONS } from '#domain/safety/photo-review.ts';
 import { REPORT_CATEGORIES } from '#domain/safety/reports.ts';
+import { CHARGE_ENDS } from '#domain/payments/charge.ts';
 import { PLANS } from '#domain/payments/plans.ts';
+import { INTRODUCTION_STATES } from '#domain/support/introduction.ts';
+import { COMPENSATION_KINDS } from '#domain/staff/compensation.ts';
 import { SUPPORT_STATES } from '#domain/support/requests.ts';
 import { z } from 'zod';
 
@@ -128,6 +131,8 @@ export const CATALOGUE = {
       plan: z.enum(PLANS),
       decision: z.enum(['approved', 'rejected', 'refunded']),
       note: z.string().nullable(),
+      /** Through the gateway: why it ended. */
+      ended: z.enum(CHARGE_ENDS).nullable().optional(),
     }),
     key: 'notification:payment-{decision}:{paymentId}',
     consumers: ['notifications'],
@@ -161,6 +166,31 @@ export const CATALOGUE = {
     key: 'notification:request-changed:{requestId}:{at}',
     consumers: ['notifications'],
   },
+  /** A match asks the member for a call. */
+  'introduction.asked': {
+    payload: z.object({ introductionId: z.uuid(), memberId, askerId: z.uuid() }),
+    key: 'notification:introduction-request:{introductionId}',
+    consumers: ['notifications'],
+  },
+  /** What became of a call, for one side; `callAt`: when it was to be. */
+  'introduction.changed': {
+    payload: z.object({
+      introductionId: z.uuid(),
+      memberId,
+      otherId: z.uuid(),
+      state: z.enum(INTRODUCTION_STATES).exclude(['offered', 'over', 'ended']),
+      callAt: at.nullable(),
+      at,
+    }),
+    key: 'notification:introduction-{state}:{introductionId}:{memberId}:{at}',
+    consumers: ['notifications'],
+  },
+  /** A call is in a day, in an hour; for each side. */
+  'introduction.soon': {
+    payload: z.object({ introductionId: z.uuid(), memberId, otherId: z.uuid(), hours: z.int(), callAt: at }),
+    key: 'notification:introduction-soon:{introductionId}:{hours}:{memberId}',
+    consumers: ['notifications'],
+  },
   /** For who reported. */
   'report.decided': {
     payload: z.object({ memberId, reportId: z.string(), status: z.enum(['upheld', 'dismissed']) }),
@@ -175,6 +205,18 @@ export const CATALOGUE = {
   'appeal.decided': {
     payload: z.object({ memberId, appealId: z.string(), outcome: z.enum(['upheld', 'lifted']) }),
     key: 'notification:appeal-decided:{appealId}',
+    consumers: ['notifications'],
+  },
+  /** All running chats, or plans, are longer: each of their members once a run. */
+  'compensation.given': {
+    payload: z.object({ memberId, runId: z.uuid(), kind: z.enum(COMPENSATION_KINDS), days: z.int() }),
+    key: 'notification:compensation-given:{runId}:{memberId}',
+    consumers: ['notifications'],
+  },
+  /** The team keeps a member out, or lets them in again. */
+  'account.decided': {
+    payload: z.object({ memberId, decision: z.enum(['suspend', 'ban', 'lifted']), until: at.nullable(), at }),
+    key: 'notification:account-decided:{memberId}:{at}',
     consumers: ['notifications'],
   },
   /** Newcomers joined a member's list; `count` 0: a few. */

@@ -6,9 +6,11 @@ import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications, tellTrials } from '../features/notifications/jobs.ts';
 import { liftEndedSuspensions, sweepBannedNumbers } from '../features/sanctions/jobs.ts';
 import { eraseEvidence } from '../features/safety/jobs.ts';
+import { sweepChallenges } from '../features/factors/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
 import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
-import { endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../features/payments/jobs.ts';
+import { askCharges, endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../features/payments/jobs.ts';
+import { sendPaymentMails, sweepPaymentMails } from '../features/payments/jobs.mails.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
@@ -16,7 +18,11 @@ import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
+import { endDueIntroductions, remindOfIntroductions, sweepIntroductions } from '../features/introductions/jobs.ts';
 import { sendAnswers, sweepMessages } from '../features/support/jobs.ts';
+import { resumeCompensations } from '../features/compensation/jobs.ts';
+import { keepFigures } from '../features/overview/jobs.ts';
+import { checkTrail } from '../features/trail/jobs.ts';
 import { sweepNumberCodes } from '../features/proof/jobs.ts';
 import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
 
@@ -31,7 +37,11 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'removed-pictures.sweep', cron: '55 3 * * *', run: sweepRemovedPictures },
   { name: 'answers.mail', cron: '* * * * *', run: sendAnswers },
   { name: 'messages.sweep', cron: '50 3 * * *', run: sweepMessages },
+  { name: 'introductions.end', cron: '* * * * *', run: endDueIntroductions },
+  { name: 'introductions.remind', cron: '* * * * *', run: remindOfIntroductions },
+  { name: 'introductions.sweep', cron: '35 3 * * *', run: sweepIntroductions },
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
+  { name: 'passkey-challenges.sweep', cron: '30 * * * *', run: sweepChallenges },
   { name: 'number-codes.sweep', cron: '50 3 * * *', run: sweepNumberCodes },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
   { name: 'used-questions.sweep', cron: '25 * * * *', run: sweepUsedQuestions },
@@ -44,6 +54,9 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'room-addressings.sweep', cron: '55 3 * * *', run: sweepAddressings },
   { name: 'trials.tell', cron: '15 * * * *', run: tellTrials },
   { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
+  { name: 'charges.ask', cron: '* * * * *', run: askCharges },
+  { name: 'payment-mails.send', cron: '* * * * *', run: sendPaymentMails },
+  { name: 'payment-mails.sweep', cron: '50 3 * * *', run: sweepPaymentMails },
   { name: 'plans.end', cron: '* * * * *', run: endPlans },
   { name: 'plans.remind', cron: '20 * * * *', run: remindOfEnds },
   { name: 'quotes.sweep', cron: '*/10 * * * *', run: sweepQuotes },
@@ -52,6 +65,9 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'outgoing.sweep', cron: '*/10 * * * *', run: sweepOutgoing },
   { name: 'suspensions.lift', cron: '* * * * *', run: liftEndedSuspensions },
   { name: 'banned-numbers.sweep', cron: '35 3 * * *', run: sweepBannedNumbers },
+  { name: 'compensations.resume', cron: '* * * * *', run: resumeCompensations },
+  { name: 'figures.keep', cron: '10 0 * * *', run: keepFigures },
+  { name: 'trail.check', cron: '20 4 * * *', run: checkTrail },
   { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
 ];
 

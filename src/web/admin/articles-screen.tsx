@@ -11,8 +11,9 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { NewArticle, OneArticle } from './components/article-editor.tsx';
+import { DownloadLink } from './components/download-link.tsx';
 import { Cell, OpenCell, Queue } from './components/queue.tsx';
-import { useStaffArticles } from './queries.articles.ts';
+import { articlesCsvAddress, useStaffArticles } from './queries.articles.ts';
 
 export const meta = () => pageMeta(staffArticlesCopy.title);
 
@@ -108,6 +109,7 @@ function List({ to }: { to: (one: string) => string }) {
             value={category ?? ''}
             onChange={(event) => set('topik', event.target.value)}
           />
+          <DownloadLink to={articlesCsvAddress({ state, category, search })}>{staffArticlesCopy.csv}</DownloadLink>
           <LinkButton to={to(NEW)} className="sm:ml-auto">
             {staffArticlesCopy.write}
           </LinkButton>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { rupiah } from '#copy/shell.ts';
-import { codeListCopy, planNames } from '#copy/staff-money.ts';
+import { codeListCopy, planNames, termText } from '#copy/staff-money.ts';
 import { PLANS } from '#domain/payments/plans.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -13,8 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useCodes, useTurnCode } from './components/use-money-settings.ts';
+import { codesCsvAddress, useCodes, useTurnCode } from './components/use-money-settings.ts';
 import { CodeDialog } from './components/code-dialog.tsx';
+import { DownloadLink } from './components/download-link.tsx';
 import { ActCell, Cell, Queue } from './components/queue.tsx';
 
 export const meta = () => pageMeta(codeListCopy.title);
@@ -70,6 +70,7 @@ export default function CodesScreen() {
               />
             </div>
             <Button onClick={() => setAdding(true)}>{codeListCopy.add}</Button>
+            <DownloadLink to={codesCsvAddress(show, typed.trim())}>{codeListCopy.csv}</DownloadLink>
           </div>
         }
         query={query}
@@ -128,10 +129,4 @@ function CodeRow({ code }: { code: Code }) {
       </ActCell>
     </tr>
   );
-}
-
-function termText(term: NonNullable<Code['terms']['premium']>): string {
-  if (term.kind === 'percent') return codeListCopy.percent(term.percent);
-  if (term.kind === 'less') return codeListCopy.less(rupiah(term.amount));
-  return term.amount === 0 ? codeListCopy.free : rupiah(term.amount);
 }

@@ -118,9 +118,9 @@ function Filters({ status, typed, onTyped, put }: FilterProps) {
   );
 }
 
-const waitingWords = ({ waiting, late }: { waiting: number; late: number }) => ({
-  text: paymentQueueCopy.waiting(waiting, late),
-  urgent: waiting > 0,
+const waitingWords = ({ waiting, late, toReturn }: { waiting: number; late: number; toReturn: number }) => ({
+  text: paymentQueueCopy.waiting(waiting, late, toReturn),
+  urgent: waiting + toReturn > 0,
 });
 
 function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; onOpen: () => void }) {
@@ -132,6 +132,8 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
   const marks = (
     <>
       {payment.late && <Badge tone="warn">{paymentQueueCopy.late}</Badge>}
+      {payment.paidTwice && payment.status === 'approved' && <Badge tone="warn">{paymentQueueCopy.paidTwice}</Badge>}
+      {payment.ended && <Badge tone="plain">{paymentQueueCopy.ended[payment.ended]}</Badge>}
       {payment.proofSeenBefore && <Badge tone="liked">{paymentQueueCopy.seenBefore}</Badge>}
     </>
   );

@@ -8,6 +8,12 @@ const oneKey = serverState<[id: string]>('staff-article', []);
 
 type Filter = Omit<NonNullable<ApiInput<'GET /api/staff/articles'>['query']>, 'cursor'>;
 
+/** The address of the list as a file. */
+export function articlesCsvAddress(filter: Filter): string {
+  const given = Object.entries(filter).filter(([, value]) => value);
+  return `/api/staff/articles/csv?${new URLSearchParams(given as [string, string][])}`;
+}
+
 /** Articles in every state, last changed first. */
 export function useStaffArticles({ state, category, search }: Filter) {
   return useInfiniteQuery({

@@ -2,11 +2,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
+import { OPENING } from './components/opening.ts';
 
 /** A queue in view asks this often whether something came. */
 export const ASK_EVERY_MS = 60_000;
 const documentsKey = serverState('staff-documents', []);
 const reportsKey = serverState('staff-reports', []);
+const reportKey = serverState<[id: string]>('staff-report', []);
 const teamKey = serverState('staff-team', []);
 const roomKey = serverState('staff-room', []);
 /** The room is busier than a queue, and staff hold no live connection. */
@@ -49,6 +51,15 @@ export function useReportQueue() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+/** A report whole; each asking is an opening in the trail. */
+export function useOpenedReport(id: string) {
+  return useQuery({
+    queryKey: reportKey(id),
+    queryFn: ({ signal }) => call('POST /api/staff/reports/:id/openings', { params: { id }, signal }),
+    ...OPENING,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { StaffReport } from '#contract/safety.ts';
+import type { QueuedReport } from '#contract/safety.ts';
 import { useState } from 'react';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { reportQueueCopy } from '#copy/staff.ts';
@@ -17,16 +17,16 @@ const COLUMNS = [
   { text: reportQueueCopy.category },
   { text: reportQueueCopy.kind, wide: true },
   { text: reportQueueCopy.reported, wide: true },
-  { text: reportQueueCopy.reporter, wide: true },
+  { text: reportQueueCopy.open, wide: true },
 ];
 
 /** /admin/laporan: open reports, by when they must be answered. */
 export default function ReportsScreen() {
   const query = useReportQueue();
-  const [open, setOpen] = useState<StaffReport | null>(null);
+  const [open, setOpen] = useState<QueuedReport | null>(null);
   const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
   const goToRow = useNextRow(reports.length);
-  const decided = (report: StaffReport) => {
+  const decided = (report: QueuedReport) => {
     goToRow(reports.findIndex((r) => r.id === report.id));
     setOpen(null);
   };
@@ -57,7 +57,7 @@ export default function ReportsScreen() {
   );
 }
 
-function ReportRow({ report, now, onOpen }: { report: StaffReport; now: number; onOpen: () => void }) {
+function ReportRow({ report, now, onOpen }: { report: QueuedReport; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
   const left = new Date(report.dueAt).getTime() - now;
   return (
@@ -69,7 +69,8 @@ function ReportRow({ report, now, onOpen }: { report: StaffReport; now: number; 
         <span className="mt-1 hidden text-13 text-ink-soft md:block">{dateTimeText(report.dueAt)}</span>
       </Cell>
       <Cell>
-        <span className="font-semi md:font-normal">{categoryWords[report.category]}</span>
+        <span className="font-semi md:font-normal">{categoryWords[report.category]}</span>{' '}
+        {report.urgent && <Badge tone="match">{reportQueueCopy.urgent}</Badge>}
         <span className="block text-13 text-ink-soft md:hidden">
           {reportKindWords[report.kind]}: <bdi>{report.reported.nama}</bdi>
         </span>
@@ -78,10 +79,11 @@ function ReportRow({ report, now, onOpen }: { report: StaffReport; now: number; 
       <Cell wide>
         <bdi className="font-semi">{report.reported.nama}</bdi>
         <span className="block text-13 text-ink-soft">
+          {report.reported.handle && `@${report.reported.handle} · `}
           {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
         </span>
       </Cell>
-      <Cell wide>{report.reporter.nama}</Cell>
+      <Cell wide>{report.reported.open}</Cell>
       <OpenCell label={reportQueueCopy.openOf(report.reported.nama)} onOpen={onOpen} />
     </tr>
   );

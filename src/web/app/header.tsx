@@ -3,6 +3,7 @@ import { LogOut, Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
+import { useBack } from '#web/ui/back.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ export function Header() {
   const [open, setOpen] = useState(false);
   const { pathname, hash } = useLocation();
   useEffect(() => setOpen(false), [pathname, hash]);
+  useBack(open, () => setOpen(false));
   const places = placesOf(session);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
@@ -72,6 +74,7 @@ export function Header() {
 function placesOf({ me, staff, visitor }: Session): Place[] {
   if (staff) return [];
   return [
+    ...(me?.proved ? ([['/dashboard', shellCopy.home]] as const) : []),
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.search],
     [me ? '/konsultasi' : '/kontak', shellCopy.consultation],
@@ -101,7 +104,7 @@ function Places({ places, className }: { places: readonly Place[]; className?: s
             to={to}
             className={({ isActive }) =>
               cx(
-                'flex min-h-11 gap-1.5 items-center rounded-field px-3 text-15 font-semi no-underline hover:bg-sirih-soft',
+                'flex min-h-11 gap-1.5 items-center rounded-field px-3 lg:px-2 text-15 font-semi no-underline hover:bg-sirih-soft',
                 isActive && to[0] === '/' ? 'text-sirih' : 'text-ink',
               )
             }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { uiCopy } from '#copy/ui.ts';
@@ -15,21 +15,25 @@ import { fetchPage, isToCome } from './page-modules.ts';
 export function PageOnItsWay({ children }: { children: ReactNode }) {
   const blocker = useBlocker(({ nextLocation }) => isToCome(nextLocation.pathname));
   const [failed, setFailed] = useState(false);
+  const newest = useRef(blocker);
   const go = useCallback(async () => {
     if (blocker.state !== 'blocked') return;
     const { pathname, search, hash } = blocker.location;
     const outcome = await fetchPage(pathname);
+    // Gone to twice while it was fetched: the second going goes on, once.
+    if (newest.current !== blocker) return;
     if (outcome === 'here') blocker.proceed();
     else if (outcome === 'gone') location.assign(pathname + search + hash);
     else setFailed(true);
   }, [blocker]);
   useEffect(() => {
+    newest.current = blocker;
     setFailed(false);
     void go();
     const again = () => void go();
     addEventListener('online', again);
     return () => removeEventListener('online', again);
-  }, [go]);
+  }, [blocker, go]);
   const shown = failed && blocker.state === 'blocked';
   return (
     <>

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
+import { arrived } from '#web/ui/back.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneContext } from '#web/lib/zone.ts';
 import { PausedNotice } from './paused-notice.tsx';
@@ -11,12 +13,17 @@ import { PageOnItsWay } from './page-on-its-way.tsx';
 /** Chat, news and the bottom bar: nothing of it is in the first page a visitor loads. */
 const MemberFrame = lazy(() => import('./member-frame.tsx').then((m) => ({ default: m.MemberFrame })));
 
+/** Asked of the server once the page is there: pages built beforehand do not know what the team has set. */
+const FooterContact = lazy(() => import('./footer-contact.tsx').then((m) => ({ default: m.FooterContact })));
+
 /** The frame of every page: skip link, header, content, footer, bottom bar for members on phones, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { me } = useSession();
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const first = useRef(true);
+  useEffect(() => arrived(location), [location]);
   useEffect(() => {
     // After a change of page a screen reader and the tab key start at the new content.
     if (!first.current) main.current?.focus({ preventScroll: true });
@@ -57,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Footer({ padded }: { padded: boolean }) {
   // The reader's year, not that of the day the page was made.
   const year = useSyncExternalStore(never, thisYear, () => '');
+  const hydrated = useHydrated();
   const links = [
     ['/cara-kerja', shellCopy.howItWorks],
     ['/paket', shellCopy.footerPlans],
@@ -86,6 +94,11 @@ function Footer({ padded }: { padded: boolean }) {
         </nav>
         <p className="text-ink-soft">{shellCopy.copyright(year)}</p>
       </div>
+      {hydrated && (
+        <Suspense>
+          <FooterContact />
+        </Suspense>
+      )}
     </footer>
   );
 }

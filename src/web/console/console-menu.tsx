@@ -1,6 +1,6 @@
 import type { Staff } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { CONSOLE } from '#contract/pages.ts';
 import { consoleCopy } from '#copy/console.ts';
@@ -65,14 +65,19 @@ type InsideProps = { staff: Staff; closed: boolean; onGone?: () => void };
 /** `closed`: until a second factor is shown there is nowhere to go but out. */
 function Inside({ staff, closed, onGone }: InsideProps) {
   const { signOut, leaving } = useSignOut();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // The list is longer than a low window.
+  useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
     <>
-      <nav aria-label={shellCopy.mainMenu} className="min-h-0 grow overflow-y-auto px-3 py-2">
+      <nav ref={menu} aria-label={shellCopy.mainMenu} className="min-h-0 grow overflow-y-auto px-3 py-2">
         <ul>
           {(closed ? [] : placesFor(staff.roles)).map(({ to, text }) => (
             <li key={to}>
               <NavLink
                 to={to}
+                end={to === CONSOLE}
                 onClick={onGone}
                 className={({ isActive }) =>
                   cx(
@@ -92,6 +97,7 @@ function Inside({ staff, closed, onGone }: InsideProps) {
         <Button
           tone="quiet"
           small
+          className="shrink-0"
           loading={leaving}
           onClick={() => void signOut()}
           icon={<LogOut aria-hidden className="size-5" strokeWidth={1.75} />}

@@ -5,11 +5,13 @@ import { shellCopy } from '#copy/shell.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
 import { factorRefusal } from '#domain/staff/second-factor.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { arrived } from '#web/ui/back.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { ConsoleMenu } from './console-menu.tsx';
+import { FreshFactor } from './fresh-factor.tsx';
 import { ForOthers, NotFound } from './notices.tsx';
 import { AskedFactor, MissingFactor } from './second-factor.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -18,8 +20,10 @@ import { SignIn } from './sign-in.tsx';
 export function ConsoleShell() {
   const session = useSession();
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const first = useRef(true);
+  useEffect(() => arrived(location), [location]);
   useTitle();
   useEffect(() => {
     // After a change of page a screen reader and the tab key start at the new content.
@@ -44,6 +48,7 @@ export function ConsoleShell() {
         <Guarded session={session} />
       </main>
       <ScrollRestoration />
+      <FreshFactor />
       <ToastRegion />
     </div>
   );
@@ -56,7 +61,7 @@ function Guarded({ session: { me, staff, visitor, error, retry } }: { session: S
   if (visitor) return <SignIn />;
   if (me) return <NotFound />;
   if (!staff) return <Waiting />;
-  if (staff.factor === 'asked') return <AskedFactor />;
+  if (staff.factor === 'asked') return <AskedFactor ways={staff.ways} />;
   if (staff.factor === 'missing') return <MissingFactor />;
   const place = STAFF_PAGES.find(({ to }) => to === pathname);
   const needed = place ? rolesOfPage(place) : null;

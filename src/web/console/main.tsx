@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import '#web/ui/styles.css';
 import { ConsoleShell } from './console-shell.tsx';
-import { Crashed, FirstPlace, NotFound } from './notices.tsx';
+import { Crashed, NotFound } from './notices.tsx';
 
 /** What a screen of the team exports: the page, and its title as the pages for members have it. */
 type Screen = { default: () => React.ReactNode; meta: () => [{ title: string }] };
@@ -21,9 +21,8 @@ const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     ErrorBoundary: Crashed,
     children: [
-      { index: true, element: <FirstPlace /> },
       ...STAFF_PAGES.map(({ to, screen }) => ({
-        path: to,
+        ...(to === CONSOLE ? { index: true as const } : { path: to }),
         ErrorBoundary: Crashed,
         lazy: async () => {
           const { default: Component, meta } = await SCREENS[`../admin/${screen}-screen.tsx`]!();

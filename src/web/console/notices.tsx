@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { staffRoleWords, teamCopy } from '#copy/staff.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
-import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { placesFor } from './places.ts';
 
 /** A whole page of the team that only says something. */
 function SaidOnly({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -41,12 +38,3 @@ const rolesOf = (roles: readonly StaffRole[]) => teamCopy.closedText(roles.map((
 export const ForOthers = ({ role, roles }: { role: StaffRole; roles: readonly StaffRole[] }) => (
   <SaidOnly title={teamCopy.closedTitle(staffRoleWords[role])} text={rolesOf(roles)} />
 );
-
-/** /admin: straight to the first page of one's roles. */
-export function FirstPlace() {
-  const { staff } = useSession();
-  const roles = staff?.roles ?? [];
-  // One's own account is no work.
-  const first = placesFor(roles).find(({ to }) => to !== '/admin/akun');
-  return first ? <Navigate to={first.to} replace /> : <SaidOnly title={teamCopy.nothingTitle} text={rolesOf(roles)} />;
-}

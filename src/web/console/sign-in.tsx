@@ -4,6 +4,7 @@ import { useApiForm } from '#web/lib/api-form.ts';
 import { call } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useForgetSession } from '#web/lib/session.ts';
+import { PasskeySignIn } from '#web/members/passkey-sign-in.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -50,6 +51,7 @@ export function SignIn() {
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}
           </Button>
+          <PasskeySignIn onEntered={forget} />
         </form>
       </Card>
     </div>

@@ -26,6 +26,8 @@ type Props<V extends FieldValues> = {
   fieldOf?: Partial<Record<ApiError['code'], Path<V>>>;
   /** The rules of the fields do not hold. */
   onInvalid?: (errors: FieldErrors<V>) => void;
+  /** `onInvalid` leads to what is wrong by itself: the first text field is left alone. */
+  leads?: boolean;
   /** What stands at the form instead of the failure's own sentence, where it stands at no field. */
   worded?: (failure: ApiError) => string;
   /** Answers true when it told the failure itself. */
@@ -40,8 +42,8 @@ export type FieldProps = UseFormRegisterReturn & { error: string | null };
  * focus.
  */
 export function useApiForm<V extends FieldValues>(props: Props<V>) {
-  const { values, send, blamed, fieldOf, worded, onInvalid, onFailed } = props;
-  const form = useForm<V>({ defaultValues: values as DefaultValues<V> });
+  const { values, send, blamed, fieldOf, worded, onInvalid, leads = false, onFailed } = props;
+  const form = useForm<V>({ defaultValues: values as DefaultValues<V>, shouldFocusError: !leads });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control }) as V;
   const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message ?? null;

@@ -84,7 +84,23 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
     throw new ApiError(0, { code: 'network' });
   });
   if (response.status === 204) return undefined as ApiOutput<N>;
-  return (await answer(response.status, await response.text())) as ApiOutput<N>;
+  try {
+    return answer(response.status, await response.text()) as ApiOutput<N>;
+  } catch (error) {
+    if (!askFreshFactor || asApiError(error).code !== 'factor-stale' || !(await askFreshFactor())) throw error;
+    return call(name, input);
+  }
+}
+
+let askFreshFactor: (() => Promise<boolean>) | null = null;
+
+/**
+ * From now on a call that wants a fresh second factor asks for it here, and is sent again, as it was, once it was
+ * shown. Answers how to end that.
+ */
+export function askForFreshFactor(ask: () => Promise<boolean>): () => void {
+  askFreshFactor = ask;
+  return () => (askFreshFactor = null);
 }
 
 /** The body of an answer, or the ApiError it is. */

@@ -9,6 +9,8 @@ export type StateEvent =
   | 'visibility-changed'
   | 'liked'
   | 'permission-changed'
+  /** A call with a match was asked for or answered. */
+  | 'introduction-changed'
   | 'preferences-kept'
   | 'own-profile-changed'
   | 'own-profile-paused'

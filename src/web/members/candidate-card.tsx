@@ -3,24 +3,40 @@ import { Heart, ImageOff, Lock, UserRound } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
-import { reasonText, whyCopy } from '#copy/search.ts';
+import { reasonText, searchCopy, whyCopy } from '#copy/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { PercentRing } from '#web/ui/meter.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { DemoBadge, RelationBadge } from './relation-badge.tsx';
+import { DemoBadge, needsDemoBadge, RelationBadge } from './relation-badge.tsx';
 import { VerifiedBadges } from './verified-badges.tsx';
 
 /** Marks a card's «Lihat profil» with whose it is, for who must find it again. */
 export const DETAILS_OF = 'data-details-of';
 
-type Props = { candidate: Candidate; liking: boolean; onLike: () => void; onOpen: () => void; onWhy: () => void };
+/** Likes of a plan that has a limit; null: none has. */
+export type LikesLeft = { left: number; limit: number } | null;
+
+type Props = {
+  candidate: Candidate;
+  /** Without the reasons that every card beside it has as well. */
+  reasons?: Candidate['reasons'];
+  likesLeft?: LikesLeft;
+  /** On the first screen: its photo is fetched at once. */
+  first?: boolean;
+  liking: boolean;
+  onLike: () => void;
+  onOpen: () => void;
+  onWhy: () => void;
+};
 
 /** A candidate in a list: photo, name and age, what is open, the percentage with its reasons, one primary act. */
-export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Props) {
+export function CandidateCard(props: Props) {
+  const { candidate, reasons = candidate.reasons, likesLeft, first, liking, onLike, onOpen, onWhy } = props;
   const { facts, percent, relation, can } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const line = [facts.religion && wordOf('religion', facts.religion), facts.domicile, facts.job]
@@ -28,25 +44,7 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
     .join(' · ');
   return (
     <Card className="flex h-full flex-col overflow-hidden">
-      <div className="relative">
-        <CardPhoto src={candidate.photos[0]?.card ?? null} name={nama} blurred={candidate.photos[0]?.blurred} />
-        <MemberMenu
-          whom={{ memberId: candidate.id }}
-          nama={nama}
-          can={can}
-          onPhoto
-          className="absolute top-2 right-2"
-        />
-        <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
-          <RelationBadge relation={relation} />
-          {candidate.isDemo && <DemoBadge />}
-        </div>
-        {percent !== null && (
-          <div className="absolute right-3 -bottom-7 rounded-full bg-surface p-1">
-            <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />
-          </div>
-        )}
-      </div>
+      <CardFace candidate={candidate} nama={nama} first={first} />
       <div className="flex grow flex-col gap-3 p-4">
         <div className="pr-16">
           <h3 className="text-20">
@@ -56,13 +54,14 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
         </div>
         <VerifiedBadges badges={candidate.badges} />
         <ul className="flex flex-wrap gap-1.5">
-          {candidate.reasons.map((reason) => (
+          {reasons.map((reason) => (
             <li key={reason.code}>
               <Chip>{reasonText(reason)}</Chip>
             </li>
           ))}
         </ul>
         <div className="mt-auto flex flex-col gap-1">
+          {can.like && <LikesLeftLine likes={likesLeft} />}
           {percent !== null && can.explain && (
             <Button tone="quiet" small aria-label={`${whyCopy.button(percent)} ${nama}`} onClick={onWhy}>
               {whyCopy.button(percent)}
@@ -89,16 +88,52 @@ export function CandidateCard({ candidate, liking, onLike, onOpen, onWhy }: Prop
   );
 }
 
+type FaceProps = { candidate: Candidate; nama: string; first?: boolean };
+
+/** The photo with what stands on it. */
+function CardFace({ candidate, nama, first }: FaceProps) {
+  const { percent, relation, can } = candidate;
+  return (
+    <div className="relative">
+      <CardPhoto
+        src={candidate.photos[0]?.card ?? null}
+        name={nama}
+        blurred={candidate.photos[0]?.blurred}
+        eager={first}
+      />
+      <MemberMenu whom={{ memberId: candidate.id }} nama={nama} can={can} onPhoto className="absolute top-2 right-2" />
+      <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
+        <RelationBadge relation={relation} />
+        {needsDemoBadge(candidate) && <DemoBadge />}
+      </div>
+      {percent !== null && (
+        <div className="absolute right-3 -bottom-7 rounded-full bg-surface p-1">
+          <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Said before it is pressed, where likes are limited. */
+export function LikesLeftLine({ likes, className }: { likes?: LikesLeft; className?: string }) {
+  if (!likes) return null;
+  return <p className={cx('text-13 text-ink-soft', className)}>{searchCopy.likesLeft(likes.left, likes.limit)}</p>;
+}
+
 export function LikeButton({
   nama,
   back,
   loading,
   onLike,
+  inProfile = false,
 }: {
   nama: string;
   back: boolean;
   loading: boolean;
   onLike: () => void;
+  /** The one act of a profile: higher, and as wide as its words. */
+  inProfile?: boolean;
 }) {
   const text = back ? candidateCopy.likeBack : candidateCopy.like;
   const { ref, press } = useFocusAfterLike(loading);
@@ -106,8 +141,8 @@ export function LikeButton({
     <Button
       ref={ref}
       tone="accent"
-      small
-      className="grow"
+      small={!inProfile}
+      className={inProfile ? 'max-sm:grow' : 'grow'}
       loading={loading}
       icon={<Heart aria-hidden className="size-5" strokeWidth={1.75} />}
       aria-label={`${text}: ${nama}`}
@@ -142,13 +177,13 @@ function useFocusAfterLike(loading: boolean) {
 
 const isFocusLost = () => document.activeElement === document.body;
 
-type PhotoProps = { src: string | null; name: string; blurred?: boolean; small?: boolean };
+type PhotoProps = { src: string | null; name: string; blurred?: boolean; small?: boolean; eager?: boolean };
 
 /**
  * 4:5, the same height before and after it has loaded; a broken picture becomes a placeholder. One kept for a match
  * carries a lock, and why; only the lock where it is `small`.
  */
-export function CardPhoto({ src, name, blurred, small }: PhotoProps) {
+export function CardPhoto({ src, name, blurred, small, eager }: PhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className="relative aspect-[4/5] w-full overflow-hidden bg-line">
@@ -158,7 +193,7 @@ export function CardPhoto({ src, name, blurred, small }: PhotoProps) {
           alt={name}
           width={720}
           height={900}
-          loading="lazy"
+          loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           className="size-full object-cover"
           onError={() => setBroken(src)}

@@ -1,12 +1,12 @@
 import type { CandidateCard } from '#contract/search.ts';
 import type { Photo } from '#contract/profile.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Lock, UserRoundX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { SkipForward, UserRoundX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
-import { valueText } from '#copy/field-values.ts';
+import { passCopy } from '#copy/likes.ts';
 import { goneCopy } from '#copy/safety.ts';
-import { CARD_FIELDS } from '#domain/profile/fields.ts';
+import { whyCopy } from '#copy/search.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,28 +14,34 @@ import { PercentRing } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
-import { LikeButton } from './candidate-card.tsx';
+import { LikeButton, type LikesLeft, LikesLeftLine } from './candidate-card.tsx';
+import { Facts } from './candidate-facts.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { memberKey } from './member-state.ts';
 import { PermissionControls } from './permission-controls.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
-import { DemoBadge, RelationBadge } from './relation-badge.tsx';
+import { DemoBadge, needsDemoBadge, RelationBadge } from './relation-badge.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { usePass } from './use-pass.ts';
 import { VerifiedBadges } from './verified-badges.tsx';
+
+/** Loaded with the first question. */
+const WhyDialog = lazy(() => import('./why-dialog.tsx').then((m) => ({ default: m.WhyDialog })));
 
 type Props = {
   memberId: string | null;
   onClose: () => void;
   onLike?: (candidate: CandidateCard) => void;
   liking?: boolean;
+  likesLeft?: LikesLeft;
 };
 
 /** While a profile is open it is asked again this often: what may be seen can change under the viewer's eyes. */
 const ASK_EVERY_MS = 30_000;
 
 /** The candidate profile card of S1 §2, asked anew each time it is opened and whenever the page comes into view. */
-export function CandidateDetails({ memberId, onClose, onLike, liking = false }: Props) {
+export function CandidateDetails({ memberId, onClose, onLike, liking = false, likesLeft }: Props) {
   const query = useQuery({
     queryKey: memberKey(memberId),
     queryFn: ({ signal }) => call('GET /api/members/:id', { params: { id: memberId! }, signal }),
@@ -56,20 +62,30 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false }: 
   const candidate = failure && failure.status >= 400 && failure.status < 500 ? undefined : query.data;
   const title = gone ? goneCopy.title : (candidate?.facts.nama ?? candidateCopy.fallbackName);
   return (
-    <Modal open={memberId !== null} onClose={onClose} wide title={title}>
+    <Modal
+      open={memberId !== null}
+      onClose={onClose}
+      wide
+      title={title}
+      footer={
+        candidate &&
+        hasActs(candidate) && (
+          <Acts
+            candidate={candidate}
+            like={onLike && candidate.can.like ? () => onLike(candidate) : undefined}
+            liking={liking}
+            likesLeft={likesLeft}
+            onGone={onClose}
+          />
+        )
+      }
+    >
       {query.isPending && <Waiting />}
       {gone && <Gone onClose={onClose} />}
       {failure && !gone && !candidate && (
         <ErrorState title={candidateCopy.failed} error={failure} onRetry={() => void query.refetch()} />
       )}
-      {candidate && (
-        <Details
-          candidate={candidate}
-          like={onLike && candidate.can.like ? () => onLike(candidate) : undefined}
-          liking={liking}
-          onGone={onClose}
-        />
-      )}
+      {candidate && <Details candidate={candidate} onGone={onClose} />}
     </Modal>
   );
 }
@@ -87,28 +103,65 @@ export function Gone({ onClose }: { onClose: () => void }) {
   );
 }
 
-type DetailsProps = { candidate: CandidateCard; like?: () => void; liking: boolean; onGone?: () => void };
+type DetailsProps = { candidate: CandidateCard; onGone?: () => void };
+type ActsProps = {
+  candidate: CandidateCard;
+  like?: () => void;
+  liking: boolean;
+  likesLeft?: LikesLeft;
+  onGone: () => void;
+};
 
-export function Details({ candidate, like, liking, onGone }: DetailsProps) {
+const hasActs = ({ can, relation }: CandidateCard): boolean => can.like || can.pass || relation === 'mutual';
+
+/** What can be done with whom one reads of: always in view, below what scrolls. */
+function Acts({ candidate, like, liking, likesLeft, onGone }: ActsProps) {
+  const { id, can, relation, facts } = candidate;
+  const nama = facts.nama ?? candidateCopy.fallbackName;
+  const pass = usePass({ nama, onPassed: onGone });
+  return (
+    <>
+      {like && <LikesLeftLine likes={likesLeft} className="self-center max-sm:w-full sm:mr-auto" />}
+      {can.pass && (
+        <Button
+          tone="secondary"
+          loading={pass.isPending}
+          icon={<SkipForward aria-hidden className="size-5" strokeWidth={1.75} />}
+          onClick={() => pass.mutate({ memberId: id })}
+        >
+          {passCopy.pass}
+        </Button>
+      )}
+      {like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={like} inProfile />}
+      {relation === 'mutual' && <StartChatButton memberId={id} nama={nama} />}
+    </>
+  );
+}
+
+export function Details({ candidate, onGone }: DetailsProps) {
   const { facts, relation, percent } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const [reported, setReported] = useState<Photo | null>(null);
+  const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
   const whom = { memberId: candidate.id };
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 self-start sm:sticky sm:top-0">
         <PhotoGallery photos={candidate.photos} nama={nama} onReport={candidate.can.report ? setReported : undefined} />
         <div className="flex items-center gap-2">
           {percent !== null && <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />}
-          <div className="flex grow flex-wrap items-center gap-2">
+          <div className="flex grow flex-wrap items-center gap-x-2">
+            {percent !== null && candidate.can.explain && (
+              <Button tone="quiet" small onClick={() => setWhy({ id: candidate.id, percent })}>
+                {whyCopy.button(percent)}
+              </Button>
+            )}
             <RelationBadge relation={relation} />
-            {candidate.isDemo && <DemoBadge />}
+            {needsDemoBadge(candidate) && <DemoBadge />}
           </div>
-          <MemberMenu whom={whom} nama={nama} can={candidate.can} onGone={onGone} />
+          <MemberMenu whom={whom} nama={nama} can={{ ...candidate.can, pass: false }} onGone={onGone} />
         </div>
         <VerifiedBadges badges={candidate.badges} dated />
-        {like && <LikeButton nama={nama} back={candidate.can.likeBack} loading={liking} onLike={like} />}
-        {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} />}
       </div>
       <div className="flex flex-col gap-4">
         {relation === 'mutual' && (
@@ -117,7 +170,7 @@ export function Details({ candidate, like, liking, onGone }: DetailsProps) {
           </Notice>
         )}
         <PermissionControls candidate={candidate} />
-        <FactRows facts={facts} locked={candidate.locked} />
+        <Facts facts={facts} locked={candidate.locked} relation={relation} needsUpgrade={candidate.upgradePrompt} />
       </div>
       {reported && (
         <ReportDialog
@@ -126,39 +179,11 @@ export function Details({ candidate, like, liking, onGone }: DetailsProps) {
           onBlocked={onGone}
         />
       )}
+      {why && (
+        <Suspense>
+          <WhyDialog asked={why} onClose={() => setWhy(null)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-/** The fields a card has a row for; the mistake only where there was one. */
-export const cardRows = (facts: CandidateCard['facts']) =>
-  CARD_FIELDS.filter((f) => f.name !== 'pastMistakeType' || facts.pastBehavior === 'pernah nakal');
-
-/** The rows of the card (S1 §2): a value, or «Terkunci». */
-export function FactRows({ facts, locked }: Pick<CandidateCard, 'facts' | 'locked'>) {
-  return (
-    <dl className="flex flex-col divide-y divide-line text-15">
-      {cardRows(facts).map((field) => (
-        <div key={field.name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
-          <dt className="text-ink-soft">{field.label}</dt>
-          <dd className="max-w-full text-right font-semi">
-            {locked.includes(field.name) ? <LockedValue /> : valueText(field.name, facts[field.name])}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** No value is in the page: only a grey shape and words. */
-function LockedValue() {
-  return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 font-normal text-ink-soft">
-      <span aria-hidden className="h-3 w-16 rounded-full bg-line" />
-      <span className="inline-flex items-center gap-1">
-        <Lock aria-hidden className="size-4" strokeWidth={1.75} /> {candidateCopy.locked}
-      </span>
-      <span className="text-13">{candidateCopy.lockedWhy}</span>
-    </span>
   );
 }

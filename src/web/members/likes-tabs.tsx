@@ -15,11 +15,15 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
+import { LikeButton } from './candidate-card.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { PausedState } from './paused-state.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 import { useUndoPass } from './use-pass.ts';
+
+/** What a row offers: the profile, and liking back whoever the server says can be. */
+type RowActs = { onOpen: (id: string) => void; onLike?: (id: string) => void; likingId?: string | null };
 
 export type LikesTab = 'mutual' | 'liked' | 'likers' | 'passed';
 
@@ -30,12 +34,11 @@ export type LikesTab = 'mutual' | 'liked' | 'likers' | 'passed';
 export function LikesTabs({
   tabs,
   first,
-  onOpen,
+  ...acts
 }: {
   tabs: readonly LikesTab[];
   first?: string | null;
-  onOpen: (id: string) => void;
-}) {
+} & RowActs) {
   const [tab, setTab] = useState<LikesTab>(() => tabs.find((name) => name === first) ?? tabs[0]!);
   const query = useLikes(tab);
   const counts = query.data?.pages[0]?.counts;
@@ -47,7 +50,7 @@ export function LikesTabs({
       items={tabs.map((name) => ({
         value: name,
         label: counts ? `${likesCopy.tabs[name]} (${counts[name]})` : likesCopy.tabs[name],
-        content: name === tab && <LikesPanel tab={tab} query={query} onOpen={onOpen} />,
+        content: name === tab && <LikesPanel tab={tab} query={query} {...acts} />,
       }))}
     />
   );
@@ -73,12 +76,11 @@ function useLikes(tab: LikesTab) {
 function LikesPanel({
   tab,
   query,
-  onOpen,
+  ...acts
 }: {
   tab: LikesTab;
   query: ReturnType<typeof useLikes>;
-  onOpen: (id: string) => void;
-}) {
+} & RowActs) {
   const paused = useSession().me?.pausedAt !== null;
   if (query.isPending)
     return (
@@ -116,7 +118,7 @@ function LikesPanel({
       <ul className="grid gap-3 sm:grid-cols-2">
         {items.map((item) => (
           <li key={item.key}>
-            <LikesRow item={item} tab={tab} onOpen={onOpen} />
+            <LikesRow item={item} tab={tab} {...acts} />
           </li>
         ))}
       </ul>
@@ -159,7 +161,7 @@ function UndoPassButton({ passed }: { passed: { ref: string; nama: string } }) {
 }
 
 /** Photo, name, age, religion, domicile where open, match badge, when (S1 §2). */
-export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesTab; onOpen: (id: string) => void }) {
+export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: HistoryItem; tab: LikesTab } & RowActs) {
   const { facts } = item;
   const dates = useDates();
   const nama = facts.nama ?? candidateCopy.fallbackName;
@@ -199,6 +201,9 @@ export function LikesRow({ item, tab, onOpen }: { item: HistoryItem; tab: LikesT
             >
               {candidateCopy.details}
             </Button>
+          )}
+          {item.can.likeBack && item.id && onLike && (
+            <LikeButton nama={nama} back loading={likingId === item.id} onLike={() => onLike(item.id!)} />
           )}
           {item.passed && item.ref && <UndoPassButton passed={{ ref: item.ref, nama }} />}
           {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}

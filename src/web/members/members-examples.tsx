@@ -28,6 +28,7 @@ const base: Candidate = {
     ask: false,
     pass: true,
     endMatch: false,
+    introduce: false,
     block: true,
     report: true,
   },
@@ -49,6 +50,7 @@ export function MembersExamples() {
         ask: false,
         pass: true,
         endMatch: false,
+        introduce: false,
         block: true,
         report: true,
       },
@@ -63,6 +65,7 @@ export function MembersExamples() {
         ask: false,
         pass: true,
         endMatch: false,
+        introduce: false,
         block: true,
         report: true,
       },
@@ -77,6 +80,7 @@ export function MembersExamples() {
         ask: false,
         pass: true,
         endMatch: false,
+        introduce: false,
         block: true,
         report: true,
       },
@@ -127,7 +131,7 @@ function Cards({ states }: { states: Candidate[] }) {
           can: { open: true, likeBack: false },
         }}
       />
-      <Details candidate={{ ...states[3]!, upgradePrompt: true }} liking={false} />
+      <Details candidate={{ ...states[3]!, upgradePrompt: true }} />
       <div className="max-w-lg">
         <WhyParts
           explanation={{

@@ -36,7 +36,7 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={NUMBER_CODE.digits}
-          className="max-w-48 text-25 tracking-widest tabular-nums"
+          className="max-w-48 text-25 tracking-widest"
           {...field('code', { onChange: () => form.clearErrors() })}
         />
       )}
@@ -120,7 +120,7 @@ function ContactWay({ proof: { claimed, contact } }: Pick<Props, 'proof'>) {
         <>
           <p className="self-start rounded-field border border-line-strong bg-paper px-4 py-3">
             <span className="sr-only">{proofCopy.contactCode} </span>
-            <b data-testid="kode-kontak" className="text-32 tracking-widest tabular-nums">
+            <b data-testid="kode-kontak" className="text-32 tracking-widest">
               {contact.code}
             </b>
           </p>

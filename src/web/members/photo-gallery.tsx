@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/profile.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, type TouchEvent, useRef, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { CardPhoto } from './candidate-card.tsx';
 
@@ -8,6 +8,8 @@ const PhotoFullScreen = lazy(() =>
   import('./photo-full-screen.tsx').then((module) => ({ default: module.PhotoFullScreen })),
 );
 const THUMBNAILS = 4;
+/** A finger that moved less has pressed. */
+const SWIPE_PX = 40;
 
 type Props = { photos: readonly Photo[]; nama: string; onReport?: (photo: Photo) => void };
 
@@ -16,6 +18,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
   const [shown, setShown] = useState(0);
   /** The photo the full screen starts with; it must not follow `shown`, or a key pressed meanwhile would be lost. */
   const [start, setStart] = useState<number | null>(null);
+  const swipe = useSwipe((by) => setShown((shown + by + photos.length) % photos.length));
   const main = photos[shown] ?? photos[0];
   if (!main) return <CardPhoto src={null} name={nama} />;
   const others = photos.slice(1, 1 + THUMBNAILS);
@@ -27,7 +30,8 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
         type="button"
         aria-label={candidateCopy.openPhoto(shown + 1)}
         onClick={() => setStart(shown)}
-        className="relative block overflow-hidden rounded-card"
+        {...swipe}
+        className="relative block touch-pan-y overflow-hidden rounded-card"
       >
         <CardPhoto
           src={main.card}
@@ -53,16 +57,11 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
             </li>
           ))}
           {more > 0 && (
-            <li>
-              <button
-                type="button"
-                aria-label={candidateCopy.openPhoto(photos.length)}
-                onClick={() => show(1 + THUMBNAILS)}
-                className="flex aspect-[4/5] w-full items-center justify-center rounded-field bg-line font-semi"
-              >
-                {candidateCopy.morePhotos(more)}
-              </button>
-            </li>
+            <MoreButton
+              label={candidateCopy.openPhoto(photos.length)}
+              more={more}
+              onPress={() => show(1 + THUMBNAILS)}
+            />
           )}
         </ul>
       )}
@@ -81,4 +80,36 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
       )}
     </div>
   );
+}
+
+function MoreButton({ label, more, onPress }: { label: string; more: number; onPress: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onPress}
+        className="flex aspect-[4/5] w-full items-center justify-center rounded-field bg-line font-semi"
+      >
+        {candidateCopy.morePhotos(more)}
+      </button>
+    </li>
+  );
+}
+
+/** A finger drawn to the left turns to the next photo, to the right to the one before; a press stays a press. */
+function useSwipe(turn: (by: 1 | -1) => void) {
+  const from = useRef<number | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      from.current = touches.length === 1 ? touches[0]!.clientX : null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const moved = from.current === null ? 0 : event.changedTouches[0]!.clientX - from.current;
+      from.current = null;
+      if (Math.abs(moved) < SWIPE_PX) return;
+      event.preventDefault();
+      turn(moved < 0 ? 1 : -1);
+    },
+  };
 }

@@ -40,7 +40,7 @@ export function PlanNotices({ me, always = false }: { me: Me; always?: boolean }
             </LinkButton>
           }
         >
-          {planCopy.waiting(waiting.number)}
+          {planCopy.waiting(waiting.number, waiting.awaitingCharge)}
         </Notice>
       )}
       {me.proved && !waiting && <WantedNotice />}

@@ -1,4 +1,4 @@
-import type { ShownRelation } from '#contract/search.ts';
+import type { CandidateCard, ShownRelation } from '#contract/search.ts';
 import { Heart } from 'lucide-react';
 import { candidateCopy, relationText } from '#copy/candidate.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,6 +12,10 @@ export function RelationBadge({ relation }: { relation: ShownRelation }) {
     </Badge>
   );
 }
+
+/** Once a card: a picture of a demo member carries the mark, where it can be read. */
+export const needsDemoBadge = ({ isDemo, photos }: Pick<CandidateCard, 'isDemo' | 'photos'>): boolean =>
+  isDemo && (photos[0] === undefined || photos[0].blurred);
 
 /** Demo members are plainly marked wherever they appear. */
 export function DemoBadge() {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { candidateCopy } from '#copy/candidate.ts';
 import { partWords, whyCopy } from '#copy/search.ts';
+import { PART_INPUTS } from '#domain/matching/explain.ts';
+import { lastOpening, OPENING_GROUPS } from '#domain/visibility/opening.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
@@ -48,18 +51,36 @@ export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/mat
             <Bar label={partWords[part]} value={points} max={max} text={whyCopy.points(points, max)} />
           </li>
         ))}
-        {locked && (
-          <li className="flex items-start gap-3 rounded-field bg-sirih-soft p-3 text-15">
-            <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
-            <div>
-              <p className="font-semi">{whyCopy.fit[locked.fit]}</p>
-              <p>{whyCopy.locked(locked.parts.map((part) => partWords[part]))}</p>
-              <p className="mt-1 text-13 text-ink-soft">{whyCopy.lockedText}</p>
-            </div>
-          </li>
-        )}
       </ul>
+      {locked && <LockedParts locked={locked} />}
       <ScoringNote scoring={scoring} />
     </div>
+  );
+}
+
+type Locked = NonNullable<ApiOutput<'GET /api/matches/:id/explanation'>['locked']>;
+
+/** One word for all of them together (R-SEE-3), then each by name, below what opens it. */
+function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
+  const groups = OPENING_GROUPS.map((group) => ({
+    group,
+    names: parts.filter((part) => lastOpening(PART_INPUTS[part]) === group).map((part) => partWords[part]),
+  })).filter(({ names }) => names.length > 0);
+  return (
+    <section className="flex items-start gap-3 rounded-field bg-sirih-soft p-3 text-15">
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
+      <div>
+        <h3 className="text-15 font-semi">{whyCopy.lockedTitle(whyCopy.fit[fit])}</h3>
+        <dl className="mt-2 flex flex-col gap-2">
+          {groups.map(({ group, names }) => (
+            <div key={group}>
+              <dt className="text-13 font-semi">{candidateCopy.opens[group]}</dt>
+              <dd>{names.join(' · ')}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-13 text-ink-soft">{whyCopy.lockedText}</p>
+      </div>
+    </section>
   );
 }

@@ -9,39 +9,43 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
+import { ContactWays } from './components/contact-ways.tsx';
 
 export const meta = () => pageMeta(contactCopy.title, contactCopy.lead, { path: '/kontak' });
 
-/** /kontak: a message to the team, and what is asked most. */
+/** /kontak: a message to the team, what is asked most, and how else the team is reached. */
 export default function ContactScreen() {
   const [sent, setSent] = useState(false);
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-8">
-      <header>
-        <h1 className="text-32">{contactCopy.title}</h1>
-        <p className="mt-2 text-ink-soft">{contactCopy.lead}</p>
-      </header>
-      <section aria-labelledby="kirim-pesan" className="flex flex-col gap-3">
-        <h2 id="kirim-pesan" className="text-20">
-          {contactCopy.formTitle}
-        </h2>
-        <Card className="p-4 sm:p-6">
-          {sent ? <Sent onAnother={() => setSent(false)} /> : <MessageForm onSent={() => setSent(true)} />}
-        </Card>
-      </section>
-      <section aria-labelledby="sering-ditanyakan" className="flex flex-col gap-3">
-        <h2 id="sering-ditanyakan" className="text-20">
-          {contactCopy.faqTitle}
-        </h2>
-        <Card className="divide-y divide-line">
-          {contactCopy.faq.map(({ question, answer }) => (
-            <details key={question} className="px-4 py-1">
-              <summary className="flex min-h-11 cursor-pointer items-center font-semi">{question}</summary>
-              <p className="pb-3 text-15 text-ink-soft">{answer}</p>
-            </details>
-          ))}
-        </Card>
-      </section>
+    <div className="mx-auto grid max-w-3xl gap-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-8">
+        <header>
+          <h1 className="text-32">{contactCopy.title}</h1>
+          <p className="mt-2 text-ink-soft">{contactCopy.lead}</p>
+        </header>
+        <section aria-labelledby="kirim-pesan" className="flex flex-col gap-3">
+          <h2 id="kirim-pesan" className="text-20">
+            {contactCopy.formTitle}
+          </h2>
+          <Card className="p-4 sm:p-6">
+            {sent ? <Sent onAnother={() => setSent(false)} /> : <MessageForm onSent={() => setSent(true)} />}
+          </Card>
+        </section>
+        <section aria-labelledby="sering-ditanyakan" className="flex flex-col gap-3">
+          <h2 id="sering-ditanyakan" className="text-20">
+            {contactCopy.faqTitle}
+          </h2>
+          <Card className="divide-y divide-line">
+            {contactCopy.faq.map(({ question, answer }) => (
+              <details key={question} className="px-4 py-1">
+                <summary className="flex min-h-11 cursor-pointer items-center font-semi">{question}</summary>
+                <p className="pb-3 text-15 text-ink-soft">{answer}</p>
+              </details>
+            ))}
+          </Card>
+        </section>
+      </div>
+      <ContactWays />
     </div>
   );
 }

@@ -190,6 +190,9 @@ function ProFeatures() {
           </li>
         ))}
       </ul>
+      <LinkButton to="/konsultasi" small tone="secondary" className="mt-5">
+        {plansCopy.proLink}
+      </LinkButton>
     </section>
   );
 }

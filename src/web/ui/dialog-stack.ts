@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useId, useRef } from 'react';
+import { useBack } from './back.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 /**
@@ -33,6 +34,8 @@ export function useLayer(open: boolean, kind: Kind, element: RefObject<HTMLEleme
       queueMicrotask(actWhoWaited);
     };
   }, [open, id, kind, element]);
+  // A sheet has an address of its own, which the way back leaves.
+  useBack(open && kind !== 'sheet', close);
   return id;
 }
 

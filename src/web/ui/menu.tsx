@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useBack } from './back.ts';
 import { cx } from './class-names.ts';
 
 export type MenuItem = { text: string; icon?: ReactNode; danger?: boolean; onChoose: () => void };
@@ -19,6 +20,7 @@ export function ActionMenu({ label, items, onPhoto, className }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useBack(open, () => menu.current?.hidePopover());
   useEffect(() => {
     if (!open) return;
     // It stands by its button, and goes when that is out of sight.

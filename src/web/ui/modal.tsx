@@ -50,7 +50,6 @@ export function Modal({ open, onClose, title, children, footer, wide }: Props) {
       {open && (
         <LayerScope value={layer}>
           <div className="flex max-h-[92dvh] flex-col">
-            <ToastRegion />
             <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
               <h2 id={titleId} className="text-20">
                 {title}
@@ -60,6 +59,7 @@ export function Modal({ open, onClose, title, children, footer, wide }: Props) {
               </IconButton>
             </header>
             <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+            <ToastRegion inFlow />
             {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</footer>}
           </div>
         </LayerScope>

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 
 type Props = {
   back: { to: string; text: string };
-  title: string;
+  title: ReactNode;
   lead: string;
   /** For something beside the subjects. */
   wide?: boolean;

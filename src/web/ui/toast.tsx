@@ -14,14 +14,13 @@ export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'i
 const SHOWN_MS = 6_000;
 /** With something to press there is more to decide. */
 const SHOWN_WITH_ACTION_MS = 12_000;
-const MAX = 3;
 const NONE: readonly Toast[] = [];
 const toasts = createStore(NONE);
 let nextId = 1;
 
-/** Shows a short message; the newest three stay. Bad ones are read out at once. */
+/** Shows a short message in place of the one before. Bad ones are read out at once. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
-  toasts.set((all) => [...all, { tone: 'info' as const, ...toast, id: nextId++ }].slice(-MAX));
+  toasts.set([{ tone: 'info' as const, ...toast, id: nextId++ }]);
 }
 
 const dismiss = (id: number) => toasts.set((all) => all.filter((t) => t.id !== id));
@@ -29,22 +28,24 @@ const dismiss = (id: number) => toasts.set((all) => all.filter((t) => t.id !== i
 /**
  * Where toasts appear: once in the shell, once in each open dialog; the one that can be reached shows them. Its two
  * live regions are there before a toast is, so that screen readers notice. `top`: on phones, too, it keeps away from
- * the lower edge (one writes there).
+ * the lower edge (one writes there). `inFlow`: it takes room of its own, and lies over nothing.
  */
-export function ToastRegion({ top = false }: { top?: boolean }) {
+export function ToastRegion({ top = false, inFlow = false }: { top?: boolean; inFlow?: boolean }) {
   const reachable = useIsReachable();
   const all = useStore(toasts);
   const shown = reachable ? all : NONE;
   return (
     <div
       className={cx(
-        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 sm:top-20 sm:right-4 sm:bottom-auto sm:left-auto sm:items-end',
-        top ? 'top-20' : 'bottom-20',
+        inFlow
+          ? 'flex shrink-0 flex-col items-center px-4'
+          : 'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 sm:top-20 sm:right-4 sm:bottom-auto sm:left-auto sm:items-end',
+        !inFlow && (top ? 'top-20' : 'bottom-20'),
       )}
       data-testid="toasts"
     >
       {(['bad', 'other'] as const).map((kind) => (
-        <div key={kind} role={kind === 'bad' ? 'alert' : 'status'} className="flex w-full max-w-sm flex-col gap-2">
+        <div key={kind} role={kind === 'bad' ? 'alert' : 'status'} className="w-full max-w-sm">
           {shown
             .filter((t) => (t.tone === 'bad') === (kind === 'bad'))
             .map((toast) => (

@@ -31,6 +31,13 @@ import * as m0036 from './0036-member-desk.ts';
 import * as m0039 from './0039-photo-review.ts';
 import * as m0040 from './0040-support-requests.ts';
 import * as m0044 from './0044-articles.ts';
+import * as m0045 from './0045-charges.ts';
+import * as m0046 from './0046-payment-mails.ts';
+import * as m0047 from './0047-passkeys.ts';
+import * as m0049 from './0049-audit-checks.ts';
+import * as m0050 from './0050-compensations-and-figures.ts';
+import * as m0051 from './0051-introductions.ts';
+import * as m0052 from './0052-settings-told.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +73,11 @@ export const migrations: Record<string, Migration> = {
   '0039-photo-review': m0039,
   '0040-support-requests': m0040,
   '0044-articles': m0044,
+  '0045-charges': m0045,
+  '0046-payment-mails': m0046,
+  '0047-passkeys': m0047,
+  '0049-audit-checks': m0049,
+  '0050-compensations-and-figures': m0050,
+  '0051-introductions': m0051,
+  '0052-settings-told': m0052,
 };

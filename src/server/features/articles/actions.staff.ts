@@ -1,16 +1,18 @@
 import type { StaffArticle } from '#contract/articles.ts';
 import { type ArticleCategory, type ArticleState, type ArticleText, isStale } from '#domain/articles/article.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
+import type { Readable } from 'node:stream';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
+import { csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { wordsOfSearch } from './actions.ts';
 import * as store from './store.staff.ts';
 import { type ArticleRow, keepVersion } from './store.ts';
-import { presentStaffArticle, presentStaffRow } from './view.ts';
+import { ARTICLE_COLUMNS, presentStaffArticle, presentStaffRow } from './view.ts';
 
 const PAGE = 20;
 const VERSIONS_SHOWN = 50;
@@ -35,6 +37,15 @@ export async function listStaffArticles(
   const rows = await store.articlesPage(ctx.db, { state, category, words, after, limit: PAGE + 1 });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
   return { articles: page.map(presentStaffRow), nextCursor };
+}
+
+/** All of them as CSV. */
+export function exportStaffArticles(ctx: Context, { state, category, search = '' }: Omit<Asked, 'cursor'>): Readable {
+  const words = wordsOfSearch(search);
+  return csvFile(ARTICLE_COLUMNS, (last, limit) => {
+    const after = last && { at: last.place, id: last.id };
+    return store.articlesPage(ctx.db, { state, category, words, after, limit });
+  });
 }
 
 /** Throws not-found. */

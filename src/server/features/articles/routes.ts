@@ -1,10 +1,13 @@
+import { staffArticlesCopy } from '#copy/staff-articles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { sendCsv } from '../../http/csv.ts';
 import { mount } from '../../http/mount.ts';
 import { listArticles, readArticle, robots, sitemap } from './actions.ts';
 import {
   createArticle,
   editArticle,
+  exportStaffArticles,
   listStaffArticles,
   readArticleVersion,
   readStaffArticle,
@@ -22,6 +25,9 @@ export function articleRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/articles', ({ query }) => listArticles(ctx, query));
   mount(app, ctx, 'GET /api/articles/:slug', ({ params }) => readArticle(ctx, params.slug));
   mount(app, ctx, 'GET /api/staff/articles', ({ viewer, query }) => listStaffArticles(ctx, viewer.memberId, query));
+  mount(app, ctx, 'GET /api/staff/articles/csv', async ({ query, reply }) =>
+    sendCsv(reply, staffArticlesCopy.csvName, exportStaffArticles(ctx, query)),
+  );
   mount(app, ctx, 'POST /api/staff/articles', ({ viewer, body }) => createArticle(ctx, viewer.memberId, body));
   mount(app, ctx, 'GET /api/staff/articles/:id', ({ params }) => readStaffArticle(ctx, params.id));
   mount(app, ctx, 'PUT /api/staff/articles/:id', ({ viewer, params, body }) =>

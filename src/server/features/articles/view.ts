@@ -1,6 +1,9 @@
 import type { Article, ArticleSummary, StaffArticle, StaffArticleRow } from '#contract/articles.ts';
+import { articleCategoryWords } from '#copy/blog.ts';
+import { articleStateWords, staffArticlesCopy } from '#copy/staff-articles.ts';
 import { readingMinutes } from '#domain/articles/article.ts';
-import type { VersionRow } from './store.staff.ts';
+import type { CsvColumn } from '../../http/csv.ts';
+import type { ListedRow, VersionRow } from './store.staff.ts';
 import type { ArticleRow, PublishedRow } from './store.ts';
 
 export function presentSummary(row: PublishedRow): ArticleSummary {
@@ -15,6 +18,16 @@ export function presentStaffRow(row: ArticleRow): StaffArticleRow {
   const { id, slug, title, category, state, featured, version, updated_at } = row;
   return { id, slug, title, category, state, featured, version, updatedAt: updated_at.toISOString() };
 }
+
+/** Articles as a file. */
+export const ARTICLE_COLUMNS: CsvColumn<ListedRow>[] = [
+  [staffArticlesCopy.titleField, (row) => row.title],
+  [staffArticlesCopy.slug, (row) => row.slug],
+  [staffArticlesCopy.category, (row) => articleCategoryWords[row.category]],
+  [staffArticlesCopy.state, (row) => articleStateWords[row.state]],
+  [staffArticlesCopy.versionHead, (row) => String(row.version)],
+  [staffArticlesCopy.changed, (row) => row.updated_at.toISOString()],
+];
 
 export function presentStaffArticle(row: ArticleRow, versions: readonly VersionRow[]): StaffArticle {
   return {

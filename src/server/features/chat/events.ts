@@ -20,6 +20,11 @@ export function tellChanged(ctx: Context, memberId: string, pair: Pair, reach: R
   ctx.live.emit(toldBy(memberId, pair, reach), 'conversation', { conversationId: pair.id, lastSeq: reach.lastSeq });
 }
 
+/** Tells that the team made a conversation longer; `told`: who of the two is there for the other. After the commit. */
+export function tellProlonged(ctx: Context, one: { id: string; lastSeq: number; told: readonly string[] }): void {
+  ctx.live.emit([...one.told], 'conversation', { conversationId: one.id, lastSeq: one.lastSeq });
+}
+
 /**
  * Tells how far somebody read: their other browsers, and the other side unless they are not there for it (hidden).
  * After the commit.

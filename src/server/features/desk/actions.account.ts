@@ -1,3 +1,4 @@
+import { toE164 } from '../../adapters/phone.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -29,17 +30,19 @@ export async function signMemberOut(
 }
 
 /**
- * A link with which the member sets a new password, for staff who made sure who it is; shown once, kept only as hashes.
- * Throws not-found, reason-required.
+ * A link with which the member sets a new password, for staff whom they told their whole number: only whether it is
+ * theirs is answered, so wrong ones are counted before they are looked at. Shown once, kept only as hashes. Throws
+ * not-found, reason-required, member-number-different, too-many-requests.
  */
 export async function issueMemberLink(
   ctx: Context,
   staffId: string,
   memberId: string,
-  reason: string,
+  { reason, whatsapp }: { reason: string; whatsapp: string },
 ): Promise<{ link: string; minutes: number }> {
   const said = staffReasonOf(reason, 'reason');
   const at = ctx.now();
+  await assertNumber(ctx, staffId, memberId, whatsapp);
   const path = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
@@ -48,4 +51,16 @@ export async function issueMemberLink(
     return made;
   });
   return { link: ctx.config.publicUrl + path, minutes: RECOVERY_LINK_MINUTES };
+}
+
+/** The number the member has, or, without one, claims. */
+async function assertNumber(ctx: Context, staffId: string, memberId: string, typed: string): Promise<void> {
+  await ctx.limits.use('member-number', staffId);
+  if (!(await file.isOpen(ctx.db, memberId))) throw refuse('not-found');
+  await ctx.limits.use('member-number-of', memberId);
+  const number = await file.numberOf(ctx.db, memberId);
+  if (number === null || toE164(typed) !== number)
+    throw refuse('member-number-different', { fields: [{ field: 'whatsapp', code: 'member-number-different' }] });
+  await ctx.limits.giveBack('member-number', staffId);
+  await ctx.limits.clear('member-number-of', memberId);
 }

@@ -1,8 +1,9 @@
-import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { DAY_MS, entitlement } from '#domain/subscription/entitlement.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
 import { refuse } from '../../refusal.ts';
 import { changePlan } from '../payments/actions.plans.ts';
 import * as file from './store.file.ts';
@@ -40,8 +41,7 @@ export async function endMemberPlan(ctx: Context, staffId: string, memberId: str
   await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     const plan = await file.planOf(tx, memberId);
-    const runs = plan?.status === 'active' && (plan.period_end === null || plan.period_end > now);
-    if (!plan || !runs || plan.tier === 'basic') throw refuse('not-found');
+    if (!plan || !entitlement(subscriptionOf(plan), now.getTime()).premiumActive) throw refuse('not-found');
     await changePlan(ctx, tx, { memberId, staffId, reason: said, change: { kind: 'end' } });
     await recordAct(tx, { staffId, act: 'member-plan-end', memberId, subject: plan.tier, reason: said, at: now });
   });

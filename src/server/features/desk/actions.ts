@@ -1,10 +1,11 @@
 import type { MemberFile, MemberLine } from '#contract/desk.ts';
 import { actsFor, closedFilters, type MemberFilter, MEMBER_FILTERS, partsFor } from '#domain/staff/member-file.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
@@ -25,16 +26,17 @@ export type Filters = {
 };
 
 const PAGE = 30;
-/** Rows of the file that are read and written at once. */
-const CSV_ROWS = 1_000;
 
-/** Members as the staff member sees them, the newest first. Throws cursor-invalid, staff-role-missing. */
+/**
+ * Members as the staff member sees them, the newest first. Throws cursor-invalid, staff-role-missing,
+ * too-many-requests.
+ */
 export async function listMembers(
   ctx: Context,
   staff: Staff,
   { cursor, ...filters }: Filters & { cursor?: string | undefined },
 ) {
-  const query = queryOf(ctx, staff, filters);
+  const query = await queryOf(ctx, staff, filters);
   const keyset: Keyset<[string, string]> = { owner: staff.memberId, kind: 'members', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
@@ -44,9 +46,9 @@ export async function listMembers(
   return { members: page.map((row) => view.presentLine(row, parts)), nextCursor };
 }
 
-/** The whole list as CSV; noted with its filter before the first byte. Throws staff-role-missing. */
+/** The whole list as CSV; noted with its filter before the first byte. Throws staff-role-missing, too-many-requests. */
 export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<Readable> {
-  const query = queryOf(ctx, staff, filters);
+  const query = await queryOf(ctx, staff, filters);
   const now = ctx.now();
   // A number that was searched for stays out of the trail.
   const { q, ...told } = filters;
@@ -56,27 +58,19 @@ export async function exportMembers(ctx: Context, staff: Staff, filters: Filters
     .execute((tx) =>
       recordAct(tx, { staffId: staff.memberId, act: 'member-export', memberId: null, subject, reason: null, at: now }),
     );
-  const parts = partsFor(staff.roles);
-  return Readable.from(
-    (async function* () {
-      for (let after: { at: string; id: string } | null = null, first = true; ; first = false) {
-        const rows = await store.memberPage(ctx.db, query, after, { limit: CSV_ROWS, now });
-        yield view.presentCsv(rows, parts, first);
-        if (rows.length < CSV_ROWS) return;
-        const last = rows.at(-1)!;
-        after = { at: last.place, id: last.id };
-      }
-    })(),
+  return csvFile(view.csvColumns(partsFor(staff.roles)), (last, limit) =>
+    store.memberPage(ctx.db, query, last && { at: last.place, id: last.id }, { limit, now }),
   );
 }
 
-/** What is asked, as the store knows it. Whoever does not see numbers searches for none. */
-function queryOf(ctx: Context, { roles }: Staff, filters: Filters): store.ListQuery {
+/** What is asked, as the store knows it. Whoever does not see numbers searches for none, others not for all of them. */
+async function queryOf(ctx: Context, { memberId: staffId, roles }: Staff, filters: Filters): Promise<store.ListQuery> {
   const used = (Object.keys(MEMBER_FILTERS) as MemberFilter[]).filter((name) => filters[name] !== undefined);
   if (closedFilters(roles, used).length > 0) throw refuse('staff-role-missing');
   const seesLogin = partsFor(roles).has('login');
   const text = filters.q?.normalize('NFKC').trim().replace(/\s+/g, ' ') ?? '';
   const e164 = seesLogin && text ? toE164(text) : null;
+  if (e164) await ctx.limits.use('member-number-search', staffId);
   const is = (value: 'ya' | 'tidak' | undefined) => (value === undefined ? undefined : value === 'ya');
   return {
     text: text === '' || e164 ? null : text.replace(/^@/, ''),
@@ -108,6 +102,7 @@ export async function openMember(ctx: Context, { memberId: staffId, roles }: Sta
       member: view.presentLine(row, parts),
       login: await part('login', async () => view.presentLogin(await file.loginOf(tx, id))),
       plan: await part('plan', async () => view.presentPlan(await file.planOf(tx, id), now.getTime())),
+      payments: await part('payments', async () => (await file.paymentsOf(tx, id)).map(view.presentPayment)),
       sessions: await part('sessions', async () => (await file.sessionsOf(tx, id, now)).map(view.presentSession)),
       documents: await part('documents', async () => (await file.documentsOf(tx, id)).map(view.presentDocument)),
       reports: await part('reports', async () => ({

@@ -1,3 +1,4 @@
+import type { PaymentStatus, Plan } from '#domain/payments/plans.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
 import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
@@ -28,6 +29,17 @@ export async function loginOf(db: Db, id: string): Promise<LoginRow> {
   return rows[0]!;
 }
 
+/** The whole number: the held one, else the claimed one. */
+export async function numberOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .leftJoin('number_claims', 'number_claims.member_id', 'profiles.member_id')
+    .select(['contact_wa', 'number'])
+    .where('profiles.member_id', '=', id)
+    .executeTakeFirst();
+  return row?.contact_wa ?? row?.number ?? null;
+}
+
 export type PlanRow = {
   tier: 'basic' | 'premium' | 'pro';
   status: 'trial' | 'active' | 'expired' | 'refunded';
@@ -41,6 +53,27 @@ export function planOf(db: Db, id: string): Promise<PlanRow | undefined> {
     .select(['tier', 'status', 'trial_end', 'period_end'])
     .where('member_id', '=', id)
     .executeTakeFirst();
+}
+
+export type PaymentRow = {
+  id: string;
+  number: string;
+  plan: Plan;
+  status: PaymentStatus;
+  final: number;
+  submitted_at: Date;
+  decided_at: Date | null;
+};
+
+/** What a member paid, the newest first. Served by payments_of_member. */
+export function paymentsOf(db: Db, id: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'number', 'plan', 'status', 'final', 'submitted_at', 'decided_at'])
+    .where('member_id', '=', id)
+    .orderBy('submitted_at', 'desc')
+    .limit(SHOWN)
+    .execute();
 }
 
 export type SessionRow = { user_agent: string | null; network: string | null; created_at: Date; last_seen_at: Date };

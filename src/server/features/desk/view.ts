@@ -2,11 +2,11 @@ import type { MemberFile, MemberLine } from '#contract/desk.ts';
 import { maskedNumber } from '#domain/profile/number-proof.ts';
 import type { MemberPart } from '#domain/staff/member-file.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
-import { stringify } from 'csv-stringify/sync';
 import { csvCopy } from '#copy/member-desk.ts';
 import { deviceOf } from '../../adapters/user-agent.ts';
+import type { CsvColumn } from '../../http/csv.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
-import type { DecisionRow, DocumentRow, LoginRow, PlanRow, ReportRow, SessionRow } from './store.file.ts';
+import type { DecisionRow, DocumentRow, LoginRow, PaymentRow, PlanRow, ReportRow, SessionRow } from './store.file.ts';
 import type { LineRow } from './store.ts';
 
 type Parts = ReadonlySet<MemberPart>;
@@ -25,13 +25,10 @@ export function presentLine(row: LineRow, parts: Parts): MemberLine {
   };
 }
 
-/**
- * Rows of the list as CSV. A name that a spreadsheet would take for a formula is kept from it, and every text is quoted
- * (T35).
- */
-export function presentCsv(rows: readonly LineRow[], parts: Parts, header: boolean): string {
+/** Rows of the list as CSV. */
+export function csvColumns(parts: Parts): CsvColumn<LineRow>[] {
   const yes = (value: boolean) => (value ? csvCopy.yes : csvCopy.no);
-  const columns: [string, (row: LineRow) => string][] = [
+  const columns: CsvColumn<LineRow>[] = [
     [csvCopy.nama, (row) => row.nama],
     [csvCopy.handle, (row) => row.handle ?? ''],
     [csvCopy.status, (row) => csvCopy.states[row.status]],
@@ -41,11 +38,7 @@ export function presentCsv(rows: readonly LineRow[], parts: Parts, header: boole
   if (parts.has('plan')) columns.push([csvCopy.tier, (row) => row.tier]);
   if (parts.has('login'))
     columns.push([csvCopy.proved, (row) => yes(row.proved)], [csvCopy.paused, (row) => yes(row.paused)]);
-  const body = rows.map((row) => columns.map(([, of]) => of(row)));
-  return stringify(header ? [columns.map(([name]) => name), ...body] : body, {
-    escape_formulas: true,
-    quoted_string: true,
-  });
+  return columns;
 }
 
 export function presentLogin(row: LoginRow): NonNullable<MemberFile['login']> {
@@ -68,6 +61,18 @@ export function presentPlan(row: PlanRow | undefined, now: number): NonNullable<
     status: row?.status ?? 'none',
     trialEndsAt: iso(row?.trial_end ?? null),
     periodEndsAt: iso(row?.period_end ?? null),
+  };
+}
+
+export function presentPayment(row: PaymentRow): NonNullable<MemberFile['payments']>[number] {
+  return {
+    id: row.id,
+    number: row.number,
+    plan: row.plan,
+    status: row.status,
+    final: row.final,
+    at: row.submitted_at.toISOString(),
+    decidedAt: iso(row.decided_at),
   };
 }
 

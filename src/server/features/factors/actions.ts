@@ -55,10 +55,11 @@ export async function confirmTotp(ctx: Context, viewer: SignedIn, typed: string)
     await store.lockAccount(tx, memberId);
     const totp = await store.findTotp(tx, memberId);
     if (totp?.confirmed_at) throw refuse('factor-set-up');
+    await assertShown(tx, viewer);
     if (!totp || !(await useTotp(ctx, tx, memberId, typed, now))) throw wrong();
     await store.confirmTotp(tx, memberId, now);
     await keepCodes(ctx, tx, memberId, codes);
-    await mark(tx, viewer, now);
+    await markShown(tx, viewer, now);
     await recordAct(tx, own(memberId, 'factor-set-up', now));
   });
   await ctx.limits.clear('factor-try', memberId);
@@ -76,15 +77,13 @@ export async function passFactor(ctx: Context, viewer: SignedIn, typed: string):
   await ctx.db.transaction().execute(async (tx) => {
     await store.lockAccount(tx, memberId);
     const code = typedCode(typed);
-    const totp = await store.findTotp(tx, memberId);
     const right =
-      totp?.confirmed_at &&
       code !== null &&
       ('totp' in code
-        ? await useTotp(ctx, tx, memberId, code.totp, now)
+        ? (await store.findTotp(tx, memberId))?.confirmed_at && (await useTotp(ctx, tx, memberId, code.totp, now))
         : await store.useRecoveryCode(tx, memberId, hashOf(ctx, memberId, code.recovery), now));
     if (!right) throw wrong();
-    await mark(tx, viewer, now);
+    await markShown(tx, viewer, now);
   });
   await ctx.limits.clear('factor-try', memberId);
 }
@@ -95,7 +94,7 @@ export async function renewCodes(ctx: Context, { memberId }: SignedIn, currentPa
   const codes = newCodes();
   await ctx.db.transaction().execute(async (tx) => {
     await store.lockAccount(tx, memberId);
-    if (!(await store.findTotp(tx, memberId))?.confirmed_at) throw refuse('factor-missing');
+    if (!(await store.hasFactor(tx, memberId))) throw refuse('factor-missing');
     await keepCodes(ctx, tx, memberId, codes);
     await recordAct(tx, own(memberId, 'factor-codes', ctx.now()));
   });
@@ -117,7 +116,7 @@ export async function resetFactors(ctx: Context, ownerId: string, id: string, ty
       staffId: ownerId,
       act: 'factor-reset',
       memberId: id,
-      subject: 'totp',
+      subject: 'factors',
       reason,
       at: ctx.now(),
     });
@@ -137,8 +136,22 @@ async function useTotp(ctx: Context, tx: Db, id: string, typed: string, now: Dat
   return step !== undefined && store.useStep(tx, id, step);
 }
 
-async function mark(tx: Db, { sessionIdHash }: SignedIn, now: Date): Promise<void> {
+/** This session has shown a second factor. Throws login-required when it ended meanwhile. */
+export async function markShown(tx: Db, { sessionIdHash }: SignedIn, now: Date): Promise<void> {
   if (!(await store.markSession(tx, sessionIdHash, now))) throw refuse('login-required');
+}
+
+/** Under the account's lock: one that was set up meanwhile is shown first. Throws factor-required. */
+export async function assertShown(tx: Db, { memberId, sessionIdHash, role }: SignedIn): Promise<void> {
+  if (role === 'staff' && (await store.owesFactor(tx, memberId, sessionIdHash))) throw refuse('factor-required');
+}
+
+/** Recovery codes for who has none left, told once; null for who has some. */
+export async function firstCodes(ctx: Context, tx: Db, memberId: string): Promise<string[] | null> {
+  if ((await store.recoveryCodesLeft(tx, memberId)) > 0) return null;
+  const codes = newCodes();
+  await keepCodes(ctx, tx, memberId, codes);
+  return codes;
 }
 
 const wrong = () => refuse('factor-code-wrong', { fields: [{ field: 'code', code: 'factor-code-wrong' }] });

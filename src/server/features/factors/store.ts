@@ -78,10 +78,29 @@ export async function recoveryCodesLeft(db: Db, id: string): Promise<number> {
   return n;
 }
 
-export async function removeFactors(db: Db, id: string): Promise<boolean> {
+export async function deleteRecoveryCodes(db: Db, id: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('member_id', '=', id).execute();
-  const { numDeletedRows } = await db.deleteFrom('totp_secrets').where('member_id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+}
+
+/** All of them; false when there was none. */
+export async function removeFactors(db: Db, id: string): Promise<boolean> {
+  await deleteRecoveryCodes(db, id);
+  const totp = await db.deleteFrom('totp_secrets').where('member_id', '=', id).executeTakeFirst();
+  const keys = await db.deleteFrom('passkeys').where('member_id', '=', id).executeTakeFirst();
+  return totp.numDeletedRows + keys.numDeletedRows > 0n;
+}
+
+export async function hasFactor(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select has_factor(${id}) as has`.execute(db);
+  return rows[0]!.has;
+}
+
+/** One is set up, and this session has not shown it. */
+export async function owesFactor(db: Db, id: string, sessionIdHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`
+    select has_factor(${id}) and not exists (
+      select from sessions where id_hash = ${sessionIdHash} and factor_at is not null) as owes`.execute(db);
+  return rows[0]!.owes;
 }
 
 /** This session has shown a second factor. False when it ended meanwhile. */

@@ -40,6 +40,8 @@ export async function changeSettings(
     throw refuse('invalid-input', { fields: [{ field: 'quiet', code: 'invalid-input' }] });
   const last = new Map(choices.map((c) => [`${c.group}:${c.channel}`, c]));
   await ctx.db.transaction().execute(async (tx) => {
+    // Two saves name their choices in any order: without it each waits for a row of the other.
+    await store.lockMember(tx, viewer.memberId);
     await store.putChoices(tx, viewer.memberId, [...last.values()]);
     await store.putSettings(tx, viewer.memberId, { quiet: hours, showNames });
   });

@@ -4,8 +4,8 @@ import * as outbox from '../../outbox/emit.ts';
 import { COLLAPSE, notificationKey } from './policy.ts';
 import { deleteByKey, deleteOfRoomUpTo, readCollapsed } from './store.ts';
 
-/** Events that may be taken back: a request that is answered, a message of the room that is deleted. */
-type Withdrawable = 'permission.asked' | 'room.addressed';
+/** Events that may be taken back: a request or an offer that is answered, a message of the room that is deleted. */
+type Withdrawable = 'permission.asked' | 'introduction.asked' | 'room.addressed';
 
 /** Takes an event back in the writer's transaction, whether the relay has made its notification already or not. */
 export async function withdraw<N extends Withdrawable>(db: Db, name: N, key: KeyOf<N>, now: Date): Promise<void> {

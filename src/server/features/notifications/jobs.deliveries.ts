@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { isOn } from '#domain/notifications/choices.ts';
 import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS, DELIVERY_STARTS } from '#domain/notifications/delivery.ts';
-import { GROUP_OF } from '#domain/notifications/kinds.ts';
+import { GROUP_OF, TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import type { Context } from '../../context.ts';
@@ -64,7 +64,7 @@ async function deliverGroup(ctx: Context, claimed: ClaimedDelivery[]): Promise<v
   if (rows.length === 0) return;
   const found = (await recipientsOf(ctx.db, [memberId], now)).get(memberId);
   // Who has to prove their number first meets nobody, outside the application neither.
-  const recipient = found?.proved ? found : undefined;
+  const recipient = found?.proved || found?.out ? found : undefined;
   const quiet = recipient ? quietUntil(recipient.quiet, recipient.zone, now.getTime()) : null;
   if (quiet !== null) return postponeDeliveries(ctx.db, idsOf(rows), new Date(quiet));
   const tell = recipient ? await worthTelling(ctx, recipient, channel, rows) : [];
@@ -82,7 +82,7 @@ async function deliverGroup(ctx: Context, claimed: ClaimedDelivery[]): Promise<v
 /** Unread, still wanted this way, about somebody who is still there; as the member may see them now, newest last. */
 async function worthTelling(
   ctx: Context,
-  { id, choices }: Recipient,
+  { id, choices, out }: Recipient,
   channel: Outside,
   rows: readonly ClaimedDelivery[],
 ): Promise<Notification[]> {
@@ -93,7 +93,7 @@ async function worthTelling(
   return present(
     ctx,
     id,
-    found.filter(({ kind }) => isOn(choices, GROUP_OF[kind], channel)),
+    found.filter(({ kind }) => (out ? TOLD_WHEN_OUT.has(kind) : isOn(choices, GROUP_OF[kind], channel))),
   );
 }
 

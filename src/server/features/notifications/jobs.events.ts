@@ -1,5 +1,6 @@
-import { channelsFor } from '#domain/notifications/choices.ts';
+import { type Channel, channelsFor } from '#domain/notifications/choices.ts';
 import { dueAt } from '#domain/notifications/delivery.ts';
+import { TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Db } from '../../db/connect.ts';
 import type { StoredEvent } from '../../outbox/relay.ts';
@@ -60,8 +61,9 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   );
 }
 
-/** Nobody for members who are gone. */
-function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipient | undefined) {
+/** Nobody for members who are gone; who is kept out hears of that alone, by mail, whatever was chosen. */
+function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipient | undefined): readonly Channel[] {
+  if (recipient?.out) return TOLD_WHEN_OUT.has(kind) && recipient.address !== null ? ['mail'] : [];
   return recipient
     ? channelsFor(kind, recipient.choices, { push: recipient.push > 0, mail: recipient.address !== null })
     : [];

@@ -63,10 +63,10 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: 'payment-submitted',
     data: { paymentId, number, plan },
   }),
-  'payment.decided': ({ memberId, paymentId, number, plan, decision, note }) => ({
+  'payment.decided': ({ memberId, paymentId, number, plan, decision, note, ended }) => ({
     memberId,
     kind: 'payment-decided',
-    data: { paymentId, number, plan, decision, ...(note === null ? {} : { note }) },
+    data: { paymentId, number, plan, decision, ...(note === null ? {} : { note }), ...(ended ? { ended } : {}) },
   }),
   'payment.proof-opened': ({ memberId, number }) => ({
     memberId,
@@ -85,6 +85,19 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: 'request-changed',
     data: { kind, state, ...(appointmentAt === null ? {} : { appointmentAt }) },
   }),
+  'introduction.asked': ({ memberId, askerId }) => ({ memberId, kind: 'introduction-request', aboutId: askerId }),
+  'introduction.changed': ({ memberId, otherId, state, callAt }) => ({
+    memberId,
+    kind: 'introduction-changed',
+    aboutId: otherId,
+    data: { state, ...(callAt === null ? {} : { callAt }) },
+  }),
+  'introduction.soon': ({ memberId, otherId, hours, callAt }) => ({
+    memberId,
+    kind: 'introduction-soon',
+    aboutId: otherId,
+    data: { hours, callAt },
+  }),
   'report.decided': ({ memberId, status }) => ({ memberId, kind: 'report-decided', data: { status } }),
   'member.warned': ({ memberId, sanctionId, cause }) => ({
     memberId,
@@ -92,6 +105,12 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { sanctionId, cause },
   }),
   'appeal.decided': ({ memberId, outcome }) => ({ memberId, kind: 'appeal-decided', data: { outcome } }),
+  'compensation.given': ({ memberId, kind, days }) => ({ memberId, kind: 'compensation-given', data: { kind, days } }),
+  'account.decided': ({ memberId, decision, until }) => ({
+    memberId,
+    kind: 'account-decided',
+    data: { decision, ...(until === null ? {} : { until }) },
+  }),
   'candidates.arrived': ({ memberId, count }) => ({
     memberId,
     kind: 'new-candidates',

@@ -7,6 +7,8 @@ import type { Db } from '../../db/connect.ts';
 /** How a member is told. `push`: browsers that may be pushed to; `address`: verified. */
 export type Recipient = {
   id: string;
+  /** Kept out: told of that alone, by mail. */
+  out: boolean;
   proved: boolean;
   zone: Zone;
   quiet: QuietHours | null;
@@ -16,7 +18,7 @@ export type Recipient = {
   address: string | null;
 };
 
-/** Members by id, those who are active; others are absent. One statement for any number. */
+/** Members by id, those who are active or kept out; deleted ones are absent. One statement for any number. */
 export async function recipientsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Recipient>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{
@@ -29,18 +31,20 @@ export async function recipientsOf(db: Db, ids: readonly string[], now: Date): P
     push: number;
     address: string | null;
     proved: boolean;
+    out: boolean;
   }>`
-    select a.id, is_proved(a) as proved, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
+    select a.id, is_proved(a) as proved, not signs_in(a) as out, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
       (select json_agg(json_build_object('group', c.topic, 'channel', c.channel, 'on', c.chosen)) from notification_choices c where c.member_id = a.id) as choices,
       (select count(*)::int from push_subscriptions x join sessions z on z.id_hash = x.session_id_hash where x.member_id = a.id and z.expires_at > ${now}) as push
     from accounts a left join profiles p on p.member_id = a.id
       left join notification_settings s on s.member_id = a.id left join mail_addresses m on m.member_id = a.id
-    where a.id = any(${[...ids]}::uuid[]) and signs_in(a)`.execute(db);
+    where a.id = any(${[...ids]}::uuid[]) and not_deleted(a)`.execute(db);
   return new Map(
     rows.map((r) => [
       r.id,
       {
         id: r.id,
+        out: r.out,
         proved: r.proved,
         zone: zoneOf(r.domicile),
         quiet: r.quiet_from === null ? null : { from: r.quiet_from, to: r.quiet_to! },

@@ -35,7 +35,10 @@ export function mailOf(
   { id, to, showNames, zone, publicUrl }: { id: string; to: string; showNames: boolean; zone: Zone; publicUrl: string },
 ): Mail {
   const dates = datesOf(zone);
-  const lines = list.map((n) => (showNames ? notificationWords(n, dates).text : discreetText(n.kind)));
+  const lines = list.map((n) => {
+    const line = showNames ? notificationWords(n, dates).text : discreetText(n.kind);
+    return n.kind === 'account-decided' && n.data.decision !== 'lifted' ? `${line} ${messageCopy.appeal}` : line;
+  });
   const one = list.length === 1;
   const link = publicUrl + (one ? placeFor(list[0]!) : '/notifikasi');
   const subject = one

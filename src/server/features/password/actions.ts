@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import type { SignedIn } from '../../members/session.ts';
+import { removeMemberPasskeys } from '../factors/actions.passkeys.ts';
 import {
   assertOwnPassword,
   endOtherSessions,
@@ -183,6 +184,7 @@ async function replacePassword(
   device: string | null,
 ): Promise<string> {
   await store.setPassword(tx, memberId, hash);
+  await removeMemberPasskeys(tx, memberId);
   await endSessionsOf(tx, memberId);
   await store.endOpenWays(tx, memberId, ctx.now());
   await tellChanged(ctx, tx, memberId);

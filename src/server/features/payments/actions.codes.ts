@@ -1,30 +1,44 @@
 import { normaliseCode, type Terms } from '#domain/payments/referral-code.ts';
 import type { Updateable } from 'kysely';
+import type { Readable } from 'node:stream';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
+import { csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { at } from './policy.ts';
 import * as store from './store.codes.ts';
-import { presentCode } from './view.ts';
+import { CODE_COLUMNS, presentCode } from './view.ts';
 
 const PAGE = 25;
+
+type Asked = { show: 'all' | 'active'; search?: string | undefined };
+const wantedOf = ({ show, search }: Asked) => ({
+  active: show === 'active',
+  begins: search?.trim().toUpperCase() || null,
+});
 
 /** Referral codes, newest first. Throws cursor-invalid. */
 export async function listCodes(
   ctx: Context,
   staffId: string,
-  { show, search, cursor }: { show: 'all' | 'active'; search?: string; cursor?: string },
+  { show, search, cursor }: Asked & { cursor?: string | undefined },
 ) {
   const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'referral-codes', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
-  const begins = search?.trim().toUpperCase() || null;
   const after = place && { at: place[0], id: place[1] };
-  const rows = await store.codePage(ctx.db, { active: show === 'active', begins, after }, PAGE + 1);
+  const rows = await store.codePage(ctx.db, { ...wantedOf({ show, search }), after }, PAGE + 1);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
   return { codes: page.map(presentCode), nextCursor };
+}
+
+/** All of them as CSV. */
+export function exportCodes(ctx: Context, asked: Asked): Readable {
+  return csvFile(CODE_COLUMNS, (last, limit) =>
+    store.codePage(ctx.db, { ...wantedOf(asked), after: last && { at: last.place, id: last.id } }, limit),
+  );
 }
 
 type Given = {

@@ -53,6 +53,43 @@ export async function bringPlan(
   return settle(tx, memberId, now);
 }
 
+/** How many plans with an end run now, and when the last of them ends. */
+export function runningPlans(db: Db, now: Date): Promise<{ count: number; last: Date | null }> {
+  return store.runningSummary(db, now);
+}
+
+export function runningPlanHolders(db: Db, now: Date): Promise<string[]> {
+  return store.runningHolders(db, now);
+}
+
+/**
+ * Makes a plan that runs, and has an end, so many days longer, for a reason of the team, in the caller's transaction; a
+ * refund at this moment is before it or after it. Null: it does not run any more.
+ */
+export async function extendPlan(
+  tx: Db,
+  { memberId, staffId, reason, days }: { memberId: string; staffId: string | null; reason: string; days: number },
+  now: Date,
+): Promise<{ before: Date; after: Date | null } | null> {
+  // An account that went meanwhile took its plan along.
+  if (!(await store.lockHeld(tx, memberId))) return null;
+  await store.carryOver(tx, memberId);
+  const held = heldPlan(await store.entriesOf(tx, memberId), now.getTime());
+  if (!held?.runs || held.end === null) return null;
+  await store.insertEntry(tx, {
+    member_id: memberId,
+    kind: 'extension',
+    tier: null,
+    days,
+    until: null,
+    at: now,
+    payment_id: null,
+    staff_id: staffId,
+    reason,
+  });
+  return { before: new Date(held.end), after: await settle(tx, memberId, now) };
+}
+
 /** Takes back what a payment brought: what all the others are worth is left. */
 export async function takePlanBack(tx: Db, memberId: string, paymentId: string, now: Date): Promise<void> {
   await holdPlan(tx, memberId);

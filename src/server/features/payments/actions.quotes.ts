@@ -53,7 +53,7 @@ export async function makeQuote(ctx: Context, memberId: string, { plan, code }: 
     const given = (code ?? '').trim() !== '';
     const found = given ? await codeFor(tx, code!, plan, now) : null;
     if (given && !found) throw at('code', 'referral-code-invalid');
-    if (found && (await quotes.hasUsed(tx, found.id, await quotes.numberHashOf(tx, memberId))))
+    if (found && (await quotes.hasUsed(tx, found.id, await quotes.codeUserOf(tx, memberId))))
       throw at('code', 'referral-code-used');
     const { original, discount, price } = priced(plan, settings.prices, found?.terms ?? null);
     const expiresAt = new Date(quoteEnd(now.getTime()));

@@ -7,13 +7,11 @@ import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
-import { bringPlan, takePlanBack } from './actions.plans.ts';
-import { tellByWhatsApp } from './actions.telling.ts';
 import { readableProof } from './actions.proofs.ts';
-import { paymentDecided, proofOpened } from './events.ts';
+import { reversePayment, settlePayment } from './actions.settling.ts';
+import { proofOpened } from './events.ts';
 import { OPENING_MINUTES } from './policy.ts';
 import { seenWith } from './store.proofs.ts';
-import { giveUseBack } from './store.quotes.ts';
 import * as staffStore from './store.staff.ts';
 import * as store from './store.ts';
 import { presentQueued, presentStaffPayment, told } from './view.staff.ts';
@@ -39,10 +37,13 @@ export async function paymentQueue(
   return { payments: page.map((row) => presentQueued(row, now)), ...counts, nextCursor };
 }
 
-/** Throws not-found. */
-export async function staffPayment(ctx: Context, id: string) {
+/** A payment whole, with mail and phone of who paid; each reading is kept in the trail. Throws not-found. */
+export async function staffPayment(ctx: Context, staffId: string, id: string) {
   const row = await store.findPayment(ctx.db, id);
   if (!row) throw refuse('not-found');
+  const { number: subject, member_id: memberId } = row;
+  const act = { staffId, act: 'payment-read', memberId, subject, reason: null, at: ctx.now() } as const;
+  await ctx.db.transaction().execute((tx) => recordAct(tx, act));
   const proof = row.proof_id === null ? null : await staffStore.proofOfPayment(ctx.db, row.proof_id);
   const [whole, seen, openings] = await Promise.all([
     staffStore.staffPayment(ctx.db, row),
@@ -103,23 +104,6 @@ export async function decidePayment(
   return { status };
 }
 
-/** What a decision brings. The caller holds the payment. */
-async function settlePayment(
-  ctx: Context,
-  tx: Db,
-  payment: store.PaymentRow & { member_id: string },
-  decided: Parameters<typeof store.putDecision>[2],
-): Promise<void> {
-  await store.putDecision(tx, payment, decided);
-  const { id, member_id: memberId, plan } = payment;
-  if (decided.status === 'approved') {
-    const until = await bringPlan(tx, { memberId, paymentId: id, plan }, decided.at);
-    await store.putCoversUntil(tx, id, until);
-  } else await giveUseBack(tx, id, decided.at);
-  await paymentDecided(tx, payment, decided.status, decided.reason);
-  await tellByWhatsApp(ctx, tx, payment, decided.status);
-}
-
 /**
  * Takes an approved payment back within 30 days: the plan is worth what all the others brought. Throws not-found,
  * payment-not-refundable, reason-required.
@@ -136,10 +120,7 @@ export async function refundPayment(
   const facts = { ...payment, decidedAt: payment.decided_at?.getTime() ?? null };
   if (!mayRefund(facts, payment.final, now.getTime())) throw refuse('payment-not-refundable');
   const said = staffReasonOf(reason, 'reason');
-  await store.putRefund(tx, id, { at: now, by: staffId, reason: said });
-  await takePlanBack(tx, payment.member_id, id, now);
-  await paymentDecided(tx, told(payment), 'refunded', said);
-  await tellByWhatsApp(ctx, tx, payment, 'refunded');
+  await reversePayment(ctx, tx, told(payment), { at: now, by: staffId, reason: said });
   const { number: subject, member_id: memberId } = payment;
   await recordAct(tx, { staffId, act: 'payment-refund', memberId, subject, reason: said, at: now });
   return { status: 'refunded' as const };

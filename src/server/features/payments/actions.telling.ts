@@ -1,20 +1,30 @@
 import { paymentMessages } from '#copy/outbound-texts.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { insertMail, type MailNews } from './store.mails.ts';
 
 /** Of the day's messages, what payments may use: codes that prove a number come first. */
 const SHARE = 0.5;
+/** Mails an address gets in a day, whoever writes it into a form. */
+const MAILS_A_DAY = 6;
+
+type Told = { id: string; number: string; phone: string; email: string };
 
 /**
- * Tells by WhatsApp what became of a payment, to the number given with it; leaves with the caller's transaction. The
- * notification says it too, so a sender that has spent its day changes nothing.
+ * Tells who paid what became of it, at the number and the address given with it; leaves with the caller's transaction.
+ * The notification says it too, so a sender that has spent its day changes nothing. No word that was typed stands in
+ * it: who writes a stranger's address into the form makes us say nothing of their own.
  */
-export async function tellByWhatsApp(
-  ctx: Context,
-  tx: Db,
-  { number, phone }: { number: string; phone: string },
-  what: 'received' | 'approved' | 'rejected' | 'refunded',
-): Promise<void> {
+export async function tellPayer(ctx: Context, tx: Db, payment: Told, what: MailNews): Promise<void> {
+  await tellByWhatsApp(ctx, tx, payment, what);
+  if (!ctx.messenger.mails) return;
+  const now = ctx.now();
+  const limit = { since: new Date(now.getTime() - DAY_MS), mails: MAILS_A_DAY };
+  await insertMail(tx, { paymentId: payment.id, what, email: payment.email, now }, limit);
+}
+
+async function tellByWhatsApp(ctx: Context, tx: Db, { number, phone }: Told, what: MailNews): Promise<void> {
   if ((await ctx.messenger.whatsappState(tx, SHARE)) !== 'sends') return;
   const words = paymentMessages[what];
   await ctx.messenger.send(tx, {

@@ -1,6 +1,7 @@
 import type { Payment, SubscriptionStatus } from '#contract/payments.ts';
 import { DOCUMENT_TYPES } from '#contract/uploads.ts';
-import type { PaymentMethod, Plan } from '#domain/payments/plans.ts';
+import { isThroughGateway } from '#domain/payments/charge.ts';
+import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
 import { paymentNeeded } from '#domain/subscription/plan-status.ts';
 import { randomBytes } from 'node:crypto';
@@ -13,10 +14,11 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { UPLOAD_RULES } from '../../http/received-files.ts';
 import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
-import { bringPlan } from './actions.plans.ts';
-import { tellByWhatsApp } from './actions.telling.ts';
-import { paymentDecided, paymentSubmitted } from './events.ts';
+import { settlePayment } from './actions.settling.ts';
+import { tellPayer } from './actions.telling.ts';
+import { paymentSubmitted } from './events.ts';
 import { at, isManual, payerOf } from './policy.ts';
+import { insertCharge } from './store.charges.ts';
 import { lockUnnamed, seenWith } from './store.proofs.ts';
 import * as quotes from './store.quotes.ts';
 import * as store from './store.ts';
@@ -46,9 +48,11 @@ export async function readCheckout(ctx: Context, memberId: string, plan: Plan) {
     original: settings.prices[plan],
     prefilled: { name, email: email ?? '', phone: phone ?? '' },
     accounts: settings.accounts,
-    gateway: { qris: false, virtualAccountBanks: [] },
+    gateway: { qris: ctx.gateway?.qris ?? false, virtualAccountBanks: [...(ctx.gateway?.banks ?? [])] },
     proof: { maxBytes: UPLOAD_RULES['payment-proof'].maxBytes, types: [...DOCUMENT_TYPES] },
-    waitingPayment: waiting ? { id: waiting.id, number: waiting.number } : null,
+    waitingPayment: waiting
+      ? { id: waiting.id, number: waiting.number, awaitingCharge: isThroughGateway(waiting.method) }
+      : null,
     demo: settings.demo,
   };
 }
@@ -62,6 +66,7 @@ type Submission = {
   method?: PaymentMethod;
   accountId?: string | null;
   proofId?: string | null;
+  bank?: VaBank | null;
 };
 
 /**
@@ -82,9 +87,9 @@ export async function submitPayment(
   const before = await store.subscriptionRow(tx, memberId);
   if (!paymentNeeded(quote.plan, before, now.getTime())) throw refuse('payment-not-needed');
   const free = quote.final === 0;
-  const way = free ? { method: 'none' as const, account: null } : await wayOf(tx, sent, now);
+  const way = free ? { method: 'none' as const, account: null, bank: null } : await wayOf(ctx, tx, sent, now);
   const proof = isManual(way.method) ? await proofOf(tx, sent.proofId, memberId) : null;
-  if (isManual(way.method) && (await store.waitingPayment(tx, memberId))) throw refuse('payment-waiting');
+  if (!free && (await store.waitingPayment(tx, memberId))) throw refuse('payment-waiting');
   const id = await store.insertPayment(tx, {
     number: receiptNumber(todayInJakarta(now), randomBytes(8)),
     member_id: memberId,
@@ -104,14 +109,26 @@ export async function submitPayment(
     submitted_at: now,
   });
   if (quote.code_id !== null) await takeUse(tx, quote.code_id, { paymentId: id, memberId, now });
-  const told = { id, number: (await store.findPayment(tx, id))!.number, plan: quote.plan, member_id: memberId };
-  if (free) {
-    await store.putDecision(tx, { id, quote_id: quote.id }, { status: 'approved', at: now, by: null, reason: null });
-    await store.putCoversUntil(tx, id, await bringPlan(tx, { memberId, paymentId: id, plan: quote.plan }, now));
-    await paymentDecided(tx, told, 'approved', null);
-  } else await paymentSubmitted(tx, told);
-  await tellByWhatsApp(ctx, tx, { ...told, phone: payer.phone }, free ? 'approved' : 'received');
+  const payment = { ...(await store.findPayment(tx, id))!, member_id: memberId };
+  if (free) await settlePayment(ctx, tx, payment, { status: 'approved', at: now, by: null, reason: null });
+  else await awaitPayment(ctx, tx, payment, way.bank);
   return { payment: presentPayment((await store.findPayment(tx, id))!), tierActivated: free };
+}
+
+/** By hand: the team looks at it. Through the gateway: a charge under a number of its own is what it waits for. */
+async function awaitPayment(
+  ctx: Context,
+  tx: Db,
+  payment: store.PaymentRow & { member_id: string },
+  bank: VaBank | null,
+): Promise<void> {
+  const { id: paymentId, number, method, final: amount } = payment;
+  if (isThroughGateway(method)) {
+    await insertCharge(tx, { paymentId, number, attempt: 1, method, bank, amount, now: ctx.now() });
+    return;
+  }
+  await paymentSubmitted(tx, payment);
+  await tellPayer(ctx, tx, payment, 'received');
 }
 
 /** Throws not-found, quote-used, quote-expired. */
@@ -123,17 +140,17 @@ async function openQuote(tx: Db, id: string, memberId: string, now: Date): Promi
   return quote;
 }
 
+type Way = { method: PaymentMethod; account: AccountColumn | null; bank: VaBank | null };
+
 /** Where the money goes, as it is set now. Throws payment-method-required. */
-async function wayOf(
-  tx: Db,
-  { method, accountId }: Submission,
-  now: Date,
-): Promise<{ method: PaymentMethod; account: AccountColumn | null }> {
+async function wayOf(ctx: Context, tx: Db, { method, accountId, bank }: Submission, now: Date): Promise<Way> {
+  if (method === 'qris' && ctx.gateway?.qris) return { method, account: null, bank: null };
+  if (method === 'virtual-account' && bank && ctx.gateway?.banks.includes(bank)) return { method, account: null, bank };
   const { accounts } = await settingsIn(tx, now);
   const kind = method === 'transfer' ? 'bank' : method === 'wallet' ? 'wallet' : null;
   const account = accounts.find((one) => one.id === accountId && one.kind === kind);
   if (!method || !account) throw at('method', 'payment-method-required');
-  return { method, account };
+  return { method, account, bank: null };
 }
 
 /** Throws payment-proof-required, payment-proof-gone. */
@@ -150,8 +167,8 @@ async function takeUse(
   codeId: string,
   { paymentId, memberId, now }: { paymentId: string; memberId: string; now: Date },
 ): Promise<void> {
-  const numberHash = await quotes.numberHashOf(tx, memberId);
-  const taken = await quotes.takeUse(tx, { codeId, paymentId, numberHash, at: now });
+  const by = await quotes.codeUserOf(tx, memberId);
+  const taken = await quotes.takeUse(tx, { codeId, paymentId, by, at: now });
   if (taken === 'none-left') throw at('code', 'referral-code-invalid');
   if (taken === 'used-before') throw at('code', 'referral-code-used');
 }

@@ -1,3 +1,4 @@
+import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Reminder } from '#domain/subscription/plan-status.ts';
 import type { OutboxEvent } from '../../outbox/catalogue.ts';
@@ -15,10 +16,9 @@ export function paymentSubmitted(tx: Db, { id, number, plan, member_id: memberId
 export function paymentDecided(
   tx: Db,
   { id, number, plan, member_id: memberId }: Told,
-  decision: 'approved' | 'rejected' | 'refunded',
-  note: string | null,
+  decided: { decision: 'approved' | 'rejected' | 'refunded'; note: string | null; ended: ChargeEnd | null },
 ): Promise<void> {
-  return emit(tx, { name: 'payment.decided', payload: { memberId, paymentId: id, number, plan, decision, note } });
+  return emit(tx, { name: 'payment.decided', payload: { memberId, paymentId: id, number, plan, ...decided } });
 }
 
 /** One of the team looks at the member's proof. */

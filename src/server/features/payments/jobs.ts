@@ -5,14 +5,18 @@ import { release, removeOrphans } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import { forgetOldKeys } from '../../http/once.ts';
 import { emitAll } from '../../outbox/emit.ts';
+import { askAboutCharge } from './actions.charges.ts';
 import { endPlan } from './actions.plans.ts';
 import { planEnding } from './events.ts';
+import { takeCharges } from './store.charges.ts';
 import { deleteErasedUnnamed, eraseDue } from './store.proofs.ts';
 import { closeStale, deleteQuotesBefore } from './store.quotes.ts';
 import { endedPlans, endsBetween } from './store.plans.ts';
 
 const BATCH = 200;
 const MEMBERS_AT_ONCE = 1000;
+const CHARGES_AT_ONCE = 10;
+const CHARGE_LEASE_MS = 60_000;
 /** A quote nobody paid is of no use to anybody after this. */
 const QUOTE_KEPT_DAYS = 30;
 /** A proof no payment has named goes after this. */
@@ -26,6 +30,22 @@ export async function endPlans(ctx: Context): Promise<number> {
     ended += members.length;
     if (members.length < BATCH) return ended;
   }
+}
+
+/** Asks the gateway about charges that nothing was heard of; those whose time is over end, and give codes back. */
+export async function askCharges(ctx: Context): Promise<number> {
+  const { gateway } = ctx;
+  for (let asked = 0; gateway; ) {
+    const now = ctx.now();
+    const taken = await takeCharges(ctx.db, now, new Date(now.getTime() + CHARGE_LEASE_MS), CHARGES_AT_ONCE);
+    // One that fails unforeseen waits for its lease to end; the others go on.
+    const ends = await Promise.allSettled(taken.map((charge) => askAboutCharge(ctx, gateway, charge)));
+    for (const end of ends)
+      if (end.status === 'rejected') ctx.log.error({ err: end.reason as unknown }, 'a charge could not be asked about');
+    asked += taken.length;
+    if (taken.length < CHARGES_AT_ONCE) return asked;
+  }
+  return 0;
 }
 
 /** Reminders of the end of a plan: 7 days and 1 before, then, and 3 days after; each once, the latest that is due. */

@@ -1,8 +1,11 @@
+import { codeCsvCopy } from '#copy/staff-money.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendBytes } from '../../http/bytes.ts';
+import { sendCsv } from '../../http/csv.ts';
 import { mount } from '../../http/mount.ts';
-import { addCode, changeCode, listCodes } from './actions.codes.ts';
+import { cancelPayment, chargePayment, takeNotice } from './actions.charges.ts';
+import { addCode, changeCode, exportCodes, listCodes } from './actions.codes.ts';
 import { ownProof, takeProof } from './actions.proofs.ts';
 import { checkCode, makeQuote } from './actions.quotes.ts';
 import { decidePayment, openedProof, openProof, paymentQueue, refundPayment, staffPayment } from './actions.staff.ts';
@@ -20,17 +23,28 @@ export function paymentRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/payments/quotes', ({ viewer, body }) => makeQuote(ctx, viewer.memberId, body));
   mount(app, ctx, 'POST /api/payments/proofs', ({ viewer, request }) => takeProof(ctx, viewer.memberId, request));
   mount(app, ctx, 'POST /api/payments', ({ viewer, body, tx }) => submitPayment(ctx, tx, viewer.memberId, body));
+  mount(app, ctx, 'POST /api/payments/:id/charge', ({ viewer, params }) =>
+    chargePayment(ctx, viewer.memberId, params.id),
+  );
+  mount(app, ctx, 'POST /api/payments/:id/cancel', ({ viewer, params }) =>
+    cancelPayment(ctx, viewer.memberId, params.id),
+  );
   mount(app, ctx, 'GET /api/payments', ({ viewer, query }) => ownPayments(ctx, viewer.memberId, query.cursor));
   mount(app, ctx, 'GET /api/payments/:id', ({ viewer, params }) => ownPayment(ctx, viewer.memberId, params.id));
   mount(app, ctx, 'GET /api/media/payments/:id', async ({ viewer, params, request, reply }) =>
     sendBytes(request, reply, { ...(await ownProof(ctx, viewer.memberId, params.id)), ...NOT_KEPT }),
   );
+  if (ctx.gateway)
+    mount(app, ctx, 'POST /api/payments/notifications/midtrans', async ({ body }) => {
+      await takeNotice(ctx, ctx.gateway!, body);
+      return { ok: true as const };
+    });
   staffRoutes(app, ctx);
 }
 
 function staffRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/staff/payments', ({ viewer, query }) => paymentQueue(ctx, viewer.memberId, query));
-  mount(app, ctx, 'GET /api/staff/payments/:id', ({ params }) => staffPayment(ctx, params.id));
+  mount(app, ctx, 'GET /api/staff/payments/:id', ({ viewer, params }) => staffPayment(ctx, viewer.memberId, params.id));
   mount(app, ctx, 'POST /api/staff/payments/:id/openings', ({ viewer, params }) =>
     openProof(ctx, viewer.memberId, params.id),
   );
@@ -44,6 +58,9 @@ function staffRoutes(app: FastifyInstance, ctx: Context): void {
     refundPayment(ctx, tx, viewer.memberId, { id: params.id, ...body }),
   );
   mount(app, ctx, 'GET /api/staff/referral-codes', ({ viewer, query }) => listCodes(ctx, viewer.memberId, query));
+  mount(app, ctx, 'GET /api/staff/referral-codes/csv', async ({ query, reply }) =>
+    sendCsv(reply, codeCsvCopy.file, exportCodes(ctx, query)),
+  );
   mount(app, ctx, 'POST /api/staff/referral-codes', ({ viewer, body, tx }) => addCode(ctx, tx, viewer.memberId, body));
   mount(app, ctx, 'PATCH /api/staff/referral-codes/:id', ({ viewer, params, body, tx }) =>
     changeCode(ctx, tx, viewer.memberId, { id: params.id, ...body }),

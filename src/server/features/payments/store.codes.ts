@@ -15,12 +15,10 @@ const rows = (db: Db) =>
 
 type Wanted = { active: boolean; begins: string | null; after: { at: string; id: string } | null };
 
+export type ListedCode = CodeRow & { place: string };
+
 /** Codes, newest first, after a place. */
-export function codePage(
-  db: Db,
-  { active, begins, after }: Wanted,
-  limit: number,
-): Promise<(CodeRow & { place: string })[]> {
+export function codePage(db: Db, { active, begins, after }: Wanted, limit: number): Promise<ListedCode[]> {
   return rows(db)
     .select(sql<string>`made_at::text`.as('place'))
     .$if(active, (q) => q.where('active', '=', true))

@@ -13,6 +13,27 @@ export async function lockSubscription(tx: Db, memberId: string): Promise<void> 
   await tx.selectFrom('subscriptions').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
+/** Holds a subscription that is there; answers whether it is. */
+export async function lockHeld(tx: Db, memberId: string): Promise<boolean> {
+  const row = tx.selectFrom('subscriptions').select('member_id').where('member_id', '=', memberId);
+  return (await row.forUpdate().executeTakeFirst()) !== undefined;
+}
+
+const RUNNING = (now: Date) =>
+  sql`from subscriptions where tier <> 'basic' and 'active' = status and period_end > ${now}`;
+
+/** Served by subscriptions_ending. */
+export async function runningSummary(db: Db, now: Date): Promise<{ count: number; last: Date | null }> {
+  const { rows } = await sql<{ count: number; last: Date | null }>`
+    select count(*)::int as count, max(period_end) as last ${RUNNING(now)}`.execute(db);
+  return rows[0]!;
+}
+
+export async function runningHolders(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`select member_id ${RUNNING(now)}`.execute(db);
+  return rows.map((row) => row.member_id);
+}
+
 /** A plan of before there were entries becomes the first of them: nobody loses what they had. */
 export async function carryOver(tx: Db, memberId: string): Promise<void> {
   await sql`insert into plan_entries (member_id, kind, tier, until, at, reason)

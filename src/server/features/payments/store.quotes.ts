@@ -27,27 +27,28 @@ export const codeOf = (row: CodeRow): Code => ({
   uses: row.uses,
 });
 
-/** Did the owner of this number use the code, and keep the use? */
-export async function hasUsed(db: Db, codeId: string, numberHash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('referral_uses')
-    .select('code_id')
-    .where('code_id', '=', codeId)
-    .where('number_hash', '=', numberHash)
-    .where('given_back_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Who uses a code: an account, and the number it has now. Another number makes nobody another person. */
+export type CodeUser = { memberId: string; numberHash: Buffer };
+
+/** Did this account, or whoever had its number, use the code, and keep the use? */
+export async function hasUsed(db: Db, codeId: string, { memberId, numberHash }: CodeUser): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from referral_uses u
+      where u.code_id = ${codeId} and u.number_hash = ${numberHash} and u.given_back_at is null)
+    or exists (select from payments p join referral_uses u on u.payment_id = p.id
+      where p.member_id = ${memberId} and u.code_id = ${codeId} and u.given_back_at is null) as used`.execute(db);
+  return rows[0]!.used;
 }
 
-/** Of a member's number; members of before without one are told apart by their account. */
-export async function numberHashOf(db: Db, memberId: string): Promise<Buffer> {
+/** Members of before without a number are told apart by their account. */
+export async function codeUserOf(db: Db, memberId: string): Promise<CodeUser> {
   const { rows } = await sql<{ hash: Buffer }>`
     select coalesce(contact_wa_hash, sha256(convert_to(member_id::text, 'utf8'))) as hash
     from profiles where member_id = ${memberId}`.execute(db);
-  return rows[0]!.hash;
+  return { memberId, numberHash: rows[0]!.hash };
 }
 
-type Use = { codeId: string; paymentId: string; numberHash: Buffer; at: Date };
+type Use = { codeId: string; paymentId: string; by: CodeUser; at: Date };
 
 /**
  * Takes one use of a code: whoever takes another waits for this one's end, so no more are taken than there are. Answers
@@ -68,10 +69,10 @@ export async function takeUse(tx: Db, use: Use): Promise<'taken' | 'none-left' |
     .where('given_back_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (max_uses !== null && n >= max_uses) return 'none-left';
-  if (await hasUsed(tx, use.codeId, use.numberHash)) return 'used-before';
+  if (await hasUsed(tx, use.codeId, use.by)) return 'used-before';
   await tx
     .insertInto('referral_uses')
-    .values({ payment_id: use.paymentId, code_id: use.codeId, number_hash: use.numberHash, used_at: use.at })
+    .values({ payment_id: use.paymentId, code_id: use.codeId, number_hash: use.by.numberHash, used_at: use.at })
     .execute();
   return 'taken';
 }
@@ -84,6 +85,27 @@ export async function giveUseBack(tx: Db, paymentId: string, at: Date): Promise<
     .where('payment_id', '=', paymentId)
     .where('given_back_at', 'is', null)
     .execute();
+}
+
+/** Takes what was given back, where there is room: a price that was paid late stays paid, whatever the code says. */
+export async function takeUseAgain(tx: Db, paymentId: string): Promise<void> {
+  const use = await tx
+    .selectFrom('referral_uses')
+    .innerJoin('referral_codes as c', 'c.id', 'referral_uses.code_id')
+    .select(['code_id', 'c.max_uses'])
+    .where('payment_id', '=', paymentId)
+    .where('given_back_at', 'is not', null)
+    .forUpdate('c')
+    .executeTakeFirst();
+  if (!use) return;
+  await sql`update referral_uses u set given_back_at = null where payment_id = ${paymentId}
+    and not exists (select from referral_uses o where o.code_id = u.code_id and o.number_hash = u.number_hash
+      and o.given_back_at is null)
+    and not exists (select from payments mine join payments p on p.member_id = mine.member_id
+      join referral_uses o on o.payment_id = p.id
+      where mine.id = u.payment_id and o.code_id = u.code_id and o.given_back_at is null)
+    and (${use.max_uses}::int is null or ${use.max_uses}::int > (select count(*) from referral_uses o
+      where o.code_id = u.code_id and o.given_back_at is null))`.execute(tx);
 }
 
 const quoteRows = (db: Db) =>

@@ -1,3 +1,4 @@
+import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -17,6 +18,8 @@ export type QueuedRow = {
   submitted_at: Date;
   decided_at: Date | null;
   proof_seen_before: boolean;
+  paid_twice: boolean;
+  ended: ChargeEnd | null;
   /** What the list is ordered by, exactly as the database has it. */
   place: string;
 };
@@ -36,13 +39,17 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
   const { by, way, behind } = ORDER(status);
   const place: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(${by}, p.id) ${behind} (${after.at}::timestamptz, ${after.id}::uuid)`;
+  // The page is found before it is joined: how many members there are is nothing to it.
   const { rows } = await sql<QueuedRow>`
+    with page as materialized (
+      select p.*, ${by}::text as place from payments p
+      where p.status = ${status} and ${SHOWN} and ${place} and ${found(search)}
+      order by ${by} ${way}, p.id ${way} limit ${limit})
     select p.id, p.number, p.member_id, m.nama, h.handle, p.plan, p.method, p.status, p.final, p.code, p.submitted_at,
-      p.decided_at, p.proof_seen_before, ${by}::text as place
-    from payments p left join profiles m on m.member_id = p.member_id
+      p.decided_at, p.proof_seen_before, p.paid_twice, p.ended, p.place
+    from page p left join profiles m on m.member_id = p.member_id
       left join handles h on h.member_id = p.member_id and h.released_at is null
-    where p.status = ${status} and ${SHOWN} and ${place} and ${found(search)}
-    order by ${by} ${way}, p.id ${way} limit ${limit}`.execute(db);
+    order by ${by} ${way}, p.id ${way}`.execute(db);
   return rows;
 }
 
@@ -54,9 +61,12 @@ function found(search: string | null): RawBuilder<unknown> {
   return sql`starts_with(p.number, ${search.toUpperCase()})`;
 }
 
-export async function countWaiting(db: Db, lateBefore: Date): Promise<{ waiting: number; late: number }> {
-  const { rows } = await sql<{ waiting: number; late: number }>`
-    select count(*)::int as waiting, count(*) filter (where submitted_at < ${lateBefore})::int as late
+type Counts = { waiting: number; late: number; toReturn: number };
+
+export async function countWaiting(db: Db, lateBefore: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as waiting, count(*) filter (where submitted_at < ${lateBefore})::int as late,
+      (select count(*)::int from payments t where t.paid_twice and t.status = 'approved') as "toReturn"
     from payments p where status = 'submitted' and ${SHOWN}`.execute(db);
   return rows[0]!;
 }

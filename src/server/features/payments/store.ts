@@ -1,4 +1,5 @@
-import type { Plan } from '#domain/payments/plans.ts';
+import type { ChargeEnd, ChargeState } from '#domain/payments/charge.ts';
+import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -9,6 +10,16 @@ export type PaymentRow = Selectable<Database['payments']> & {
   proof_mime: string | null;
   proof_name: string | null;
   proof_erased: boolean;
+  /** The newest charge of one that goes through the gateway. */
+  charge: ShownCharge | null;
+};
+type ShownCharge = {
+  state: ChargeState;
+  qris: string | null;
+  bank: VaBank | null;
+  number: string | null;
+  billerCode: string | null;
+  expiresAt: string;
 };
 export type ProofRow = Selectable<Database['payment_proofs']>;
 
@@ -39,17 +50,16 @@ export async function prefilledOf(db: Db, memberId: string): Promise<Prefilled> 
   return rows[0]!;
 }
 
-/** The member's payment by hand that the team looks at. */
-export function waitingPayment(
-  db: Db,
-  memberId: string,
-): Promise<{ id: string; number: string; plan: Plan; submitted_at: Date } | undefined> {
+export type WaitingRow = { id: string; number: string; plan: Plan; method: PaymentMethod; submitted_at: Date };
+
+/** The member's payment that waits: for the team, or for its money. */
+export function waitingPayment(db: Db, memberId: string): Promise<WaitingRow | undefined> {
   return db
     .selectFrom('payments')
-    .select(['id', 'number', 'plan', 'submitted_at'])
+    .select(['id', 'number', 'plan', 'method', 'submitted_at'])
     .where('member_id', '=', memberId)
     .where('status', '=', 'submitted')
-    .where('method', 'in', ['transfer', 'wallet'])
+    .where('method', '<>', 'none')
     .executeTakeFirst();
 }
 
@@ -59,12 +69,16 @@ export async function insertPayment(tx: Db, row: Insertable<Database['payments']
   return id;
 }
 
+const CHARGE = sql<ShownCharge | null>`(select jsonb_build_object('state', c.state, 'qris', c.qris, 'bank', c.bank,
+    'number', c.va_number, 'billerCode', c.biller_code, 'expiresAt', c.expires_at)
+  from payment_charges c where c.payment_id = payments.id order by c.attempt desc limit 1)`;
 const paymentRows = (db: Db) =>
   db
     .selectFrom('payments')
     .leftJoin('payment_proofs as f', 'f.id', 'payments.proof_id')
     .selectAll('payments')
-    .select(['f.mime as proof_mime', 'f.name as proof_name', sql<boolean>`f.erased_at is not null`.as('proof_erased')]);
+    .select(['f.mime as proof_mime', 'f.name as proof_name', sql<boolean>`f.erased_at is not null`.as('proof_erased')])
+    .select(CHARGE.as('charge'));
 
 export function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return paymentRows(db).where('payments.id', '=', id).executeTakeFirst();
@@ -108,7 +122,21 @@ export async function putDecision(tx: Db, row: Pick<PaymentRow, 'id' | 'quote_id
   await tx.updateTable('quotes').set({ closed_at: at }).where('id', '=', row.quote_id).execute();
 }
 
-export async function putRefund(tx: Db, id: string, refund: { at: Date; by: string; reason: string }): Promise<void> {
+/** Why a payment the caller holds ended through the gateway; null: it did not, its money came late. */
+export async function putEnd(tx: Db, id: string, ended: ChargeEnd | null): Promise<void> {
+  await tx.updateTable('payments').set({ ended }).where('id', '=', id).execute();
+}
+
+export async function markPaidTwice(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('payments').set({ paid_twice: true }).where('id', '=', id).execute();
+}
+
+/** `by`, `reason` null: the gateway took it back. */
+export async function putRefund(
+  tx: Db,
+  id: string,
+  refund: { at: Date; by: string | null; reason: string | null },
+): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ status: 'refunded', refunded_at: refund.at, refunded_by: refund.by, refund_reason: refund.reason })

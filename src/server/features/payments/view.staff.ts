@@ -23,6 +23,8 @@ export function presentQueued(row: Omit<QueuedRow, 'place'>, now: Date): QueuedP
     decidedAt: row.decided_at?.toISOString() ?? null,
     late: isLate(row.status, row.submitted_at.getTime(), now.getTime()),
     proofSeenBefore: row.proof_seen_before,
+    paidTwice: row.paid_twice,
+    ended: row.ended,
   };
 }
 
@@ -67,7 +69,7 @@ export function presentStaffPayment(
 function historyOf(row: StaffRow, openings: Openings): StaffPayment['history'] {
   const decided = row.decided_at && {
     at: row.decided_at,
-    what: row.reason === null ? ('approved' as const) : ('rejected' as const),
+    what: row.status === 'rejected' ? ('rejected' as const) : ('approved' as const),
     by: row.decided_by_name,
     note: row.reason,
   };

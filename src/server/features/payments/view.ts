@@ -1,10 +1,14 @@
 import type { Payment, Quote, SubscriptionStatus } from '#contract/payments.ts';
 import type { ReferralCode } from '#contract/referral-codes.ts';
-import type { Plan } from '#domain/payments/plans.ts';
+import { codeCsvCopy, codeListCopy, planNames, termText } from '#copy/staff-money.ts';
+import { isThroughGateway } from '#domain/payments/charge.ts';
+import { PLANS } from '#domain/payments/plans.ts';
 import { entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
 import { bannerOf, daysLeft, paymentNeeded } from '#domain/subscription/plan-status.ts';
+import type { CsvColumn } from '../../http/csv.ts';
+import type { ListedCode } from './store.codes.ts';
 import type { CodeRow, QuoteRow } from './store.quotes.ts';
-import type { PaymentRow, ProofRow } from './store.ts';
+import type { PaymentRow, ProofRow, WaitingRow } from './store.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const isoMs = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -33,7 +37,7 @@ export function presentPayment(row: PaymentRow): Payment {
     number: row.number,
     plan: row.plan,
     status: row.status,
-    awaitingCharge: row.status === 'submitted' && (row.method === 'qris' || row.method === 'virtual-account'),
+    awaitingCharge: row.status === 'submitted' && isThroughGateway(row.method),
     method: row.method,
     account: row.account,
     name: row.name,
@@ -55,14 +59,26 @@ export function presentPayment(row: PaymentRow): Payment {
       row.proof_id === null || row.proof_erased
         ? null
         : { file: `/api/media/payments/${row.proof_id}`, mime: row.proof_mime!, name: row.proof_name! },
-    charge: null,
+    ended: row.ended,
+    charge: row.status === 'submitted' && row.charge ? presentCharge(row.charge, row.final) : null,
   };
 }
 
-type Waiting = { id: string; number: string; plan: Plan; submitted_at: Date } | undefined;
+/** Once the gateway gave something to be paid with. */
+function presentCharge(charge: NonNullable<PaymentRow['charge']>, amount: number): Payment['charge'] {
+  const { state, qris, bank, number, billerCode } = charge;
+  if (state !== 'open' || (qris === null && number === null)) return null;
+  const virtualAccount = bank !== null && number !== null ? { bank, number, billerCode } : null;
+  const method = virtualAccount ? ('virtual-account' as const) : ('qris' as const);
+  return { method, qris, virtualAccount, amount, expiresAt: new Date(charge.expiresAt).toISOString() };
+}
 
 /** What the member is worth now, and what they are told of it. */
-export function presentSubscription(subscription: Subscription | null, waiting: Waiting, at: Date): SubscriptionStatus {
+export function presentSubscription(
+  subscription: Subscription | null,
+  waiting: WaitingRow | undefined,
+  at: Date,
+): SubscriptionStatus {
   const now = at.getTime();
   const plan = entitlement(subscription, now);
   const end = plan.premiumActive || plan.premiumExpired ? (subscription?.periodEnd ?? null) : null;
@@ -80,7 +96,13 @@ export function presentSubscription(subscription: Subscription | null, waiting: 
     banner: bannerOf(subscription, now),
     monthlyDue: paymentNeeded('monthly_subscription', subscription, now),
     waitingPayment: waiting
-      ? { id: waiting.id, number: waiting.number, plan: waiting.plan, submittedAt: waiting.submitted_at.toISOString() }
+      ? {
+          id: waiting.id,
+          number: waiting.number,
+          plan: waiting.plan,
+          awaitingCharge: isThroughGateway(waiting.method),
+          submittedAt: waiting.submitted_at.toISOString(),
+        }
       : null,
     serverTime: at.toISOString(),
   };
@@ -101,6 +123,21 @@ export function presentCode(row: CodeRow): ReferralCode {
     demo: row.is_demo,
   };
 }
+
+/** Codes as a file: a column for what each plan costs with it. */
+export const CODE_COLUMNS: CsvColumn<ListedCode>[] = [
+  [codeCsvCopy.code, (row) => row.code],
+  ...PLANS.map((plan): CsvColumn<ListedCode> => {
+    return [planNames[plan], ({ terms }) => (terms[plan] ? termText(terms[plan]) : '')];
+  }),
+  [codeCsvCopy.uses, (row) => String(row.uses)],
+  [codeCsvCopy.maxUses, (row) => row.max_uses?.toString() ?? ''],
+  [codeCsvCopy.starts, (row) => iso(row.starts_at) ?? ''],
+  [codeCsvCopy.ends, (row) => iso(row.ends_at) ?? ''],
+  [codeCsvCopy.state, (row) => (row.active ? codeListCopy.on : codeListCopy.off)],
+  [codeCsvCopy.note, (row) => row.note ?? ''],
+  [codeCsvCopy.made, (row) => row.made_at.toISOString()],
+];
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',

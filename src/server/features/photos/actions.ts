@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, filePart, readBytes } from '../../http/received-files.ts';
+import { photoReviewIn } from '../settings/actions.ts';
 import { photoRemoved } from './events.ts';
 import * as store from './store.ts';
 import { presentOwnPhoto } from './view.ts';
@@ -132,7 +133,7 @@ type Picture = { object_key: string; width: number | null; height: number | null
 
 /** A new photo's row: for its owner alone at first where that is asked, or where the picture was taken away before. */
 async function newPhoto(ctx: Context, tx: Db, { width, height, ...picture }: Picture): Promise<store.NewPhoto> {
-  const held = photoHeld(ctx.config.photoReview, await store.isLikeRemoved(tx, picture.phash));
+  const held = photoHeld(await photoReviewIn(ctx, tx), await store.isLikeRemoved(tx, picture.phash));
   return { ...picture, id: newPhotoId(), width: width ?? 0, height: height ?? 0, hashed_at: ctx.now(), held };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { sendPassing } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
 import { decidePhoto, openedPhoto, openPhotos, photosWaiting } from './actions.staff.ts';
 import { addPhoto, deletePhoto, orderPhotos, replacePhoto, showPhoto } from './actions.ts';
@@ -19,12 +20,7 @@ export function photoRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/staff/photos', () => photosWaiting(ctx));
   mount(app, ctx, 'POST /api/staff/photos/openings', ({ viewer, body }) => openPhotos(ctx, viewer.memberId, body));
   mount(app, ctx, 'GET /api/media/reviews/:token', async ({ viewer, params, reply }) => {
-    const bytes = await openedPhoto(ctx, viewer.memberId, params.token);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type('image/webp')
-      .send(bytes);
+    return sendPassing(reply, 'image/webp', await openedPhoto(ctx, viewer.memberId, params.token));
   });
   mount(app, ctx, 'POST /api/staff/photos/:id/decision', ({ viewer, params, body }) =>
     decidePhoto(ctx, viewer.memberId, params.id, body),

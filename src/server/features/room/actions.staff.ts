@@ -12,7 +12,7 @@ import { roomMuted } from './events.ts';
 import * as staffStore from './store.staff.ts';
 import { findMessage, lockRoom } from './store.ts';
 import { presentForStaff } from './view.ts';
-import { lockMembers } from '../../members/locks.ts';
+import { isMember, lockMembers } from '../../members/locks.ts';
 
 /** Mutes shown at once. */
 const MUTES_SHOWN = 200;
@@ -104,7 +104,7 @@ export async function muteAsStaff(
   now: Date,
 ): Promise<Date> {
   const until = new Date(now.getTime() + minutes * 60_000);
-  if (!(await staffStore.isMember(tx, memberId))) throw refuse('not-found');
+  if (!(await isMember(tx, memberId))) throw refuse('not-found');
   await staffStore.putMute(tx, { member_id: memberId, until, reason, muted_by: staffId, created_at: now });
   await roomMuted(tx, memberId, { until, reason }, now);
   return until;

@@ -49,16 +49,6 @@ export async function countLive(db: Db): Promise<{ live: number; last_rev: strin
   return rows[0]!;
 }
 
-export async function isMember(db: Db, memberId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('role', '=', 'member')
-    .where(sql<boolean>`not_deleted(accounts)`);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
 /** A newer mute takes the place of the one before. */
 export async function putMute(
   db: Db,

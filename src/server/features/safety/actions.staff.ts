@@ -5,15 +5,15 @@ import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { isMember, lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
 import { muteAsStaff, removeAsStaff, tellMuted } from '../room/actions.staff.ts';
-import { applySanction, isThere } from '../sanctions/actions.staff.ts';
+import { applySanction } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
-import { presentReport } from './view.ts';
-import { lockMembers } from '../../members/locks.ts';
+import { presentOpenedReport, presentQueuedReport } from './view.ts';
 
 const REPORT_PAGE = 20;
 /** When a report is due, and its id. */
@@ -39,7 +39,19 @@ export async function listReports(ctx: Context, staffId: string, cursor: string 
     store.countOpen(ctx.db),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, REPORT_PAGE, (last) => [last.place, last.id]);
-  return { reports: page.map(presentReport), waiting, nextCursor };
+  return { reports: page.map(presentQueuedReport), waiting, nextCursor };
+}
+
+/** An open report whole, with who wrote it and what they saw; kept in the trail. Throws not-found, report-decided. */
+export async function openReport(ctx: Context, staffId: string, id: string) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await store.findReport(tx, id);
+    if (!row) throw refuse('not-found');
+    if (row.status !== 'open') throw refuse('report-decided');
+    const memberId = row.reported_id;
+    await recordAct(tx, { staffId, act: 'report-open', memberId, subject: id, reason: null, at: ctx.now() });
+    return presentOpenedReport(row);
+  });
 }
 
 /** The photo kept with a report; each look is noted. Throws not-found. */
@@ -129,7 +141,7 @@ async function follow(
   { id, reported_id: memberId, subject_id, category }: LockedReport & { id: string },
   { staffId, reason, now }: { staffId: string; reason: string; now: Date },
 ): Promise<Followed> {
-  if (action === 'none' || !memberId || !(await isThere(tx, memberId))) return NOTHING;
+  if (action === 'none' || !memberId || !(await isMember(tx, memberId))) return NOTHING;
   if (action === 'remove-message') {
     const removed = await removeAsStaff(tx, Number(ROOM_SUBJECT.exec(subject_id)![1]), staffId, now);
     return { removed: [], gone: removed?.message ?? null };

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { sendPassing } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
 import { block, listBlocked, unblock } from './actions.blocks.ts';
 import { hideNumber, listHiddenNumbers, showNumber } from './actions.numbers.ts';
 import { report } from './actions.reports.ts';
-import { decideReport, evidenceBytes, listReports } from './actions.staff.ts';
+import { decideReport, evidenceBytes, listReports, openReport } from './actions.staff.ts';
 
 export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/blocks', ({ viewer }) => listBlocked(ctx, viewer.memberId));
@@ -17,15 +18,13 @@ export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
     showNumber(ctx, viewer.memberId, params.id),
   );
   mount(app, ctx, 'GET /api/staff/reports', ({ viewer, query }) => listReports(ctx, viewer.memberId, query.cursor));
+  mount(app, ctx, 'POST /api/staff/reports/:id/openings', ({ viewer, params }) =>
+    openReport(ctx, viewer.memberId, params.id),
+  );
   mount(app, ctx, 'POST /api/staff/reports/:id/decision', ({ viewer, params, body }) =>
     decideReport(ctx, viewer.memberId, params.id, body),
   );
   mount(app, ctx, 'GET /api/media/evidence/:id', async ({ viewer, params, reply }) => {
-    const bytes = await evidenceBytes(ctx, viewer.memberId, params.id);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type('image/webp')
-      .send(bytes);
+    return sendPassing(reply, 'image/webp', await evidenceBytes(ctx, viewer.memberId, params.id));
   });
 }

@@ -38,37 +38,57 @@ export async function insertReport(db: Db, { evidence, ...row }: NewReport): Pro
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export type ReportRow = {
+export type QueueRow = {
   id: string;
   kind: ReportKind;
   category: ReportCategory;
+  created_at: Date;
+  due_at: Date;
+  reported_id: string | null;
+  reported_nama: string | null;
+  reported_handle: string | null;
+  /** null: the account is gone altogether. */
+  reported_status: 'active' | 'paused' | 'suspended' | 'deleted' | null;
+  /** Open reports about the same member. */
+  open: number;
+  /** due_at exactly as the database has it. */
+  place: string;
+};
+export type ReportRow = QueueRow & {
+  status: 'open' | 'upheld' | 'dismissed';
   note: string | null;
   evidence: Record<string, unknown>;
   evidence_key: string | null;
-  created_at: Date;
-  due_at: Date;
   reporter_id: string | null;
   reporter_nama: string | null;
-  reported_id: string | null;
-  reported_nama: string | null;
-  /** null: the account is gone altogether. */
-  reported_status: 'active' | 'paused' | 'suspended' | 'deleted' | null;
-  /** due_at exactly as the database has it. */
-  place: string;
 };
 /** Where a page of reports ends. */
 export type ReportPlace = { due: string; id: string };
 
-/** Open reports, the one that is due first first. */
-export async function openReports(db: Db, after: ReportPlace | null, limit: number): Promise<ReportRow[]> {
+/** What the queue tells of a report `r`; the one it is about is counted through reports_of_reported. */
+const QUEUED = sql`r.id, r.kind, r.category, r.created_at, r.due_at, r.due_at::text as place, r.reported_id,
+  reported.nama as reported_nama, h.handle as reported_handle,
+  case when signs_in(a) and is_paused(a) then 'paused' else a.status end as reported_status,
+  case when r.reported_id is null then 1
+    else (select count(*)::int from reports o where o.reported_id = r.reported_id and o.status = 'open') end as open`;
+const OF_REPORT = sql`reports r
+  left join profiles reported on reported.member_id = r.reported_id
+  left join handles h on h.member_id = r.reported_id and h.released_at is null
+  left join accounts a on a.id = r.reported_id`;
+
+/** A report whole. */
+export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
-    select r.id, r.kind, r.category, r.note, r.evidence, r.evidence_key, r.created_at, r.due_at, r.due_at::text as place,
-      r.reporter_id, reporter.nama as reporter_nama, r.reported_id, reported.nama as reported_nama,
-      case when signs_in(a) and is_paused(a) then 'paused' else a.status end as reported_status
-    from reports r
-    left join profiles reporter on reporter.member_id = r.reporter_id
-    left join profiles reported on reported.member_id = r.reported_id
-    left join accounts a on a.id = r.reported_id
+    select ${QUEUED}, r.status, r.note, r.evidence, r.evidence_key, r.reporter_id, reporter.nama as reporter_nama
+    from ${OF_REPORT} left join profiles reporter on reporter.member_id = r.reporter_id
+    where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Open reports, the one that is due first first. */
+export async function openReports(db: Db, after: ReportPlace | null, limit: number): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select ${QUEUED} from ${OF_REPORT}
     where r.status = 'open' and ${after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.due}::timestamptz, ${after.id}::uuid)`}
     order by r.due_at, r.id limit ${limit}`.execute(db);
   return rows;

@@ -1,13 +1,14 @@
-import type { MessageEvidence, StaffReport } from '#contract/safety.ts';
+import type { MessageEvidence, OpenedReport, QueuedReport } from '#contract/safety.ts';
 import { shownName } from '#domain/messaging/room.ts';
 import { HIDDEN_NUMBERS_MAX } from '#domain/safety/hidden-numbers.ts';
+import { isUrgent } from '#domain/safety/reports.ts';
 import type { Config } from '../../config.ts';
 import { memberRef } from '../../members/refs.ts';
 import { presentBlurred, presentCard } from '../../members/view.ts';
 import type { VisibleMember } from '../../members/visibility.ts';
 import type { BlockRow } from './store.blocks.ts';
 import type { HiddenNumberRow } from './store.numbers.ts';
-import type { ReportRow } from './store.reports.ts';
+import type { QueueRow, ReportRow } from './store.reports.ts';
 
 /**
  * `visible`: the member who asks can open this one now; else they met before, or read each other in the room, and there
@@ -95,17 +96,32 @@ export function presentChatEvidence(
   };
 }
 
-export function presentReport(row: ReportRow): StaffReport {
+/** A report in the queue. */
+export function presentQueuedReport(row: QueueRow): QueuedReport {
   return {
     id: row.id,
     kind: row.kind,
     category: row.category,
-    note: row.note,
-    reporter: { memberId: row.reporter_id, nama: row.reporter_nama ?? '' },
-    reported: { memberId: row.reported_id, nama: row.reported_nama ?? '', status: row.reported_status ?? 'deleted' },
-    evidence: row.evidence,
-    photo: row.evidence_key === null ? null : `/api/media/evidence/${row.id}`,
+    urgent: isUrgent(row.category),
+    reported: {
+      memberId: row.reported_id,
+      nama: row.reported_nama ?? '',
+      handle: row.reported_handle,
+      status: row.reported_status ?? 'deleted',
+      open: row.open,
+    },
     at: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
+  };
+}
+
+/** The same as it is opened. */
+export function presentOpenedReport(row: ReportRow): OpenedReport {
+  return {
+    ...presentQueuedReport(row),
+    note: row.note,
+    reporter: { memberId: row.reporter_id, nama: row.reporter_nama ?? '' },
+    evidence: row.evidence,
+    photo: row.evidence_key === null ? null : `/api/media/evidence/${row.id}`,
   };
 }

@@ -5,12 +5,12 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { lockMembers } from '../../members/locks.ts';
+import { isMember, lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { endStanding, standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
 import { endSessionsOf } from '../session/actions.ts';
-import { memberWarned } from './events.ts';
+import { accountDecided, memberWarned } from './events.ts';
 import * as store from './store.ts';
 
 export type Wanted = { kind: SanctionKind; cause: ReportCategory; days: number | null };
@@ -18,12 +18,12 @@ type Act = { memberId: string; staffId: string; reason: string; reportId: string
 
 /**
  * Decides about a member whom the caller has locked, in the caller's transaction, and says so to them: a warning by
- * notification, what keeps them out by message, and when they sign in. Their sessions end with it. The caller notes the
- * act, and refreshes the index after the commit. Throws not-found, member-banned, sanction-days.
+ * notification, what keeps them out by message and mail, and when they sign in. Their sessions end with it. The caller
+ * notes the act, and refreshes the index after the commit. Throws not-found, member-banned, sanction-days.
  */
 export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: Act): Promise<void> {
   const { memberId, staffId, reason, reportId, now } = act;
-  if (!(await store.isMember(tx, memberId))) throw refuse('not-found');
+  if (!(await isMember(tx, memberId))) throw refuse('not-found');
   const standing = (await standingOf(tx, memberId)) ?? null;
   const decision = decideSanction(
     standing && { kind: standing.kind, until: standing.until?.getTime() ?? null },
@@ -47,11 +47,8 @@ export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: A
   await endSessionsOf(tx, memberId);
   if (wanted.kind === 'ban') await store.banNumber(tx, memberId, new Date(now.getTime() + BANNED_NUMBER_DAYS * DAY_MS));
   await tellOutside(ctx, tx, memberId);
-}
-
-/** A member whose account is not deleted, whatever else it is. The caller has locked it. */
-export function isThere(tx: Db, memberId: string): Promise<boolean> {
-  return store.isMember(tx, memberId);
+  const until = decision.until === null ? null : new Date(decision.until);
+  await accountDecided(tx, { memberId, decision: wanted.kind, until, at: now });
 }
 
 const DAYS_FIELD = { fields: [{ field: 'days', code: 'sanction-days' as const }] };
@@ -92,6 +89,7 @@ export async function lift(ctx: Context, staffId: string, memberId: string, reas
     const standing = await standingOf(tx, memberId);
     if (!standing || !(await endStanding(tx, memberId, { how: 'lifted', now }))) throw refuse('not-found');
     await tellOutside(ctx, tx, memberId);
+    await accountDecided(tx, { memberId, decision: 'lifted', until: null, at: now });
     await recordAct(tx, { staffId, act: 'member-lift', memberId, subject: standing.kind, reason: said, at: now });
   });
   await ctx.index.refresh([memberId]);

@@ -7,6 +7,18 @@ export function memberWarned(db: Db, memberId: string, sanctionId: string, cause
   return emit(db, { name: 'member.warned', payload: { memberId, sanctionId, cause } });
 }
 
+/** A member is kept out from now on, or let in again. */
+export function accountDecided(
+  db: Db,
+  decided: { memberId: string; decision: 'suspend' | 'ban' | 'lifted'; until: Date | null; at: Date },
+): Promise<void> {
+  const { until, at, ...rest } = decided;
+  return emit(db, {
+    name: 'account.decided',
+    payload: { ...rest, until: until?.toISOString() ?? null, at: at.toISOString() },
+  });
+}
+
 /** Another moderator answered a member's appeal. */
 export function appealDecided(db: Db, memberId: string, appealId: string, outcome: 'upheld' | 'lifted'): Promise<void> {
   return emit(db, { name: 'appeal.decided', payload: { memberId, appealId, outcome } });

@@ -3,17 +3,6 @@ import type { SanctionKind } from '#domain/safety/sanctions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** A member's account, whatever state it is in, but not gone. The caller has locked it. */
-export async function isMember(db: Db, memberId: string): Promise<boolean> {
-  const found = db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('role', '=', 'member')
-    .where(sql<boolean>`not_deleted(accounts)`);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
 export type NewSanction = {
   member_id: string;
   kind: SanctionKind;

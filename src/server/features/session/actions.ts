@@ -85,20 +85,47 @@ async function rehash(ctx: Context, account: store.AccountRow, password: string)
   return stored;
 }
 
+/** A session for a right password, which is still the account's. Throws credentials-wrong, account-suspended. */
+export function openSession(ctx: Context, account: store.AccountRow, from: From): Promise<OpenedSession> {
+  const proof = async (_: Db, stored: string | null) => {
+    if (stored !== account.password_hash) throw refuse('credentials-wrong');
+  };
+  return enter(ctx, account, from, { proof, factorAt: null });
+}
+
 /**
- * The account is locked, its password still the one that was right and it still signs in: a new password, or a
- * suspension, ends all sessions, this one too.
+ * A session for an account whose owner has shown it by more than a password: of the team it has shown its second
+ * factor. `proof` is asked under the account's lock. Throws what it throws, account-suspended.
  */
-export async function openSession(
+export async function openShownSession(
   ctx: Context,
-  { id: memberId, role, password_hash }: store.AccountRow,
-  input: SignInInput,
+  accountId: string,
+  from: From,
+  proof: (tx: Db) => Promise<void>,
+): Promise<OpenedSession> {
+  await liftOver(ctx, accountId);
+  const account = { id: accountId, role: await store.roleOf(ctx.db, accountId) };
+  return enter(ctx, account, from, { proof, factorAt: account.role === 'staff' ? ctx.now() : null });
+}
+
+type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device'>;
+type Proof = { proof: (tx: Db, passwordHash: string | null) => Promise<void>; factorAt: Date | null };
+
+/**
+ * The account is locked, what was shown for it still right, and it still signs in: a new password, or a suspension,
+ * ends all sessions, this one too.
+ */
+async function enter(
+  ctx: Context,
+  { id: memberId, role }: Pick<store.AccountRow, 'id' | 'role'>,
+  input: From,
+  { proof, factorAt }: Proof,
 ): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
   const { device, firstSignIn } = await ctx.db.transaction().execute(async (tx) => {
-    const { same, signsIn } = await store.lockPassword(tx, memberId, password_hash);
-    if (!same) throw refuse('credentials-wrong');
+    const { hash, signsIn } = await store.lockPassword(tx, memberId);
+    await proof(tx, hash);
     if (!signsIn) throw await suspendedRefusal({ ...ctx, db: tx }, memberId);
     await sessions.insertSession(tx, {
       id_hash: sha256(secret),
@@ -107,6 +134,7 @@ export async function openSession(
       user_agent: input.userAgent?.slice(0, 200) ?? null,
       ip_hash: ipHash(ctx.config, input.ip),
       network: networkOf(input.ip),
+      factor_at: factorAt,
     });
     await store.askForProof(tx, memberId, now);
     const first = await store.markFirstSignIn(tx, memberId, now);
@@ -148,7 +176,8 @@ export async function whoAmI(
   factor?: FactorState,
 ): Promise<{ member: Me | null; staff: Staff | null }> {
   if (role === 'member') return { member: presentMe(await store.readMe(ctx.db, accountId), ctx.now()), staff: null };
-  const { setUp, ...staff } = await store.readStaff(ctx.db, accountId);
+  const staff = await store.readStaff(ctx.db, accountId);
+  const setUp = staff.ways.length > 0;
   const shown = factor ?? factorState({ required: ctx.config.staffSecondFactor, setUp, passed: false });
   return { member: null, staff: { ...staff, factor: shown } };
 }
@@ -226,7 +255,7 @@ export async function renewSession(tx: Db, { sessionIdHash }: Viewer): Promise<s
 
 /** Is this still the hash the own password was checked against? The account is locked until the transaction ends. */
 export async function stillHasPassword(tx: Db, memberId: string, hash: string): Promise<boolean> {
-  return (await store.lockPassword(tx, memberId, hash)).same;
+  return (await store.lockPassword(tx, memberId)).hash === hash;
 }
 
 /** Ends every session of a member, in the caller's transaction: a new password, a suspension. */

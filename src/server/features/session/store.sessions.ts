@@ -58,6 +58,7 @@ export async function insertSession(
     user_agent: string | null;
     ip_hash: Buffer;
     network: string | null;
+    factor_at: Date | null;
   },
 ): Promise<void> {
   await db

@@ -1,11 +1,14 @@
 import type { Me } from '#contract/session.ts';
 import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
+import type { FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import { mutual, visibleTo } from '../../members/visible-to.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
+
+type FactorWay = (typeof FACTOR_WAYS)[number];
 
 export type AccountRow = {
   id: string;
@@ -25,19 +28,19 @@ export function findAccount(db: Db, username: string): Promise<AccountRow | unde
     .executeTakeFirst();
 }
 
-/** Locks the account: its password is still the one of this hash, and it may sign in? */
-export async function lockPassword(
-  tx: Db,
-  memberId: string,
-  hash: string,
-): Promise<{ same: boolean; signsIn: boolean }> {
+export async function roleOf(db: Db, id: string): Promise<AccountRow['role']> {
+  return (await db.selectFrom('accounts').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
+}
+
+/** Locks the account: what its password is now, and may it sign in? */
+export async function lockPassword(tx: Db, memberId: string): Promise<{ hash: string | null; signsIn: boolean }> {
   const row = await tx
     .selectFrom('accounts')
     .select(['password_hash', sql<boolean>`signs_in(accounts)`.as('signs_in')])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return { same: row?.password_hash === hash, signsIn: row?.signs_in ?? false };
+  return { hash: row?.password_hash ?? null, signsIn: row?.signs_in ?? false };
 }
 
 export async function passwordHashOf(db: Db, memberId: string): Promise<string | null> {
@@ -113,15 +116,15 @@ export async function isKnownDevice(db: Db, idHash: Buffer, memberId: string): P
 export async function readStaff(
   db: Db,
   accountId: string,
-): Promise<{ username: string; roles: StaffRole[]; setUp: boolean }> {
+): Promise<{ username: string; roles: StaffRole[]; ways: FactorWay[] }> {
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('staff_roles', 'staff_id', 'id')
-    .select(['username', 'staff_roles.role', sql<boolean>`has_factor(accounts.id)`.as('set_up')])
+    .select(['username', 'staff_roles.role', sql<FactorWay[]>`factor_ways(accounts.id)`.as('ways')])
     .where('id', '=', accountId)
     .execute();
   const given = new Set(rows.map((row) => row.role));
-  return { username: rows[0]!.username, roles: STAFF_ROLES.filter((role) => given.has(role)), setUp: rows[0]!.set_up };
+  return { username: rows[0]!.username, roles: STAFF_ROLES.filter((role) => given.has(role)), ways: rows[0]!.ways };
 }
 
 export function newestMessages(

@@ -1,5 +1,6 @@
 import { SETTING_SCHEMAS, type SettingName, type Settings } from '#contract/settings.ts';
 import type { Plans } from '#contract/plans.ts';
+import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -15,23 +16,42 @@ export type { SettingsNow } from './policy.ts';
 
 /** Shown to staff at once. */
 const VERSIONS_SHOWN = 100;
-/** An instance asks again after this long: an owner's change is everywhere within it. */
-const KEPT_MS = 1_000;
+/** Changes are heard as they commit; this heals what was not told. Nothing is heard: so seldom is a change seen. */
+const KEPT_MS = { heard: 60_000, unheard: 1_000 };
+/** What this instance changes is read anew by each question until its commit is heard, at most so long. */
+const UNSETTLED_MS = 2_000;
 
 /**
- * What holds now: prices, accounts, contact. Read at most once a second by an instance; whoever charges somebody reads
- * `settingsIn` instead.
+ * What holds now: prices, accounts, contact. Kept by an instance until a change is heard (`settings_changed`); whoever
+ * charges somebody reads `settingsIn` instead.
  */
 export function settingsNow(ctx: Context): Promise<SettingsNow> {
-  return reader(ctx)();
+  return reader(ctx).read();
 }
 
-const reader = perContext((ctx: Pick<Context, 'db' | 'now'>) => {
+const reader = perContext((ctx: Pick<Context, 'db' | 'now' | 'listener'>) => {
   let kept: { at: number; rows: Promise<store.SettingRow[]> } | null = null;
-  return async (): Promise<SettingsNow> => {
+  let hearing: Promise<boolean> | null = null;
+  let unsettled: number | null = null;
+  const forget = () => {
+    kept = null;
+    unsettled = null;
+  };
+  const hear = () =>
+    (hearing ??= ctx.listener.listen('settings_changed', { told: forget, missed: forget }).then(
+      () => true,
+      () => {
+        hearing = null;
+        return false;
+      },
+    ));
+  const within = (ms: number, at: number | null) => at !== null && Math.abs(ctx.now().getTime() - at) <= ms;
+  const read = async (): Promise<SettingsNow> => {
+    // First heard, then read: a change in between is told.
+    const keep = (await hear()) ? KEPT_MS.heard : KEPT_MS.unheard;
     const now = ctx.now();
-    const age = kept === null ? Number.POSITIVE_INFINITY : Math.abs(now.getTime() - kept.at);
-    if (age > KEPT_MS) kept = { at: now.getTime(), rows: store.currentAndComing(ctx.db, now) };
+    if (within(UNSETTLED_MS, unsettled)) return settingsIn(ctx.db, now);
+    if (!within(keep, kept?.at ?? null)) kept = { at: now.getTime(), rows: store.currentAndComing(ctx.db, now) };
     const mine = kept!;
     const rows = await mine.rows.catch((error: unknown) => {
       if (kept === mine) kept = null;
@@ -39,7 +59,14 @@ const reader = perContext((ctx: Pick<Context, 'db' | 'now'>) => {
     });
     return settingsAt(rows, now);
   };
+  return { read, changing: () => (unsettled = ctx.now().getTime()) };
 });
+
+/** Whether a new photo waits for the team, as the caller's transaction sees it. */
+export async function photoReviewIn(ctx: Pick<Context, 'config' | 'now'>, tx: Db): Promise<PhotoReview> {
+  await store.lockPhotoReview(tx);
+  return (await settingsIn(tx, ctx.now()))['photo-review']?.when ?? ctx.config.photoReview;
+}
 
 /** What holds at a moment, as the caller's transaction sees it. */
 export async function settingsIn(db: Db, at: Date): Promise<SettingsNow> {
@@ -51,13 +78,14 @@ export async function readPlans(ctx: Context): Promise<Plans> {
 }
 
 export async function readSettings(ctx: Context, roles: readonly StaffRole[]): Promise<Settings> {
-  return settingsOf(ctx.db, ctx.now(), roles);
+  return settingsOf(ctx, ctx.db, roles);
 }
 
 /** What members and visitors will see at a moment. */
 export async function previewSettings(ctx: Context, at: Date) {
   const then = await settingsIn(ctx.db, at);
-  return { plans: presentPlans(then), accounts: then.accounts };
+  const photoReview = then['photo-review'] ?? { when: ctx.config.photoReview };
+  return { plans: presentPlans(then), accounts: then.accounts, photoReview };
 }
 
 type Wanted = { name: SettingName; value: unknown; validFrom?: string | null; reason: string };
@@ -94,7 +122,8 @@ export async function putSetting(
     by: staff.id,
     reason: said,
   });
-  const answer = await settingsOf(tx, now, staff.roles);
+  reader(ctx).changing();
+  const answer = await settingsOf(ctx, tx, staff.roles);
   const act = { staffId: staff.id, act: 'setting-change' as const, memberId: null, subject: wanted.name };
   await recordAct(tx, { ...act, reason: said, at: now });
   return answer;
@@ -105,14 +134,17 @@ export async function withdrawSetting(ctx: Context, staff: { id: string; roles: 
   return ctx.db.transaction().execute(async (tx) => {
     const name = await store.withdrawComing(tx, id, ctx.now());
     if (name === undefined) throw refuse('not-found');
-    const answer = await settingsOf(tx, ctx.now(), staff.roles);
+    reader(ctx).changing();
+    const answer = await settingsOf(ctx, tx, staff.roles);
     const act = { staffId: staff.id, act: 'setting-withdraw' as const, memberId: null, subject: name };
     await recordAct(tx, { ...act, reason: null, at: ctx.now() });
     return answer;
   });
 }
 
-async function settingsOf(db: Db, at: Date, roles: readonly StaffRole[]): Promise<Settings> {
+async function settingsOf(ctx: Context, db: Db, roles: readonly StaffRole[]): Promise<Settings> {
+  const at = ctx.now();
   const [now, rows] = [await settingsIn(db, at), await store.versions(db, VERSIONS_SHOWN)];
-  return presentSettings(now, rows, { at, change: roles.includes('owner') });
+  const whole = { ...now, 'photo-review': now['photo-review'] ?? { when: ctx.config.photoReview } };
+  return presentSettings(whole, rows, { at, change: roles.includes('owner') });
 }

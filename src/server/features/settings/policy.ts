@@ -4,17 +4,20 @@ import { holdingAt } from '#domain/payments/dated-value.ts';
 import type { SettingRow } from './store.ts';
 
 /** What holds at a moment. What nobody has set is its first value: R-PLAN's prices, else nothing. */
-export type SettingsNow = { [N in SettingName]: SettingValue<N> } & {
+export type SettingsNow = { [N in Exclude<SettingName, 'photo-review'>]: SettingValue<N> } & {
+  /** null: unset, the environment decides. */
+  'photo-review': SettingValue<'photo-review'> | null;
   /** Something of it was set for the demo world. */
   demo: boolean;
 };
 
-const FIRST: { [N in SettingName]: SettingValue<N> } = {
+const FIRST: Omit<SettingsNow, 'demo'> = {
   prices: DEFAULT_PRICES,
   accounts: [],
   contact: {},
   figures: [],
   'unique-amounts': { on: false },
+  'photo-review': null,
 };
 
 export function settingsAt(rows: readonly SettingRow[], at: Date): SettingsNow {

@@ -54,6 +54,14 @@ export async function insertSetting(
     .execute();
 }
 
+/**
+ * Whoever stores a photo holds this until the commit: a change of when photos are looked at waits for it, and is then
+ * waited for (migration 0052).
+ */
+export async function lockPhotoReview(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(photo_review_lock())`.execute(db);
+}
+
 /** Takes back a value that does not hold yet; answers its name. */
 export async function withdrawComing(db: Db, id: string, now: Date): Promise<string | undefined> {
   const row = await db

@@ -8,13 +8,13 @@ import {
   supportStep,
   supportText,
 } from '#domain/support/requests.ts';
+import { momentIn } from '../../adapters/moment.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { requestChanged } from './events.ts';
 import { sendAnswers } from './jobs.ts';
-import { momentIn } from './policy.ts';
 import { lockRequest, type RequestRow, writeState } from './store.ts';
 import * as store from './store.staff.ts';
 import { presentOpened, presentQueued } from './view.ts';

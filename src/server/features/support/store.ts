@@ -1,25 +1,9 @@
 import { LIVE_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { SupportRequestsTable } from '../../db/schema.support.ts';
 
-export type RequestRow = {
-  id: string;
-  kind: SupportKind;
-  member_id: string | null;
-  name: string | null;
-  mail: string | null;
-  phone: string | null;
-  topic: string;
-  body: string;
-  times: string[];
-  state: SupportState;
-  created_at: Date;
-  due_at: Date;
-  answer: string | null;
-  appointment_at: Date | null;
-  link: string | null;
-  mail_tries: number;
-  mailed_at: Date | null;
-};
+export type RequestRow = Selectable<SupportRequestsTable>;
 export type NewRequest = Pick<RequestRow, 'kind' | 'member_id' | 'topic' | 'body' | 'created_at' | 'due_at'> &
   Partial<Pick<RequestRow, 'name' | 'mail' | 'phone' | 'times'>>;
 

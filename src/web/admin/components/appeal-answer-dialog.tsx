@@ -14,6 +14,7 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Fact } from './fact.tsx';
+import { OPENING } from './opening.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 
@@ -26,11 +27,7 @@ function useOpenedAppeal(id: string) {
   return useQuery({
     queryKey: appealKey(id),
     queryFn: ({ signal }) => call('POST /api/staff/appeals/:id/openings', { params: { id: id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
+    ...OPENING,
   });
 }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '#copy/errors.ts';
 import { codeListCopy, planNames } from '#copy/staff-money.ts';
 import { staffCopy } from '#copy/staff.ts';
 import { PLANS } from '#domain/payments/plans.ts';
@@ -58,7 +59,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          {...field('code')}
+          {...field('code', { required: errorMessage('code-malformed') })}
         />
         <ChoiceGroup
           id="jenis-kode"
@@ -75,7 +76,9 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           min={0}
           label={codeListCopy.amountOf[typed.kind]}
-          {...field('amount')}
+          {...field('amount', {
+            validate: (amount) => fits(typed.kind, amount) || codeListCopy.amountNeeded[typed.kind],
+          })}
         />
         <CheckGroup
           id="paket-kode"
@@ -101,6 +104,10 @@ function Failure({ text: failure }: { text: string | null }) {
     </div>
   );
 }
+
+/** Left empty it is no price of 0, which gives the plan away. */
+const fits = (kind: Kind, amount: string) =>
+  amount !== '' && Number(amount) >= (kind === 'price' ? 0 : 1) && (kind !== 'percent' || Number(amount) <= 100);
 
 type FieldOf = ReturnType<typeof useApiForm<Values>>['field'];
 

@@ -3,17 +3,24 @@ import { useState } from 'react';
 import { memberDeskCopy, presetReasons, spanCopy } from '#copy/member-desk.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#domain/safety/reports.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
+import { type FieldProps, useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { RecoveryLink } from './recovery-link.tsx';
 import { type Act, isOut, useMemberAct } from './use-member-desk.ts';
 
-type Typed = { act: Act | ''; cause: ReportCategory | ''; tier: 'premium' | 'pro'; days: string; reason: string };
+type Typed = {
+  act: Act | '';
+  cause: ReportCategory | '';
+  tier: 'premium' | 'pro';
+  days: string;
+  whatsapp: string;
+  reason: string;
+};
 type Link = { link: string; minutes: number };
 
 /** What the reader may do to this member: one at a time, with a reason. */
@@ -22,11 +29,11 @@ export function MemberActs({ file }: { file: MemberFile }) {
   const act = useMemberAct(file.member.id);
   const acts = actsOn(file);
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
-    values: { act: '', cause: '', tier: 'premium', days: '30', reason: '' },
-    send: async ({ act: chosen, cause, tier, days, reason }) => {
+    values: { act: '', cause: '', tier: 'premium', days: '30', whatsapp: '', reason: '' },
+    send: async ({ act: chosen, cause, tier, days, whatsapp, reason }) => {
       if (chosen === '') return;
       const span = (chosen === 'suspend' || chosen === 'grant') && days !== '' ? Number(days) : null;
-      setLink(await act.mutateAsync({ act: chosen, cause: cause || 'other', tier, days: span, reason }));
+      setLink(await act.mutateAsync({ act: chosen, cause: cause || 'other', tier, days: span, whatsapp, reason }));
       form.reset();
       showToast({ tone: 'ok', text: memberDeskCopy.done[chosen] });
     },
@@ -55,7 +62,7 @@ export function MemberActs({ file }: { file: MemberFile }) {
             {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
           />
         )}
-        <Spans act={typed.act} tier={control('tier')} days={control('days')} />
+        <Particulars act={typed.act} tier={control('tier')} days={control('days')} whatsapp={field('whatsapp')} />
         {typed.act !== '' && (
           <>
             <PresetReasons reasons={presetsOf(typed.act)} onPick={(reason) => form.setValue('reason', reason)} />
@@ -84,8 +91,27 @@ type Control<V extends string> = { value: V; error: string | null; onChange: (va
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const TIERS = (['premium', 'pro'] as const).map((value) => ({ value, label: memberDeskCopy.tiers[value] }));
 
-/** Of a suspension how long, of a plan which and how long. */
-function Spans({ act, tier, days }: { act: Act | ''; tier: Control<'premium' | 'pro'>; days: Control<string> }) {
+type ParticularsProps = {
+  act: Act | '';
+  tier: Control<'premium' | 'pro'>;
+  days: Control<string>;
+  whatsapp: FieldProps;
+};
+
+/** Of a suspension how long, of a plan which and how long, of a link for whose number. */
+function Particulars({ act, tier, days, whatsapp }: ParticularsProps) {
+  const { askedNumber, askedNumberHint } = memberDeskCopy;
+  if (act === 'recovery-link')
+    return (
+      <TextField
+        id="nomor-anggota"
+        label={askedNumber}
+        hint={askedNumberHint}
+        inputMode="tel"
+        autoComplete="off"
+        {...whatsapp}
+      />
+    );
   if (act !== 'suspend' && act !== 'grant') return null;
   const words = act === 'grant' ? spanCopy.grants : spanCopy.suspensions;
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Download } from 'lucide-react';
 import { memberDeskCopy } from '#copy/member-desk.ts';
 import { type MemberFilter, closedFilters } from '#domain/staff/member-file.ts';
 import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { csvAddress, type Filter, type Filters } from './use-member-desk.ts';
 
 const SETTLED_MS = 250;
@@ -65,11 +65,7 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
             {memberDeskCopy.clear}
           </Button>
         )}
-        {support && (
-          <a href={csvAddress(filters)} download className={buttonClass({ tone: 'secondary', small: true })}>
-            <Download aria-hidden className="size-5" strokeWidth={1.75} /> {memberDeskCopy.csv}
-          </a>
-        )}
+        {support && <DownloadLink to={csvAddress(filters)}>{memberDeskCopy.csv}</DownloadLink>}
       </div>
     </div>
   );

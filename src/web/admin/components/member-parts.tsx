@@ -1,11 +1,14 @@
 import type { MemberFile } from '#contract/desk.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { accountCopy } from '#copy/account.ts';
 import { actWords } from '#copy/acts.ts';
 import { memberDeskCopy } from '#copy/member-desk.ts';
 import { numberText } from '#copy/proof.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { documentCopy } from '#copy/profile.ts';
+import { rupiah } from '#copy/shell.ts';
+import { paymentStatusNames, planNames } from '#copy/staff-money.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Fact } from './fact.tsx';
@@ -24,6 +27,7 @@ export function MemberParts({ file }: { file: MemberFile }) {
         </>
       )}
       {file.documents && <Documents documents={file.documents} />}
+      {file.payments && <Payments payments={file.payments} />}
       {file.sessions && <Sessions sessions={file.sessions} />}
       {file.acts && <Acts acts={file.acts} />}
     </>
@@ -134,6 +138,25 @@ function Documents({ documents }: { documents: NonNullable<MemberFile['documents
       {documents.map(({ kind, status, at }) => (
         <Line key={`${kind}${at}`} below={dateTimeText(at)}>
           {documentCopy.kinds[kind]}: {memberDeskCopy.documentStates[status]}
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function Payments({ payments }: { payments: NonNullable<MemberFile['payments']> }) {
+  const { dateText } = useDates();
+  return (
+    <Part title={memberDeskCopy.payments} none={payments.length === 0 ? memberDeskCopy.noPayments : null}>
+      {payments.map(({ id, number, plan, status, final, at }) => (
+        <Line key={id} below={[planNames[plan], dateText(at)].join(' · ')}>
+          <Link
+            to={`/admin/pembayaran?keadaan=${status}&cari=${encodeURIComponent(number)}&buka=${id}`}
+            className="inline-flex min-h-11 items-center font-semi tabular-nums"
+          >
+            {number}
+          </Link>{' '}
+          {rupiah(final)} ({paymentStatusNames[status]})
         </Line>
       ))}
     </Part>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { isThroughGateway } from '#domain/payments/charge.ts';
 import { paymentQueueCopy } from '#copy/staff-money.ts';
 import { type ApiOutput, asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -65,7 +66,8 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
       </div>
       <div className="border-t border-line pt-4">
         {asking === null && payment.can.decide && (
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {!opened && <p className="grow text-15 text-ink-soft">{paymentQueueCopy.openFirst}</p>}
             <Button tone="danger" disabled={!ready} onClick={() => setAsking('reject')}>
               {paymentQueueCopy.reject}
             </Button>
@@ -104,7 +106,12 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
   const open = useOpenProof();
   const { timeText } = useDates();
   const [lapsed, setLapsed] = useState(false);
-  if (!payment.proof) return <Notice tone="info">{paymentQueueCopy.noProof}</Notice>;
+  if (!payment.proof)
+    return (
+      <Notice tone="info">
+        {isThroughGateway(payment.method) ? paymentQueueCopy.online : paymentQueueCopy.noProof}
+      </Notice>
+    );
   if (payment.proof.erased) return <Notice tone="info">{paymentQueueCopy.erased}</Notice>;
   const opening = lapsed ? undefined : open.data;
   const ask = () =>

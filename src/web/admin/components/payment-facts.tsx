@@ -27,6 +27,11 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         <span className="block text-13 text-ink-soft">{paymentQueueCopy.mustPay}</span>
         <b className="text-24 font-semi tabular-nums">{rupiah(payment.final)}</b>
       </p>
+      {payment.paidTwice && payment.status === 'approved' && (
+        <Notice tone="warn" title={paymentQueueCopy.paidTwice}>
+          {paymentQueueCopy.paidTwiceHint}
+        </Notice>
+      )}
       {proof && proof.seenWith.length > 0 && (
         <Notice tone="warn" title={paymentQueueCopy.seenTitle}>
           <ul>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { paymentQueueCopy } from '#copy/staff-money.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
@@ -8,9 +9,20 @@ import { ReasonField } from './reason-field.tsx';
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
 type Props = { payment: Payment; onBack: () => void; onDone: () => void };
 
+/** What is asked for stands below what was in view: it comes into view and takes the focus. */
+function useShown<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.closest('form')?.scrollIntoView({ block: 'start' });
+  }, []);
+  return ref;
+}
+
 /** A preset reason is one click; another is written. */
 export function RejectForm({ payment, onBack, onDone }: Props) {
   const decide = useDecidePayment();
+  const heading = useShown<HTMLHeadingElement>();
   const { form, field, failure, sending, submit } = useApiForm({
     values: { reason: '' },
     send: async ({ reason }) => {
@@ -22,7 +34,9 @@ export function RejectForm({ payment, onBack, onDone }: Props) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <div>
-        <h3 className="text-18 font-semi">{paymentQueueCopy.rejectTitle}</h3>
+        <h3 ref={heading} tabIndex={-1} className="text-18 font-semi outline-none">
+          {paymentQueueCopy.rejectTitle}
+        </h3>
         <p className="text-15 text-ink-soft">{paymentQueueCopy.rejectHint}</p>
       </div>
       <div className="flex flex-col items-start gap-2">
@@ -56,6 +70,7 @@ export function RejectForm({ payment, onBack, onDone }: Props) {
 
 export function RefundForm({ payment, onBack, onDone }: Props) {
   const refund = useRefundPayment();
+  const hint = useShown<HTMLParagraphElement>();
   const { field, failure, sending, submit } = useApiForm({
     values: { reason: '' },
     send: async ({ reason }) => {
@@ -66,7 +81,9 @@ export function RefundForm({ payment, onBack, onDone }: Props) {
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <p className="text-15 text-ink-soft">{paymentQueueCopy.refundHint}</p>
+      <p ref={hint} tabIndex={-1} className="text-15 text-ink-soft outline-none">
+        {paymentQueueCopy.refundHint}
+      </p>
       <ReasonField
         id="alasan-mengembalikan"
         label={paymentQueueCopy.refundReason}

@@ -54,12 +54,16 @@ export function Queue({ title, lead, empty, status, above, query, columns, count
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState title={empty} />}
       {count > 0 && (
-        <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <div className="overflow-x-auto rounded-card border border-line bg-surface">
           <table className="w-full text-left text-15">
             <thead className="border-b border-line text-13 text-ink-soft">
               <tr>
                 {columns.map(({ text, wide }) => (
-                  <th key={text} scope="col" className={cx('px-3 py-2 font-semi', wide && 'hidden md:table-cell')}>
+                  <th
+                    key={text}
+                    scope="col"
+                    className={cx('px-3 py-2 font-semi whitespace-nowrap', wide && 'hidden md:table-cell')}
+                  >
                     {text}
                   </th>
                 ))}

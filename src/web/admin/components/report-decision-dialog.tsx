@@ -1,14 +1,17 @@
-import type { StaffReport } from '#contract/safety.ts';
+import type { OpenedReport, QueuedReport } from '#contract/safety.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { presetReasons, spanCopy } from '#copy/member-desk.ts';
 import { reportQueueCopy, staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useDecideReport } from '../queries.ts';
+import { useDecideReport, useOpenedReport } from '../queries.ts';
 import { Fact } from './fact.tsx';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -17,10 +20,25 @@ import { ReportEvidence } from './report-evidence.tsx';
 type Choice = keyof typeof reportQueueCopy.decisions;
 type Typed = { choice: Choice | ''; days: string; minutes: string; note: string };
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
-type Props = { report: StaffReport; onClose: () => void; onDecided: () => void };
+type Props = { report: QueuedReport; onClose: () => void; onDecided: () => void };
 
-/** A report with what the reporter saw, and its decision, once. */
+/** A report whole, which is an opening in the trail, and its decision. */
 export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
+  const { data, error, refetch } = useOpenedReport(report.id);
+  if (data) return <DecisionDialog report={data} onClose={onClose} onDecided={onDecided} />;
+  return (
+    <Modal open onClose={onClose} wide title={reportQueueCopy.dialogTitle(report.reported.nama)}>
+      {error ? (
+        <ErrorState title={reportQueueCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Modal>
+  );
+}
+
+/** What the reporter saw, and the decision, once. */
+function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & { report: OpenedReport }) {
   const decide = useDecideReport();
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
     values: { choice: '', days: '7', minutes: '1440', note: '' },
@@ -104,7 +122,7 @@ function SpanOf({ choice, days, minutes }: Spans) {
 }
 
 /** Who reported whom and when, in the words of the reporter, with what they saw. */
-function ReportContents({ report }: { report: StaffReport }) {
+function ReportContents({ report }: { report: OpenedReport }) {
   const { dateTimeText } = useDates();
   return (
     <>
@@ -137,7 +155,7 @@ function ReportContents({ report }: { report: StaffReport }) {
 }
 
 /** Only what was said to all can be taken away from all. */
-function offered(choice: Choice, { kind, evidence }: StaffReport): boolean {
+function offered(choice: Choice, { kind, evidence }: OpenedReport): boolean {
   if (choice === 'remove-photo') return kind === 'photo';
   return choice !== 'remove-message' || (kind === 'message' && evidence.where === 'room');
 }

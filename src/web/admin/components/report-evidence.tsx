@@ -1,5 +1,5 @@
 import type { BlurredCard, CandidateCard } from '#contract/search.ts';
-import type { MessageEvidence, StaffReport } from '#contract/safety.ts';
+import type { MessageEvidence, OpenedReport } from '#contract/safety.ts';
 import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-values.ts';
@@ -19,7 +19,7 @@ type Evidence = Partial<MessageEvidence> & {
  * What the reporter saw at that moment: the open facts, and the photo they reported; or the message, among its
  * neighbours.
  */
-export function ReportEvidence({ report }: { report: StaffReport }) {
+export function ReportEvidence({ report }: { report: OpenedReport }) {
   const { card, blurred, where, messages } = report.evidence as Evidence;
   if (where && messages) return <Messages where={where} messages={messages} />;
   const facts = card?.facts;

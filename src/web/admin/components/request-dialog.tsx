@@ -1,15 +1,12 @@
 import type { OpenedRequest, QueuedRequest } from '#contract/support.ts';
-import { staffCopy } from '#copy/staff.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import { SUPPORT_TEXT, type SupportAct } from '#domain/support/requests.ts';
-import { asApiError } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { Modal } from '#web/ui/modal.tsx';
-import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { ActDialog, OpeningDialog } from './act-dialog.tsx';
 import { RequestContents } from './request-contents.tsx';
 import { topicText } from './request-topic.ts';
 import { useActOnRequest, useOpenedRequest } from './use-support.ts';
@@ -21,19 +18,13 @@ export function RequestDialog({ request, onClose, onDone }: Props) {
   const opened = useOpenedRequest(request.id);
   if (opened.data) return <OpenDialog request={opened.data} onClose={onClose} onDone={onDone} />;
   return (
-    <Modal open onClose={onClose} wide title={topicText(request)}>
-      {opened.isError ? (
-        <ErrorState
-          title={supportStaffCopy.openFailed}
-          error={asApiError(opened.error)}
-          onRetry={() => void opened.refetch()}
-        />
-      ) : (
-        <div role="status" aria-label={supportStaffCopy.opening}>
-          <Skeleton className="h-48 w-full rounded-card" />
-        </div>
-      )}
-    </Modal>
+    <OpeningDialog
+      title={topicText(request)}
+      query={opened}
+      opening={supportStaffCopy.opening}
+      failed={supportStaffCopy.openFailed}
+      onClose={onClose}
+    />
   );
 }
 
@@ -52,32 +43,12 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
     },
     onInvalid: () => document.getElementById('tindakan')?.focus(),
   });
-  const { sending, submit } = form;
   const over = request.acts.length === 0;
   return (
-    <Modal
-      open
-      onClose={onClose}
-      wide
-      title={topicText(request)}
-      footer={
-        <>
-          <Button tone="secondary" disabled={sending} onClick={onClose}>
-            {over ? staffCopy.close : staffCopy.cancel}
-          </Button>
-          {!over && (
-            <Button loading={sending} onClick={() => submit()}>
-              {supportStaffCopy.save}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className="flex flex-col gap-6">
-        <RequestContents request={request} />
-        {!over && <ActFields request={request} form={form} />}
-      </div>
-    </Modal>
+    <ActDialog title={topicText(request)} over={over} form={form} onClose={onClose}>
+      <RequestContents request={request} />
+      {!over && <ActFields request={request} form={form} />}
+    </ActDialog>
   );
 }
 

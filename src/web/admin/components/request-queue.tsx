@@ -1,16 +1,14 @@
 import type { QueuedRequest } from '#contract/support.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { supportQueueCopy, supportStaffCopy } from '#copy/staff-support.ts';
 import type { SupportKind } from '#domain/support/requests.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { DueBadge, useShown } from './due-queue.tsx';
 import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './queue.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { topicText } from './request-topic.ts';
-import { spanText } from './spans.ts';
-import { type Shown, useSupportQueue } from './use-support.ts';
+import { useSupportQueue } from './use-support.ts';
 
 const COLUMNS = [
   { text: supportStaffCopy.due },
@@ -19,12 +17,10 @@ const COLUMNS = [
   { text: supportStaffCopy.state, wide: true },
   { text: supportStaffCopy.asked, wide: true },
 ];
-const SHOWN = Object.keys(supportStaffCopy.filters) as Shown[];
 
 /** Requests of one kind: those that wait, or those that are over (in the address). */
 export function RequestQueue({ kind }: { kind: SupportKind }) {
-  const [params, setParams] = useSearchParams();
-  const show: Shown = params.get('tampil') === 'selesai' ? 'over' : 'live';
+  const { show, filter } = useShown();
   const query = useSupportQueue(kind, show);
   const [open, setOpen] = useState<QueuedRequest | null>(null);
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
@@ -37,15 +33,7 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
         lead={words.lead}
         empty={words.empty}
         status={waitingStatus(query.data?.pages[0]?.waiting)}
-        above={
-          <ChoiceGroup
-            id="tampil"
-            label={supportStaffCopy.filter}
-            options={SHOWN.map((value) => ({ value, label: supportStaffCopy.filters[value] }))}
-            value={show}
-            onChange={(value) => setParams(value === 'over' ? { tampil: 'selesai' } : {}, { replace: true })}
-          />
-        }
+        above={filter}
         query={query}
         columns={COLUMNS}
         count={requests.length}
@@ -71,19 +59,10 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
 
 function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
-  const left = new Date(request.dueAt).getTime() - now;
   const state = supportStaffCopy.states[request.state];
   return (
     <tr>
-      <Cell>
-        {request.state === 'open' ? (
-          <Badge tone={left < 0 ? 'match' : 'warn'}>
-            {left < 0 ? supportStaffCopy.late(spanText(-left)) : supportStaffCopy.left(spanText(left))}
-          </Badge>
-        ) : (
-          <Badge>{state}</Badge>
-        )}
-      </Cell>
+      <Cell>{request.state === 'open' ? <DueBadge dueAt={request.dueAt} now={now} /> : <Badge>{state}</Badge>}</Cell>
       <Cell>
         <bdi className="font-semi break-words">{request.from}</bdi>
         <span className="block text-13 text-ink-soft md:hidden">{topicText(request)}</span>

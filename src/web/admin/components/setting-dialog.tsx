@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SettingName } from '#contract/settings.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
+import { PHOTO_REVIEWS, type PhotoReview } from '#domain/safety/photo-review.ts';
 import { useApiForm, type FieldProps } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -9,7 +10,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { usePutSetting } from './use-money-settings.ts';
 import { ReasonField } from './reason-field.tsx';
-import { SETTING_FORMS, type Typed, typedValue } from './setting-values.ts';
+import { SETTING_FORMS, type Typed, typedAt, typedValue } from './setting-values.ts';
 
 type Props = { name: SettingName; value: unknown; onClose: () => void };
 type Text = { name: string; label: string; hint?: string; kind: 'number' | 'line' | 'lines' };
@@ -30,6 +31,7 @@ const FIELDS: Record<SettingName, readonly Text[]> = {
   ],
   figures: [{ name: 'list', label: settingsCopy.figures, hint: settingsCopy.figuresHint, kind: 'lines' }],
   'unique-amounts': [],
+  'photo-review': [],
 };
 
 /** Another value of a setting, from a moment on, with the reason. */
@@ -37,7 +39,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
   const put = usePutSetting();
   const [first] = useState<Typed>(() => typedValue(name, value));
   const title = settingsCopy.names[name];
-  const { field, control, failure, sending, submit } = useApiForm<Typed>({
+  const { form, field, control, failure, sending, submit } = useApiForm<Typed>({
     values: { ...first, validFrom: '', reason: '' },
     send: async ({ validFrom, reason, ...typed }) => {
       await put.mutateAsync({
@@ -50,6 +52,13 @@ export function SettingDialog({ name, value, onClose }: Props) {
       onClose();
     },
     fieldOf: { 'reason-required': 'reason', 'setting-in-the-past': 'validFrom' },
+    onFailed: ({ code, fields, message }) => {
+      const wrong = code === 'setting-invalid' ? fields.map((one) => typedAt(one.field)) : [];
+      const known = wrong.filter((one) => FIELDS[name].some((text) => text.name === one.field));
+      for (const [i, { field: at, line }] of known.entries())
+        form.setError(at, { message: line ? settingsCopy.wrongLine(line) : message }, { shouldFocus: i === 0 });
+      return known.length > 0;
+    },
   });
   return (
     <Modal
@@ -72,6 +81,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
         {FIELDS[name].map((text) => (
           <SettingField key={text.name} text={text} field={field(text.name)} />
         ))}
+        {name === 'photo-review' && <Review {...(control('when') as ReviewControl)} />}
         {name === 'unique-amounts' && <OnOff {...(control('on') as OnOffControl)} />}
         <TextField
           id="setelan-mulai"
@@ -92,6 +102,20 @@ export function SettingDialog({ name, value, onClose }: Props) {
         />
       </form>
     </Modal>
+  );
+}
+
+type ReviewControl = { value: PhotoReview; error: string | null; onChange: (value: PhotoReview) => void };
+
+function Review(review: ReviewControl) {
+  return (
+    <ChoiceGroup
+      id="setelan-when"
+      label={settingsCopy.names['photo-review']}
+      hint={settingsCopy.photoReviewHint}
+      options={PHOTO_REVIEWS.map((value) => ({ value, label: settingsCopy.photoReviews[value] }))}
+      {...review}
+    />
   );
 }
 

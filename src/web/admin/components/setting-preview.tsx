@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { shownValue } from './setting-values.ts';
 
 const previewKey = serverState<[at: string]>('staff-settings-preview', []);
-const SHOWN = ['prices', 'accounts', 'contact', 'figures'] as const;
+const SHOWN = ['prices', 'accounts', 'contact', 'figures', 'photo-review'] as const;
 
 /** What members and visitors see at a moment. */
 export function SettingPreview({ at, onClose }: { at: string; onClose: () => void }) {
@@ -17,7 +17,11 @@ export function SettingPreview({ at, onClose }: { at: string; onClose: () => voi
     queryKey: previewKey(at),
     queryFn: ({ signal }) => call('GET /api/staff/settings/preview', { query: { at }, signal }),
   });
-  const seen = query.data && { ...query.data.plans, accounts: query.data.accounts };
+  const seen = query.data && {
+    ...query.data.plans,
+    accounts: query.data.accounts,
+    'photo-review': query.data.photoReview,
+  };
   return (
     <Modal open onClose={onClose} title={settingsCopy.previewTitle(dateTimeText(at))}>
       {query.isPending && <Skeleton className="h-40 w-full rounded-card" />}

@@ -90,7 +90,20 @@ export const SETTING_FORMS: { [N in SettingName]: Form<N> } = {
     value: (t) => ({ on: t.on === 'on' }),
     shown: (v) => [v.on ? settingsCopy.on : settingsCopy.off],
   },
+  'photo-review': {
+    typed: (v) => ({ when: v?.when ?? 'after' }),
+    value: (t) => ({ when: t.when }),
+    shown: (v) => [settingsCopy.photoReviews[v.when]],
+  },
 };
+
+/** Where a value the server does not take was typed, and on which line of a list. */
+export function typedAt(field: string): { field: string; line: number | null } {
+  const [, first = '', second = ''] = field.split('.');
+  const line = (text: string) => (/^\d+$/.test(text) ? Number(text) + 1 : null);
+  if (line(first) !== null) return { field: 'list', line: line(first) };
+  return { field: first === 'monthly_subscription' ? 'monthly' : first, line: line(second) };
+}
 
 export const SETTING_NAMES = Object.keys(SETTING_FORMS) as SettingName[];
 

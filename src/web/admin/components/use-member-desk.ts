@@ -2,6 +2,7 @@ import type { MemberLine } from '#contract/desk.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
+import { OPENING } from './opening.ts';
 
 /** What of the list stands in its address, under the names the server knows. */
 export const FILTERS = ['q', 'status', 'tier', 'proved', 'paused', 'demo', 'from', 'to'] as const;
@@ -30,23 +31,27 @@ export function useMemberFile(id: string) {
   return useQuery({
     queryKey: memberKey(id),
     queryFn: ({ signal }) => call('POST /api/staff/members/:id/openings', { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
+    ...OPENING,
   });
 }
 
 export type Act = 'warn' | 'suspend' | 'ban' | 'lift' | 'sign-out' | 'recovery-link' | 'grant' | 'plan-end';
-type Wanted = { act: Act; cause: MemberCause; tier: 'premium' | 'pro'; days: number | null; reason: string };
+type Wanted = {
+  act: Act;
+  cause: MemberCause;
+  tier: 'premium' | 'pro';
+  days: number | null;
+  /** Of a recovery link: the member's number, as they told it. */
+  whatsapp: string;
+  reason: string;
+};
 type MemberCause = ApiInput<'POST /api/staff/members/:id/sanctions'>['body']['cause'];
 
 /** Acts on a member; answers the link of a recovery. */
 export function useMemberAct(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ act, cause, tier, days, reason }: Wanted) => {
+    mutationFn: async ({ act, cause, tier, days, whatsapp, reason }: Wanted) => {
       const params = { id };
       if (act === 'lift') await call('POST /api/staff/members/:id/lifting', { params, body: { reason } });
       else if (act === 'sign-out') await call('POST /api/staff/members/:id/sign-out', { params, body: { reason } });
@@ -54,7 +59,7 @@ export function useMemberAct(id: string) {
         await call('POST /api/staff/members/:id/grants', { params, body: { tier, days, reason } });
       else if (act === 'plan-end') await call('POST /api/staff/members/:id/plan-end', { params, body: { reason } });
       else if (act === 'recovery-link')
-        return call('POST /api/staff/members/:id/recovery-link', { params, body: { reason } });
+        return call('POST /api/staff/members/:id/recovery-link', { params, body: { whatsapp, reason } });
       else await call('POST /api/staff/members/:id/sanctions', { params, body: { kind: act, cause, days, reason } });
       return null;
     },

@@ -20,6 +20,10 @@ export function useCodes(show: 'all' | 'active', search: string) {
   });
 }
 
+/** The address of the list as a file. */
+export const codesCsvAddress = (show: 'all' | 'active', search: string) =>
+  `/api/staff/referral-codes/csv?${new URLSearchParams({ show, ...(search && { search }) })}`;
+
 export function useAddCode() {
   const client = useQueryClient();
   return useMutation({

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#domain/payments/plans.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
+import { OPENING } from './opening.ts';
 
 const listKey = serverState<[status: string, search: string]>('staff-payments', []);
 const paymentKey = serverState<[id: string]>('staff-payment', []);
@@ -21,10 +22,12 @@ export function usePaymentQueue(status: PaymentStatus, search: string) {
   });
 }
 
+/** Reading one is kept in the trail: once, and again after an act. */
 export function useStaffPayment(id: string) {
   return useQuery({
     queryKey: paymentKey(id),
     queryFn: ({ signal }) => call('GET /api/staff/payments/:id', { params: { id }, signal }),
+    ...OPENING,
   });
 }
 

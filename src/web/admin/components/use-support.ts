@@ -3,6 +3,7 @@ import type { SupportKind } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
+import { OPENING } from './opening.ts';
 
 export type Shown = 'live' | 'over';
 const queueKey = serverState<[kind: SupportKind, show: Shown]>('staff-requests', []);
@@ -24,10 +25,7 @@ export function useOpenedRequest(id: string) {
   return useQuery({
     queryKey: openedKey(id),
     queryFn: () => call('POST /api/staff/requests/:id/opening', { params: { id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...OPENING,
   });
 }
 

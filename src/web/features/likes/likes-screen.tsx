@@ -19,7 +19,14 @@ export default function LikesScreen() {
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-32">{likesCopy.title}</h1>
-      <LikesTabs key={asked} tabs={['mutual', 'liked', 'likers', 'passed']} first={asked} onOpen={setOpenId} />
+      <LikesTabs
+        key={asked}
+        tabs={['mutual', 'liked', 'likers', 'passed']}
+        first={asked}
+        onOpen={setOpenId}
+        onLike={like}
+        likingId={likingId}
+      />
       <CandidateDetails
         memberId={openId}
         onClose={() => setOpenId(null)}

@@ -1,7 +1,9 @@
 import type { Payment } from '#contract/payments.ts';
 import { ExternalLink, Printer } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { paymentsCopy } from '#copy/payments.ts';
+import { chargeCopy, paymentsCopy } from '#copy/payments.ts';
+import { isThroughGateway } from '#domain/payments/charge.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
@@ -11,6 +13,9 @@ import { SubPage } from '#web/ui/sub-page.tsx';
 import { PaymentBadge } from './components/payment-badge.tsx';
 import { Receipt } from './components/receipt.tsx';
 import { usePayment } from './queries.ts';
+
+/** With what draws QR codes: only who pays through the gateway fetches it. */
+const ChargePanel = lazy(async () => ({ default: (await import('./components/charge-panel.tsx')).ChargePanel }));
 
 export const meta = () => pageMeta(paymentsCopy.receipt);
 
@@ -31,21 +36,35 @@ export default function PaymentDetailScreen() {
 }
 
 function Detail({ payment }: { payment: Payment }) {
-  const { number, status } = payment;
+  const { number, status, ended, awaitingCharge } = payment;
   return (
     <SubPage
       back={{ to: '/akun/pembayaran', text: paymentsCopy.backToList }}
-      title={paymentsCopy.receiptOf(number)}
-      lead={paymentsCopy.statusText[status]}
+      title={
+        <>
+          {paymentsCopy.receiptOf} <span className="whitespace-nowrap">{number}</span>
+        </>
+      }
+      lead={awaitingCharge ? chargeCopy.lead : ended ? chargeCopy.ended[ended] : paymentsCopy.statusText[status]}
     >
       <div aria-live="polite" className="-mt-4 flex flex-col items-start gap-3 print:mt-0">
         <PaymentBadge payment={payment} />
         {payment.reason && status === 'rejected' && <p>{paymentsCopy.reason(payment.reason)}</p>}
         {payment.refundReason && status === 'refunded' && <p>{paymentsCopy.reason(payment.refundReason)}</p>}
         {status === 'rejected' && (
-          <LinkButton to={payPage({ plan: payment.plan, code: payment.code ?? '' })}>{paymentsCopy.again}</LinkButton>
+          <LinkButton to={payPage({ plan: payment.plan, code: payment.code ?? '' })}>
+            {ended ? chargeCopy.again : paymentsCopy.again}
+          </LinkButton>
+        )}
+        {status === 'approved' && isThroughGateway(payment.method) && (
+          <LinkButton to="/match">{chargeCopy.toMatches}</LinkButton>
         )}
       </div>
+      {awaitingCharge && (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <ChargePanel payment={payment} />
+        </Suspense>
+      )}
       <Receipt payment={payment} />
       <div className="flex flex-wrap gap-2 print:hidden">
         {(status === 'approved' || status === 'refunded') && (

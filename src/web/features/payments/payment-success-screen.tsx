@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
+import { chargeCopy, checkoutCopy, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
 import { rupiah } from '#copy/shell.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { planKeeper, usePlanStatus } from '#web/lib/plan.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { EmptyState, Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { usePayments } from './queries.ts';
 
@@ -22,15 +22,23 @@ const LEADS_ON_MS = 10_000;
 
 /** /payment-success (S2 §2): what happens next, and what has happened since. */
 export default function PaymentSuccessScreen() {
-  const { active, payment } = useNewestPayment();
-  usePolling(!active);
+  const { active, payment, none } = useNewestPayment();
+  usePolling(!active && !none);
   useLeadOn(active);
+  if (none && !active)
+    return (
+      <EmptyState title={paymentsCopy.none}>
+        <LinkButton to="/paket">{paymentsCopy.plans}</LinkButton>
+      </EmptyState>
+    );
   const rejected = payment?.status === 'rejected';
   const title = active
     ? paymentResultCopy.activeTitle
     : rejected
       ? paymentResultCopy.rejectedTitle
-      : paymentResultCopy.title;
+      : payment?.awaitingCharge
+        ? chargeCopy.badge
+        : paymentResultCopy.title;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <section className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
@@ -38,12 +46,16 @@ export default function PaymentSuccessScreen() {
           {title}
         </h1>
         <p className="mt-2 text-ink-soft">
-          {active ? paymentResultCopy.activeText : !rejected && paymentResultCopy.lead}
+          {active
+            ? paymentResultCopy.activeText
+            : payment?.awaitingCharge
+              ? chargeCopy.lead
+              : !rejected && paymentResultCopy.lead}
         </p>
         {payment && (
           <p className="mt-4 text-15">
             {`${paymentResultCopy.number} `}
-            <b className="font-semi">{payment.number}</b>
+            <b className="font-semi whitespace-nowrap">{payment.number}</b>
             {` · ${rupiah(payment.final)}`}
           </p>
         )}
@@ -60,16 +72,34 @@ export default function PaymentSuccessScreen() {
           {payment.reason ? paymentsCopy.reason(payment.reason) : paymentsCopy.statusText.rejected}
         </Notice>
       )}
-      {!active && !rejected && <NextSteps />}
-      <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton to="/match">{paymentResultCopy.toMatches}</LinkButton>
-        <LinkButton to="/akun/pembayaran" tone="secondary">
-          {paymentResultCopy.mine}
-        </LinkButton>
-        <LinkButton to="/" tone="quiet">
-          {paymentResultCopy.home}
-        </LinkButton>
-      </div>
+      {payment?.awaitingCharge && (
+        <Notice
+          tone="warn"
+          action={
+            <LinkButton small to={`/akun/pembayaran/${payment.id}`}>
+              {checkoutCopy.unpaidLink}
+            </LinkButton>
+          }
+        >
+          {checkoutCopy.unpaidTitle}
+        </Notice>
+      )}
+      {!active && !rejected && !payment?.awaitingCharge && <NextSteps />}
+      <Onwards />
+    </div>
+  );
+}
+
+function Onwards() {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <LinkButton to="/match">{paymentResultCopy.toMatches}</LinkButton>
+      <LinkButton to="/akun/pembayaran" tone="secondary">
+        {paymentResultCopy.mine}
+      </LinkButton>
+      <LinkButton to="/" tone="quiet">
+        {paymentResultCopy.home}
+      </LinkButton>
     </div>
   );
 }
@@ -99,12 +129,14 @@ function NextSteps() {
   );
 }
 
-/** The payment this page is about: the newest. Active: a plan is, and nothing waits. */
+/** The payment this page is about: the newest. Active: a plan is, and nothing waits. None: nothing was ever paid. */
 function useNewestPayment() {
   const plan = usePlanStatus().kept?.answer;
-  const payment = usePayments().data?.pages[0]?.payments[0];
+  const { data, isFetching } = usePayments();
+  const payment = data?.pages[0]?.payments[0];
   const active = plan !== undefined && plan.tier !== 'basic' && plan.waitingPayment === null;
-  return { active, payment };
+  // A list from before the payment is empty too, and on its way anew.
+  return { active, payment, none: data !== undefined && !isFetching && !payment };
 }
 
 function usePolling(on: boolean): void {

@@ -1,8 +1,10 @@
+import type { Payment } from '#contract/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
 import { referralCopy } from '#copy/payments.ts';
 import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
+import { planKeeper } from '#web/lib/plan.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { CODE_SETTLES_MS, type CodeState } from '#web/members/referral-field.tsx';
@@ -91,10 +93,33 @@ export function usePayments() {
   });
 }
 
+/** How often a payment that waits for its money is asked for, should no news of it come. */
+const UNPAID_MS = 5_000;
+
 /** One own payment. */
 export function usePayment(id: string) {
   return useQuery({
     queryKey: paymentKey(id),
     queryFn: ({ signal }) => call('GET /api/payments/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.awaitingCharge ? UNPAID_MS : false),
+  });
+}
+
+/** A code to pay with, for a payment that has none yet. */
+export const useCharge = () => usePaymentStep((id) => call('POST /api/payments/:id/charge', { params: { id } }));
+
+/** Ends a payment that waits for its money. */
+export const useCancelPayment = () => usePaymentStep((id) => call('POST /api/payments/:id/cancel', { params: { id } }));
+
+function usePaymentStep(step: (id: string) => Promise<Payment>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: step,
+    onSuccess: (payment) => {
+      client.setQueryData(paymentKey(payment.id), payment);
+      void planKeeper.check({ forced: true });
+    },
+    // It may have been decided meanwhile.
+    onError: (_, id) => client.invalidateQueries({ queryKey: paymentKey(id) }),
   });
 }

@@ -1,9 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
 import type { Me } from '#contract/session.ts';
-import { History } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { likesCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
@@ -12,20 +10,15 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { CandidateDetails } from '#web/members/candidate-details.tsx';
-import { LikesTabs } from '#web/members/likes-tabs.tsx';
 import { MatchCelebration } from '#web/members/match-celebration.tsx';
 import { SearchNewsNotice } from './components/search-news.tsx';
 import { PausedState } from '#web/members/paused-state.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { useLike } from '#web/members/use-like.ts';
-import { WhyDialog } from '#web/members/why-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { FilterForm } from './components/filter-form.tsx';
 import { ResultHead } from './components/result-head.tsx';
+import { SearchChips } from './components/search-chips.tsx';
 import { failed, SearchOutcome } from './components/search-outcome.tsx';
-import { Tuner } from './components/tuner.tsx';
 import { type Filters, type Draft, useCandidates, useSearch } from './queries.ts';
 
 export const meta = () => pageMeta(searchCopy.title);
@@ -61,34 +54,35 @@ function Paused() {
   );
 }
 
+/** Fetched once the list is there, so that a chip answers at once, also without a network. */
+const fetchSheets = () => import('./components/search-sheets.tsx').then((m) => ({ default: m.SearchSheets }));
+const SearchSheets = lazy(fetchSheets);
+
 function Search({ me }: { me: Me }) {
   const { filters, opens, search, askFailed, openShown } = useAskedSearch();
   const query = useCandidates(filters, opens);
   const [openId, setOpenId] = useState<string | null>(null);
   const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
   const [match, setMatch] = useState<CandidateCard | null>(null);
-  const [history, setHistory] = useState(false);
+  const [sheet, setSheet] = useState<'filters' | 'history' | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
   const first = query.data?.pages[0];
-
-  const tryAlternative = (set: Draft) => {
-    setDraft(set);
-    document.getElementById('atur-pilihan')?.parentElement?.scrollIntoView({ block: 'start' });
-  };
+  const shown = first && !failed(query, askFailed) ? first : null;
+  const narrowed = Object.keys(filters).length;
+  const wanted = useWanted(sheet !== null || draft !== null || why !== null, query.isFetched);
   return (
-    <div className="flex flex-col gap-6">
-      <SearchHeader onHistory={() => setHistory(true)} />
+    <div className="flex flex-col gap-3 sm:gap-5">
+      <SearchTop
+        total={shown?.total}
+        narrowed={narrowed}
+        onFilters={() => setSheet('filters')}
+        onTuner={() => setDraft({})}
+        onHistory={() => setSheet('history')}
+      />
       <PlanNotices me={me} />
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
-      <FilterForm
-        filters={filters}
-        openings={first?.openings ?? null}
-        searching={query.isFetching && !query.isFetchingNextPage}
-        onSearch={(next) => void search(next)}
-      />
-      <Tuner draft={draft} onDraft={setDraft} />
-      {first && !failed(query, askFailed) && <ResultHead me={me} page={first} onOpen={opens ? undefined : openShown} />}
+      {shown && <ResultHead me={me} page={shown} filtered={narrowed > 0} onOpen={opens ? undefined : openShown} />}
       <SearchOutcome
         me={me}
         query={query}
@@ -99,25 +93,72 @@ function Search({ me }: { me: Me }) {
         onOpen={(c) => setOpenId(c.id)}
         onWhy={(c) => setWhy({ id: c.id, percent: c.percent ?? 0 })}
         onClear={() => void search({})}
-        onTry={tryAlternative}
+        onTry={setDraft}
       />
       <CandidateDetails
         memberId={openId}
         onClose={() => setOpenId(null)}
         onLike={(c) => like(c.id)}
         liking={likingId === openId && openId !== null}
+        likesLeft={first?.likes}
       />
-      <WhyDialog asked={why} onClose={() => setWhy(null)} />
+      {wanted && (
+        <Suspense>
+          <SearchSheets
+            shown={sheet}
+            onClose={() => setSheet(null)}
+            filters={filters}
+            openings={first?.openings ?? null}
+            searching={query.isFetching && !query.isFetchingNextPage}
+            onSearch={(next) => void search(next)}
+            draft={draft}
+            onDraft={setDraft}
+            why={why}
+            onWhyEnd={() => setWhy(null)}
+            onOpen={(id) => (setSheet(null), setOpenId(id))}
+          />
+        </Suspense>
+      )}
       <MatchCelebration
         candidate={match}
         onClose={() => setMatch(null)}
         onOpen={(id) => (setMatch(null), setOpenId(id))}
       />
-      <Modal open={history} onClose={() => setHistory(false)} title={likesCopy.title} wide>
-        <LikesTabs tabs={['mutual', 'liked']} onOpen={(id) => (setHistory(false), setOpenId(id))} />
-      </Modal>
     </div>
   );
+}
+
+type TopProps = Pick<ComponentProps<typeof SearchChips>, 'onFilters' | 'onTuner' | 'onHistory'> & {
+  total: number | undefined;
+  /** How many filters are on. */
+  narrowed: number;
+};
+
+/** One line with what this is and how many there are, one row of chips: then people. */
+function SearchTop({ total, narrowed, ...chips }: TopProps) {
+  return (
+    <>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <h1 className="text-25 sm:text-32">{searchCopy.title}</h1>
+        <p aria-live="polite" className="min-h-6 text-13 font-semi sm:text-20">
+          {total !== undefined && searchCopy.count(total)}
+        </p>
+      </header>
+      <SearchChips filters={narrowed} {...chips} />
+    </>
+  );
+}
+
+/** Something was asked for; from then on it stays, so that what closes gives the focus back. */
+function useWanted(asked: boolean, isListThere: boolean): boolean {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isListThere) void fetchSheets().catch(() => {});
+  }, [isListThere]);
+  useEffect(() => {
+    if (asked) setWanted(true);
+  }, [asked]);
+  return wanted || asked;
 }
 
 /** The filters of the address, and searching by others. `opens`: the member asked for them here. */
@@ -143,17 +184,6 @@ function useAskedSearch() {
     }
   };
   return { filters, opens, search, askFailed, openShown: () => setAsked(filters) };
-}
-
-function SearchHeader({ onHistory }: { onHistory: () => void }) {
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-32">{searchCopy.title}</h1>
-      <Button tone="secondary" icon={<History aria-hidden className="size-5" strokeWidth={1.75} />} onClick={onHistory}>
-        {searchCopy.historyButton}
-      </Button>
-    </header>
-  );
 }
 
 const same = (a: Filters | null, b: Filters) => JSON.stringify(a) === JSON.stringify(b);

@@ -6,8 +6,9 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { DecisionsSection } from './components/decisions-section.tsx';
 import { TitledSection } from '#web/ui/titled-section.tsx';
-import { PasswordSection } from './components/password-section.tsx';
-import { SessionsSection } from './components/sessions-section.tsx';
+import { PasskeysSection } from '#web/members/passkeys-section.tsx';
+import { PasswordSection } from '#web/members/password-section.tsx';
+import { SessionsSection } from '#web/members/sessions-section.tsx';
 
 export const meta = () => pageMeta(accountCopy.title);
 
@@ -17,7 +18,8 @@ export default function AccountScreen() {
   if (!me) return null;
   return (
     <SubPage back={{ to: '/dashboard', text: accountCopy.back }} title={accountCopy.title} lead={accountCopy.lead}>
-      <PasswordSection me={me} />
+      <PasswordSection username={me.username} names={[me.username, me.nama, me.handle]} />
+      <PasskeysSection />
       <SessionsSection />
       <DecisionsSection />
       <TitledSection id="pembayaran" title={paymentsCopy.title} text={paymentsCopy.lead}>

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { call, isRefusal } from '#web/lib/api.ts';
+import { type ApiError, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
+import { PasskeySignIn } from '#web/members/passkey-sign-in.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -36,7 +37,10 @@ export default function LoginScreen() {
     else if (me) void navigate(next, { replace: true });
   }, [me, staff, navigate, next]);
 
-  const { form, field, failure, sending, submit, suspended } = useLogin(arrival?.username ?? '', next);
+  const { form, field, failure, sending, submit, suspended, entered, keptOut } = useLogin(
+    arrival?.username ?? '',
+    next,
+  );
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
@@ -69,19 +73,13 @@ export default function LoginScreen() {
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}
           </Button>
+          <PasskeySignIn onEntered={entered} onFailed={keptOut} />
           <Button tone="quiet" wide onClick={() => setForgot(true)}>
             {loginCopy.forgot}
           </Button>
         </form>
       </Card>
-      {visitor && (
-        <p className="text-center">
-          {loginCopy.noAccount}{' '}
-          <Link to="/daftar" className="inline-flex min-h-11 items-center font-semi">
-            {loginCopy.register}
-          </Link>
-        </p>
-      )}
+      {visitor && <NoAccount />}
       {development && <DemoLogins onPick={(username, password) => form.reset({ username, password })} />}
       <ForgottenPassword
         open={forgot}
@@ -92,38 +90,50 @@ export default function LoginScreen() {
   );
 }
 
+const NoAccount = () => (
+  <p className="text-center">
+    {loginCopy.noAccount}{' '}
+    <Link to="/daftar" className="inline-flex min-h-11 items-center font-semi">
+      {loginCopy.register}
+    </Link>
+  </p>
+);
+
 /** The form that signs in, and goes on to `next`; staff are led to theirs by their session. */
 function useLogin(known: string, next: string) {
   const { development, passwordMin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [suspended, setSuspended] = useState<Suspended | null>(null);
+  const entered = async (signedIn: ApiOutput<'POST /api/session'>) => {
+    client.clear();
+    client.setQueryData(sessionKey(), {
+      member: signedIn.member,
+      staff: signedIn.staff,
+      serverTime: new Date().toISOString(),
+      development,
+      passwordMin,
+    });
+    if (signedIn.member && signedIn.firstSignIn)
+      showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
+    if (signedIn.member) await navigate(next, { replace: true });
+  };
+  const keptOut = (failure: ApiError) => {
+    setSuspended(suspendedOf(failure));
+    return suspendedOf(failure) !== null;
+  };
   const login = useApiForm({
     values: { username: known, password: '' },
     send: async ({ username, password }) => {
       setSuspended(null);
-      const signedIn = await call('POST /api/session', { body: { username, password } });
-      client.clear();
-      client.setQueryData(sessionKey(), {
-        member: signedIn.member,
-        staff: signedIn.staff,
-        serverTime: new Date().toISOString(),
-        development,
-        passwordMin,
-      });
-      if (signedIn.member && signedIn.firstSignIn)
-        showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
-      if (signedIn.member) await navigate(next, { replace: true });
+      await entered(await call('POST /api/session', { body: { username, password } }));
     },
     // Which of the two was wrong is not told.
     blamed: 'form',
     worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
-    onFailed: (failure) => {
-      setSuspended(suspendedOf(failure));
-      return suspendedOf(failure) !== null;
-    },
+    onFailed: keptOut,
   });
-  return { ...login, suspended };
+  return { ...login, suspended, entered, keptOut };
 }
 
 /** A plan that was chosen before signing in. */

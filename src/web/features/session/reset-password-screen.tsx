@@ -7,7 +7,7 @@ import { useApiForm } from '#web/lib/api-form.ts';
 import { call, isRefusal } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useForgetSession } from '#web/lib/session.ts';
-import { NewPasswordFields } from './components/new-password-fields.tsx';
+import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';

@@ -7,11 +7,12 @@ import { SubPage } from '#web/ui/sub-page.tsx';
 import { CardSection } from '#web/ui/titled-section.tsx';
 import { ConsultationForm } from './components/consultation-form.tsx';
 import { ConsultationItem } from './components/consultation-item.tsx';
+import { Introductions } from './components/introductions.tsx';
 import { useConsultations } from './queries.ts';
 
 export const meta = () => pageMeta(consultationCopy.title);
 
-/** /konsultasi: what pro members may ask the team for, and where it stands (READINGS §12). */
+/** /konsultasi: what pro members may ask the team for, and where it stands; calls with matches (READINGS §12). */
 export default function ConsultationScreen() {
   const { data, isPending, isError, error, refetch } = useConsultations();
   const requests = data?.requests ?? [];
@@ -21,6 +22,7 @@ export default function ConsultationScreen() {
       title={consultationCopy.title}
       lead={consultationCopy.lead}
     >
+      <Introductions />
       {isPending && <Skeleton className="h-64 w-full rounded-card" />}
       {isError && !data && (
         <ErrorState title={consultationCopy.loadFailed} error={asApiError(error)} onRetry={() => void refetch()} />

@@ -1,9 +1,12 @@
 import { MessagesSquare } from 'lucide-react';
 import { blogCopy } from '#copy/blog.ts';
+import { consultationCopy } from '#copy/support.ts';
+import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
-/** Where somebody goes who wants to talk with a person. */
+/** Where somebody goes who wants to talk with a person; pro members ask for a consultation. */
 export function ConsultationCard() {
+  const pro = useSession().me?.tier === 'pro';
   return (
     <aside className="flex flex-col items-start gap-4 rounded-card bg-sirih-soft p-6 sm:flex-row sm:items-center sm:justify-between">
       <div className="flex gap-4">
@@ -13,8 +16,8 @@ export function ConsultationCard() {
           <p className="mt-1 text-15 text-ink-soft">{blogCopy.consultationText}</p>
         </div>
       </div>
-      <LinkButton to="/kontak" className="shrink-0">
-        {blogCopy.consultation}
+      <LinkButton to={pro ? '/konsultasi' : '/kontak'} className="shrink-0">
+        {pro ? consultationCopy.formTitle : blogCopy.consultation}
       </LinkButton>
     </aside>
   );

@@ -28,7 +28,7 @@ function Line({ label, amount, tone = '' }: { label: string; amount: string; ton
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${tone}`}>
       <dt className={tone || 'text-ink-soft'}>{label}</dt>
-      <dd>{amount}</dd>
+      <dd className="ml-auto">{amount}</dd>
     </div>
   );
 }

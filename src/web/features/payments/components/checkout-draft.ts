@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import type { Plan } from '#domain/payments/plans.ts';
+import type { Plan, VaBank } from '#domain/payments/plans.ts';
 import { useEffect } from 'react';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { WRITTEN } from '#web/lib/written.ts';
@@ -11,6 +11,8 @@ export type CheckoutValues = {
   code: string;
   method: Payment['method'];
   accountId: string;
+  /** Of a virtual account; one the server does not name is as good as none. */
+  bank: string;
   proof: SentProof | null;
   name: string;
   email: string;
@@ -21,9 +23,11 @@ export type CheckoutValues = {
 const keyOf = (plan: Plan): string => `${WRITTEN.checkout}${plan}`;
 export const attemptSlot = (plan: Plan): string => `${keyOf(plan)}.nama`;
 
-/** Ways to pay that are set, the plainest first. */
-export function methodsOf({ accounts }: Checkout): Payment['method'][] {
+/** Ways to pay that are set: what needs no proof first. */
+export function methodsOf({ accounts, gateway }: Checkout): Payment['method'][] {
   return [
+    ...(gateway.qris ? (['qris'] as const) : []),
+    ...(gateway.virtualAccountBanks.length > 0 ? (['virtual-account'] as const) : []),
     ...(accounts.some(({ kind }) => kind === 'bank') ? (['transfer'] as const) : []),
     ...(accounts.some(({ kind }) => kind === 'wallet') ? (['wallet'] as const) : []),
   ];
@@ -40,6 +44,11 @@ export function accountsFor(
   return { fitting, chosen: fitting.find(({ id }) => id === accountId) ?? fitting[0] };
 }
 
+/** The bank of a virtual account that is meant: chosen, else the first. */
+export function bankOf({ gateway }: Checkout, chosen: string): VaBank | undefined {
+  return gateway.virtualAccountBanks.find((bank) => bank === chosen) ?? gateway.virtualAccountBanks[0];
+}
+
 /** What the form begins with: what was typed before a reload, else what is known of the member. */
 export function firstValues(checkout: Checkout, code: string): CheckoutValues {
   const [method = 'none'] = methodsOf(checkout);
@@ -47,7 +56,7 @@ export function firstValues(checkout: Checkout, code: string): CheckoutValues {
     code,
     method,
     accountId: '',
-
+    bank: '',
     proof: null,
     notes: '',
     ...checkout.prefilled,

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Amounts } from './amounts.tsx';
-import { accountsFor, type Checkout, methodsOf } from './checkout-draft.ts';
+import { accountsFor, bankOf, type Checkout, methodsOf } from './checkout-draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { TransferTarget } from './transfer-target.tsx';
 import { FIELD_IDS, useCheckoutForm } from './use-checkout.ts';
@@ -19,7 +19,7 @@ type Props = { checkout: Checkout; form: Form };
 /** What is paid stands first; below it where to, the proof, and who pays. */
 export function CheckoutForm({ checkout, code }: { checkout: Checkout; code: string }) {
   const form = useCheckoutForm(checkout, code);
-  const { free, failure, sending, price, submit } = form;
+  const { free, online, failure, sending, price, submit } = form;
   const methods = methodsOf(checkout);
   const payable = free || methods.length > 0;
   return (
@@ -30,18 +30,20 @@ export function CheckoutForm({ checkout, code }: { checkout: Checkout; code: str
         {free && <Notice tone="ok">{checkoutCopy.freeNote}</Notice>}
         {!free && methods.length === 0 && <Notice tone="warn">{checkoutCopy.noWay}</Notice>}
         {!free && methods.length > 0 && <WayToPay checkout={checkout} form={form} />}
-        {!free && methods.length > 0 && <ProofStep checkout={checkout} form={form} />}
+        {!free && !online && methods.length > 0 && <ProofStep checkout={checkout} form={form} />}
         {payable && (
           <>
-            <Person form={form} step={free ? 1 : 3} />
+            <Person form={form} step={free ? 1 : online ? 2 : 3} />
             <div className="flex flex-col gap-3">
               {failure && <Notice tone="bad">{failure}</Notice>}
               <Button type="submit" wide loading={sending} disabled={!price.quote || price.code.kind === 'checking'}>
-                {free ? checkoutCopy.submitFree : checkoutCopy.submit}
+                {free ? checkoutCopy.submitFree : online ? checkoutCopy.submitOnline : checkoutCopy.submit}
               </Button>
-              {!free && <p className="text-15 text-ink-soft">{checkoutCopy.after}</p>}
+              {!free && (
+                <p className="text-15 text-ink-soft">{online ? checkoutCopy.afterOnline : checkoutCopy.after}</p>
+              )}
               <p className="text-13 text-ink-soft">
-                {checkoutCopy.refund} {checkoutCopy.kept}
+                {!free && checkoutCopy.refund} {checkoutCopy.kept}
               </p>
             </div>
           </>
@@ -81,11 +83,11 @@ function Summary({ checkout: { plan }, form }: Props) {
 }
 
 function WayToPay({ checkout, form }: Props) {
-  const { control, typed, price } = form;
+  const { control, typed, price, online } = form;
   const methods = methodsOf(checkout);
   const { fitting: accounts, chosen } = accountsFor(checkout, typed);
   return (
-    <Step n={1} title={checkoutCopy.payStep}>
+    <Step n={1} title={online ? checkoutCopy.onlineStep : checkoutCopy.payStep}>
       {methods.length > 1 && (
         <ChoiceGroup
           id="cara"
@@ -94,10 +96,29 @@ function WayToPay({ checkout, form }: Props) {
           {...control('method')}
         />
       )}
-      {chosen && (
+      {online && <Online checkout={checkout} form={form} />}
+      {!online && chosen && (
         <Target quote={price.quote} accounts={accounts} chosen={chosen} onChoose={control('accountId').onChange} />
       )}
     </Step>
+  );
+}
+
+/** What is paid with comes after the form is sent; a virtual account is of a bank. */
+function Online({ checkout, form: { control, typed } }: Props) {
+  if (typed.method === 'qris') return <p className="text-15">{checkoutCopy.qrisHint}</p>;
+  const bank = control('bank');
+  return (
+    <>
+      <ChoiceGroup
+        {...bank}
+        id="bank"
+        label={checkoutCopy.bank}
+        options={checkout.gateway.virtualAccountBanks.map((value) => ({ value, label: checkoutCopy.banks[value] }))}
+        value={bankOf(checkout, bank.value) ?? ''}
+      />
+      <p className="text-15">{checkoutCopy.vaHint}</p>
+    </>
   );
 }
 

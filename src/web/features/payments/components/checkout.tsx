@@ -28,7 +28,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
       wide
       back={{ to: '/paket', text: checkoutCopy.back }}
       title={checkoutCopy.title(plan)}
-      lead={checkoutCopy.lead}
+      lead={query.data?.gateway.qris ? checkoutCopy.leadOnline : checkoutCopy.lead}
     >
       {query.isPending || notNeeded ? (
         <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
@@ -46,11 +46,14 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
   );
 }
 
-/** One payment is looked at before the next. */
-function Waiting({ id, number }: { id: string; number: string }) {
+/** One payment is looked at, or paid, before the next. */
+function Waiting({ id, number, awaitingCharge }: { id: string; number: string; awaitingCharge: boolean }) {
+  const [title, text, link] = awaitingCharge
+    ? [checkoutCopy.unpaidTitle, checkoutCopy.unpaidText(number), checkoutCopy.unpaidLink]
+    : [checkoutCopy.waitingTitle, checkoutCopy.waitingText(number), checkoutCopy.waitingLink];
   return (
-    <EmptyState title={checkoutCopy.waitingTitle} text={checkoutCopy.waitingText(number)}>
-      <LinkButton to={`/akun/pembayaran/${id}`}>{checkoutCopy.waitingLink}</LinkButton>
+    <EmptyState title={title} text={text}>
+      <LinkButton to={`/akun/pembayaran/${id}`}>{link}</LinkButton>
     </EmptyState>
   );
 }

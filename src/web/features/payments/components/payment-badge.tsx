@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
-import { paymentsCopy } from '#copy/payments.ts';
+import { chargeCopy, paymentsCopy } from '#copy/payments.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const LOOKS = {
@@ -11,13 +11,13 @@ const LOOKS = {
 } as const satisfies Record<Payment['status'], { tone: BadgeTone; Icon: typeof Clock }>;
 
 /** How a payment stands, in one word. */
-export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status'> }) {
+export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'awaitingCharge'> }) {
   const { status } = payment;
   const { tone, Icon } = LOOKS[status];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-3.5" strokeWidth={2} />
-      {paymentsCopy.status[status]}
+      {payment.awaitingCharge ? chargeCopy.badge : paymentsCopy.status[status]}
     </Badge>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { checkoutCopy } from '#copy/payments.ts';
+import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiInput, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
@@ -15,6 +16,7 @@ import { type Price, type Quote, useNewPrices, usePrice } from '../queries.ts';
 import {
   accountsFor,
   attemptSlot,
+  bankOf,
   type Checkout,
   type CheckoutValues,
   firstValues,
@@ -58,9 +60,9 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     worded: (failure) => sentenceOf(plan, failure),
     onInvalid: (errors) => {
       const [name] = Object.keys(FIELD_IDS).filter((field) => field in errors);
-      // After the form has led to the first of its own fields: this is the first on the page.
-      if (name) setTimeout(() => document.getElementById(FIELD_IDS[name as keyof typeof FIELD_IDS])?.focus());
+      if (name) document.getElementById(FIELD_IDS[name as keyof typeof FIELD_IDS])?.focus();
     },
+    leads: true,
     onFailed: async (failure) => {
       if (STALE.includes(failure.code)) await newPrices();
       if (failure.code === 'payment-proof-gone') form.form.setValue('proof', null);
@@ -75,6 +77,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     priceNow.current = price;
   });
   const free = price.quote?.final === 0;
+  const online = isThroughGateway(typed.method);
   const proof = useProof(plan, checkout.proof.maxBytes, (sent) => {
     form.form.setValue('proof', sent);
     form.form.clearErrors('proof');
@@ -84,12 +87,13 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     ...form,
     price,
     free,
+    online,
     proof,
     required,
     code: form.control('code', { validate: () => (price.code.kind === 'refused' ? price.code.text : true) }),
     proofControl: form.control('proof', {
       validate: (sent) => {
-        if (free || sent) return true;
+        if (free || online || sent) return true;
         return ['sending', 'preparing'].includes(proof.state.phase)
           ? checkoutCopy.proofOnItsWay
           : errorMessage('payment-proof-required');
@@ -103,9 +107,11 @@ function bodyOf(
   values: CheckoutValues,
   { id: quoteId, final }: Quote,
 ): ApiInput<'POST /api/payments'>['body'] {
-  const { method, proof, name, email, phone, notes } = values;
+  const { method, bank, proof, name, email, phone, notes } = values;
   const person = { quoteId, name, email, phone, notes: notes.trim() === '' ? null : notes };
   if (final === 0) return person;
+  if (method === 'qris') return { ...person, method };
+  if (method === 'virtual-account') return { ...person, method, bank: bankOf(checkout, bank) ?? null };
   const account = accountsFor(checkout, values).chosen;
   return { ...person, method, accountId: account?.id ?? null, proofId: proof?.id ?? null };
 }
@@ -145,6 +151,7 @@ function useAfterwards(plan: Plan) {
       showToast({ tone: 'ok', title: checkoutCopy.upgradedTitle, text: checkoutCopy.upgradedText(plan) });
       return go(TO_MATCHES_MS, '/match');
     }
+    if (payment.awaitingCharge) return go(0, `/akun/pembayaran/${payment.id}`);
     return go(TO_SUCCESS_MS, '/payment-success');
   };
 }

@@ -6,7 +6,7 @@ import { previewCopy } from '#copy/profile.ts';
 import { VIEWER_KINDS, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { type ApiOutput, asApiError } from '#web/lib/api.ts';
 import { BlurredFace } from '#web/members/blurred-card.tsx';
-import { cardRows, FactRows } from '#web/members/candidate-details.tsx';
+import { cardRows, Facts } from '#web/members/candidate-facts.tsx';
 import { PhotoGallery } from '#web/members/photo-gallery.tsx';
 import { VerifiedBadges } from '#web/members/verified-badges.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -62,6 +62,9 @@ export function PreviewDialog({
   );
 }
 
+/** Rows of the matrix that only a match has. */
+const MATCHED: readonly Preview['row'][] = ['mutual', 'approved', 'approved-needs-upgrade'];
+
 function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean }) {
   const { row, facts, locked, photos } = preview;
   const rows = cardRows(facts);
@@ -90,7 +93,12 @@ function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean })
           {previewCopy.openCount(rows.filter((f) => !locked.includes(f.name)).length, rows.length)}
         </p>
         {row === 'approved-needs-upgrade' && <Notice tone="warn">{previewCopy.needsUpgrade}</Notice>}
-        <FactRows facts={facts} locked={locked} />
+        <Facts
+          facts={facts}
+          locked={locked}
+          relation={MATCHED.includes(row) ? 'mutual' : 'none'}
+          needsUpgrade={row === 'approved-needs-upgrade'}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import { useState } from 'react';
 import { registrationCopy } from '#copy/registration.ts';
+import { useBackSteps } from '#web/ui/back.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { whenReleased } from '#web/lib/when-released.ts';
 import { FieldControl } from '#web/members/field-control.tsx';
@@ -37,6 +38,7 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
       refused,
       onSubmit,
     });
+  useBackSteps(step, () => go(step - 1));
 
   return (
     <form

@@ -25,7 +25,7 @@ export function AlternativeChips({ changes, from, now, waiting, onChoose }: Prop
             {changeText(change, from)}
             <span
               className={cx(
-                'font-bold tabular-nums',
+                'font-bold',
                 // An old number is quieter, and still readable (contrast 4.5).
                 waiting ? 'text-ink-soft' : toneOf(change.count ?? 0, now ?? 0),
               )}

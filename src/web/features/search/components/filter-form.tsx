@@ -8,11 +8,10 @@ import type { ApiOutput } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { Card } from '#web/ui/card.tsx';
 import type { Filters } from '../queries.ts';
 
 type Typed = { religion: string; domicile: string; ageMin: string; ageMax: string };
-type Props = {
+export type FilterFormProps = {
   filters: Filters;
   searching: boolean;
   /** What searches with filters opened today; null where they open nothing. */
@@ -28,7 +27,7 @@ const typedFrom = (f: Filters): Typed => ({
 });
 
 /** Religion, province, ages. The search button also searches again with unchanged filters. */
-export function FilterForm({ filters, searching, openings, onSearch }: Props) {
+export function FilterForm({ filters, searching, openings, onSearch }: FilterFormProps) {
   const { form, field, submit } = useApiForm<Typed>({
     values: typedFrom(filters),
     send: async ({ religion, domicile, ageMin, ageMax }) =>
@@ -43,58 +42,47 @@ export function FilterForm({ filters, searching, openings, onSearch }: Props) {
   useEffect(() => reset(typedFrom(filters)), [filters, reset]);
   const any = Object.values(filters).some((v) => v !== undefined);
   return (
-    <Card className="p-4">
-      <form
-        noValidate
-        onSubmit={submit}
-        className="grid grid-cols-2 items-start gap-3 md:grid-cols-[1fr_1.4fr_7rem_7rem_auto]"
-      >
-        <SelectField
-          id="religion"
-          label={searchCopy.religion}
-          options={optionsOf('religion')}
-          empty={searchCopy.all}
-          {...field('religion')}
-        />
-        <SelectField
-          id="domicile"
-          label={searchCopy.province}
-          options={optionsOf('domicile')}
-          empty={searchCopy.all}
-          {...field('domicile')}
-        />
-        <TextField
-          id="ageMin"
-          label={searchCopy.ageMin}
-          {...AGE_INPUT}
-          {...field('ageMin', { validate: ageProblem })}
-        />
-        <TextField
-          id="ageMax"
-          label={searchCopy.ageMax}
-          {...AGE_INPUT}
-          {...field('ageMax', { validate: { age: ageProblem, order: orderProblem } })}
-        />
-        <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1 md:pt-7">
-          <Button
-            type="submit"
-            className="grow"
-            loading={searching}
-            icon={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
-          >
-            {searchCopy.search}
+    <form noValidate onSubmit={submit} className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <SelectField
+        id="religion"
+        label={searchCopy.religion}
+        options={optionsOf('religion')}
+        empty={searchCopy.all}
+        {...field('religion')}
+      />
+      <SelectField
+        id="domicile"
+        label={searchCopy.province}
+        options={optionsOf('domicile')}
+        empty={searchCopy.all}
+        {...field('domicile')}
+      />
+      <TextField id="ageMin" label={searchCopy.ageMin} {...AGE_INPUT} {...field('ageMin', { validate: ageProblem })} />
+      <TextField
+        id="ageMax"
+        label={searchCopy.ageMax}
+        {...AGE_INPUT}
+        {...field('ageMax', { validate: { age: ageProblem, order: orderProblem } })}
+      />
+      <div className="col-span-2 flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          className="grow"
+          loading={searching}
+          icon={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+        >
+          {searchCopy.search}
+        </Button>
+        {any && (
+          <Button tone="quiet" onClick={() => (form.clearErrors(), onSearch({}))}>
+            {searchCopy.clear}
           </Button>
-          {any && (
-            <Button tone="quiet" onClick={() => (form.clearErrors(), onSearch({}))}>
-              {searchCopy.clear}
-            </Button>
-          )}
-        </div>
-        {openings && (
-          <p className="col-span-full text-13 text-ink-soft">{searchCopy.openings(openings.used, openings.limit)}</p>
         )}
-      </form>
-    </Card>
+      </div>
+      {openings && (
+        <p className="col-span-full text-13 text-ink-soft">{searchCopy.openings(openings.used, openings.limit)}</p>
+      )}
+    </form>
   );
 }
 

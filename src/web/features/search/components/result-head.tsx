@@ -11,12 +11,14 @@ type Page = ApiOutput<'GET /api/matches'>;
 type Props = {
   me: Me;
   page: Page;
+  /** The list is narrowed by the address. */
+  filtered: boolean;
   /** Opens the first cards of a search that came by its address. */
   onOpen: (() => void) | undefined;
 };
 
-/** The active-filter box (S1 §2) and the count with its tier note. */
-export function ResultHead({ me, page, onOpen }: Props) {
+/** Small below the chips: what the plan opens, and the active-filter box (S1 §2). */
+export function ResultHead({ me, page, filtered, onOpen }: Props) {
   const premiumPrice = usePremiumPrice();
   const { pref, own, desired } = page.partnerReligion;
   const religion =
@@ -27,21 +29,14 @@ export function ResultHead({ me, page, onOpen }: Props) {
         : searchCopy.anyReligion;
   const basicNote = me.plan.needsPayment ? searchCopy.endedNote : searchCopy.basicNote;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <div>
-        <p aria-live="polite" className="text-20 font-semi">
-          {searchCopy.count(page.total)}
-        </p>
-        <p className="text-15 text-ink-soft">
-          {page.tier === 'basic' ? `${basicNote}${premiumPrice && ` ${premiumPrice}.`}` : searchCopy.paidNote}
-        </p>
-        {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
-        <ScoringNote scoring={page.scoring} />
-      </div>
-      <p className="rounded-full bg-sirih-soft px-4 py-1.5 text-15">
-        <span className="text-ink-soft">{searchCopy.filterBox}:</span> {searchCopy.partnerReligion}{' '}
-        <b className="font-semi">{religion}</b>
+    <div className="flex flex-col gap-1 text-13 text-ink-soft">
+      <p>
+        {page.tier === 'basic' ? `${basicNote}${premiumPrice && ` ${premiumPrice}.`}` : searchCopy.paidNote}{' '}
+        {searchCopy.filterBox}: {searchCopy.partnerReligion} <b className="font-semi text-ink">{religion}</b>.
       </p>
+      {filtered && page.openings && <p>{searchCopy.openings(page.openings.used, page.openings.limit)}</p>}
+      {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
+      <ScoringNote scoring={page.scoring} />
     </div>
   );
 }
@@ -52,7 +47,7 @@ function Closed({ openings, onOpen }: { openings: NonNullable<Page['openings']> 
   if (onOpen === undefined || openings.used >= openings.limit)
     return <p className="text-15 text-warn">{searchCopy.budgetUsed}</p>;
   return (
-    <Button small tone="secondary" className="mt-2" onClick={onOpen}>
+    <Button small tone="secondary" className="self-start" onClick={onOpen}>
       {searchCopy.openFirst(Math.min(openings.waiting, openings.limit - openings.used))}
     </Button>
   );

@@ -15,6 +15,8 @@ type Props = {
   onOpen: (c: Candidate) => void;
   onWhy: (c: Candidate) => void;
 };
+/** Cards that a wide window shows without scrolling. */
+const FIRST_SCREEN = 3;
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props) {
@@ -31,10 +33,13 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
     <div className="flex flex-col gap-10">
       {open.length > 0 && (
         <ul className={GRID}>
-          {open.map((candidate) => (
+          {open.map((candidate, i) => (
             <ListItem key={candidate.id}>
               <CandidateCard
                 candidate={candidate}
+                reasons={distinguishing(candidate, open)}
+                likesLeft={pages[0]?.likes}
+                first={i < FIRST_SCREEN}
                 liking={likingId === candidate.id}
                 onLike={() => onLike(candidate)}
                 onOpen={() => onOpen(candidate)}
@@ -106,6 +111,12 @@ export function SearchSkeletons() {
       ))}
     </div>
   );
+}
+
+/** Reasons that not every card beside it has: the others tell nothing about this person. */
+function distinguishing({ reasons }: Candidate, all: readonly Candidate[]): Candidate['reasons'] {
+  if (all.length < 2) return reasons;
+  return reasons.filter(({ code, n }) => !all.every((c) => c.reasons.some((r) => r.code === code && r.n === n)));
 }
 
 /** A member can move between two pages while one reads; each is shown once. */

@@ -1,6 +1,4 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
-import { SlidersHorizontal } from 'lucide-react';
-import { useRef } from 'react';
 import { errorTitle } from '#copy/errors.ts';
 import { valueText } from '#copy/field-values.ts';
 import { countText, tunerCopy } from '#copy/tuner.ts';
@@ -10,7 +8,7 @@ import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Draft, useKeepPreferences, useWhatIf, type WhatIf } from '../queries.ts';
@@ -25,14 +23,10 @@ type Props = { draft: Draft | null; onDraft: (draft: Draft | null) => void };
 
 /** The what-if panel: preferences with live counts. `draft` null = closed; {} = open, nothing changed. */
 export function Tuner({ draft, onDraft }: Props) {
-  const opener = useRef<HTMLButtonElement>(null);
   const { dateTimeText } = useDates();
   const set = useDebounced(draft ?? {}, REST_MS);
   const query = useWhatIf(set, draft !== null);
-  const close = () => {
-    onDraft(null);
-    opener.current?.focus();
-  };
+  const close = () => onDraft(null);
   const keep = useKeepPreferences({
     onKept: ({ waiting }) => {
       const later = waiting && wishNames(waiting.set, draft ?? {});
@@ -48,41 +42,24 @@ export function Tuner({ draft, onDraft }: Props) {
       });
     },
   });
-  const open = draft !== null;
   return (
-    <Card className="p-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-20">{tunerCopy.title}</h2>
-        <button
-          ref={opener}
-          type="button"
-          aria-expanded={open}
-          aria-controls="atur-pilihan"
-          onClick={() => (open ? close() : onDraft({}))}
-          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-15 font-semi text-sirih hover:bg-sirih-soft"
-        >
-          <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
-          {open ? tunerCopy.close : tunerCopy.open}
-        </button>
-      </div>
-      <div id="atur-pilihan" hidden={!open}>
-        {!open ? null : query.isError && !query.data ? (
-          <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
-        ) : !query.data ? (
-          <Skeleton className="mt-4 h-64 w-full" />
-        ) : (
-          <TunerBody
-            answer={query.data}
-            waiting={query.isPlaceholderData || set !== draft}
-            draft={draft}
-            onDraft={onDraft}
-            keeping={keep.isPending}
-            onKeep={(wishes) => keep.mutate(wishes)}
-            onDiscard={close}
-          />
-        )}
-      </div>
-    </Card>
+    <Modal open={draft !== null} onClose={close} title={tunerCopy.title} wide>
+      {draft === null ? null : query.isError && !query.data ? (
+        <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <Skeleton className="h-64 w-full" />
+      ) : (
+        <TunerBody
+          answer={query.data}
+          waiting={query.isPlaceholderData || set !== draft}
+          draft={draft}
+          onDraft={onDraft}
+          keeping={keep.isPending}
+          onKeep={(wishes) => keep.mutate(wishes)}
+          onDiscard={close}
+        />
+      )}
+    </Modal>
   );
 }
 
@@ -103,7 +80,7 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
   const effect = effectText(answer, draft);
   const helpful = answer.changes.filter((c) => (c.count ?? 0) > (answer.proposed ?? 0)).slice(0, IDEAS);
   return (
-    <div className="mt-2 flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <p className="text-15 text-ink-soft">{tunerCopy.intro}</p>
       {answer.waiting && <WaitingWishes answer={answer} keeping={keeping} onKeep={onKeep} />}
       <section aria-labelledby="ide" className="flex flex-col gap-2">
@@ -125,7 +102,7 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
       <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
       <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
       {changed && (
-        <div className="sticky bottom-16 z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:bottom-0">
+        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
           <p className={`text-15 font-semi ${waiting ? 'text-ink-soft' : ''}`}>{effect}</p>
           <div className="flex flex-wrap gap-2">
             <Button small tone="quiet" onClick={onDiscard} disabled={keeping}>

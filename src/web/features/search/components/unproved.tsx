@@ -32,7 +32,7 @@ export function Unproved() {
         ) : (
           <p>
             <span className="block text-15 text-ink-soft">{proofCopy.number}</span>
-            <b className="font-semi tabular-nums">{numberText(claimed)}</b>
+            <b className="font-semi">{numberText(claimed)}</b>
           </p>
         )}
         <Button tone={claimed === null ? 'primary' : 'secondary'} small onClick={() => setNaming(true)}>

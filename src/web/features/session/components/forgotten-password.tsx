@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
 
 const RESEND_SECONDS = 60;
 type Who = { username: string; whatsapp: string };

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { CardSection, TitledSection } from '#web/ui/titled-section.tsx';
-import { useEndSession, useSessions } from '../queries.ts';
+import { useEndSession, useSessions } from './use-sessions.ts';
 
 const PHONES = new Set(['Android', 'iOS', 'HarmonyOS', 'Windows Phone', 'KAIOS']);
 const subject = { id: 'perangkat', title: accountCopy.sessionsTitle, text: accountCopy.sessionsText };

@@ -1,4 +1,3 @@
-import type { Me } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountCopy } from '#copy/account.ts';
 import { noticeText } from '#copy/notices.ts';
@@ -9,11 +8,13 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { CardSection } from '#web/ui/titled-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { sessionsKey } from '../queries.ts';
+import { sessionsKey } from './use-sessions.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
+type Props = { username: string /** What they are called. */; names: readonly string[] };
+
 /** The present password, and a new one twice. Ends all other sessions. */
-export function PasswordSection({ me }: { me: Me }) {
+export function PasswordSection({ username, names }: Props) {
   const client = useQueryClient();
   const { form, field, failure, sending, submit } = useApiForm({
     values: { currentPassword: '', password: '', confirmation: '' },
@@ -32,14 +33,14 @@ export function PasswordSection({ me }: { me: Me }) {
     <CardSection id="ganti-password" title={accountCopy.passwordTitle} text={accountCopy.passwordText}>
       <form noValidate className="flex flex-col gap-5 p-4 sm:p-6" onSubmit={submit}>
         {/* For password managers: whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           id="password-sekarang"
           label={accountCopy.currentPassword}
           autoComplete="current-password"
           {...field('currentPassword')}
         />
-        <NewPasswordFields prefix="akun-" names={[me.username, me.nama, me.handle]} field={field} form={form} />
+        <NewPasswordFields prefix="akun-" names={names} field={field} form={form} />
         <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
         <Button type="submit" className="self-start" loading={sending}>
           {accountCopy.change}

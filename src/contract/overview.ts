@@ -1,0 +1,59 @@
+import { DAY_FIGURES, FUNNEL_STEPS, PERIODS, QUEUE_NAMES, WAITS, type WaitName } from '#domain/staff/overview.ts';
+import { z } from 'zod';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+
+const EVERYBODY = ['support', 'verifier', 'moderator', 'finance'] as const;
+
+const queue = z
+  .object({
+    queue: z.enum(QUEUE_NAMES),
+    waiting: z.number().int(),
+    oldestAt: isoTime.nullable(),
+    /** Waiting for more than 24 hours. */
+    old: z.number().int(),
+    /** Past the moment they had to be answered at, or to be answered within 4 hours. */
+    urgent: z.number().int(),
+  })
+  .meta({ id: 'OverviewQueue' });
+export type OverviewQueue = z.infer<typeof queue>;
+
+export const readOverview = route({
+  method: 'GET',
+  path: '/api/staff/overview',
+  who: 'staff',
+  roles: EVERYBODY,
+  summary: 'What waits, of the queues the reader works on',
+  output: z.object({ queues: z.array(queue) }),
+  refusals: [],
+});
+
+const WAIT_NAMES = Object.keys(WAITS) as WaitName[];
+const figures = z
+  .object({
+    /** Oldest first, days of Jakarta, each of the period; `n` by its figure's unit. */
+    days: z.array(
+      z.object({ figure: z.enum(DAY_FIGURES), of: z.array(z.object({ day: z.iso.date(), n: z.number().int() })) }),
+    ),
+    funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), n: z.number().int() })),
+    /** By the week of the decision (its Monday): hours until half of them, and nine in ten, were decided. */
+    waits: z.array(
+      z.object({
+        of: z.enum(WAIT_NAMES),
+        weeks: z.array(z.object({ week: z.iso.date(), n: z.number().int(), median: z.number(), p90: z.number() })),
+      }),
+    ),
+  })
+  .meta({ id: 'OverviewFigures' });
+export type OverviewFigures = z.infer<typeof figures>;
+
+export const readFigures = route({
+  method: 'GET',
+  path: '/api/staff/overview/figures',
+  who: 'staff',
+  roles: EVERYBODY,
+  summary: 'Numbers a day, how far newcomers came, and how long decisions took; money for finance alone',
+  query: z.object({ days: z.coerce.number().pipe(z.literal(PERIODS)) }),
+  output: figures,
+  refusals: [],
+});

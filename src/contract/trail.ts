@@ -1,0 +1,117 @@
+import { STAFF_ACTS } from '#domain/staff/acts.ts';
+import { z } from 'zod';
+import { OPERATOR } from './pages.ts';
+import { isoTime, memberId } from './profile.ts';
+import { route } from './route.ts';
+
+const day = z.iso.date();
+
+/** Of the trail, in the address of its page as they are here. */
+const filters = {
+  staff: z.union([z.uuid(), z.literal(OPERATOR)]).optional(),
+  act: z.enum(STAFF_ACTS).optional(),
+  /** An id, or a handle with or without «@»: whom an act was about. */
+  member: z.string().max(60).optional(),
+  /** The beginning of what an act was on. */
+  subject: z.string().max(100).optional(),
+  /** From this day to that one, days of Jakarta. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+const trailRow = z
+  .object({
+    seq: z.number().int(),
+    at: isoTime,
+    /** null: the operator at the terminal; its `username` null: the account is gone. */
+    staff: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
+    act: z.string(),
+    member: z.object({ id: memberId, nama: z.string().nullable(), handle: z.string().nullable() }).nullable(),
+    subject: z.string(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'TrailRow' });
+export type TrailRow = z.infer<typeof trailRow>;
+
+export const listTrail = route({
+  method: 'GET',
+  path: '/api/staff/trail',
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'What the team did and opened, the newest first; each asking is itself a row, with its filter',
+  query: z.object({ ...filters, cursor: z.string().max(400).optional() }),
+  output: z.object({ rows: z.array(trailRow), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const exportTrail = route({
+  method: 'GET',
+  path: '/api/staff/trail/csv',
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'The same as CSV, all of it, safe against formulas; kept in the trail with its filter',
+  query: z.object(filters),
+  output: { bytes: ['text/csv'] },
+  refusals: [],
+});
+
+export const readTrailRow = route({
+  method: 'GET',
+  path: '/api/staff/trail/:seq',
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'One row with its place in the chain, computed anew; the asking is a row of the trail too',
+  params: z.object({ seq: z.string().regex(/^[1-9]\d{0,14}$/) }),
+  output: trailRow.extend({
+    hash: z.string(),
+    previous: z.string(),
+    /** The row says what was written: its hash is that of its values. */
+    whole: z.boolean(),
+  }),
+  refusals: ['not-found'],
+});
+
+export const TRAIL_FAULTS = ['missing', 'changed', 'unlinked', 'end'] as const;
+const fault = z.object({
+  id: z.uuid(),
+  /** When it was found last. */
+  at: isoTime,
+  seq: z.number().int(),
+  why: z.enum(TRAIL_FAULTS),
+});
+export type TrailFault = z.infer<typeof fault>;
+
+const trailState = z
+  .object({
+    /** The last verification; null: there was none yet. `whole`: it found no row wrong but those answered. */
+    last: z.object({ at: isoTime, rows: z.number().int(), whole: z.boolean() }).nullable(),
+    /** First wrong rows that nobody has answered yet. */
+    standing: z.array(fault),
+    /** Those somebody did, the newest 20. */
+    answered: z.array(fault.extend({ answeredAt: isoTime, by: z.string().nullable(), answer: z.string() })),
+  })
+  .meta({ id: 'TrailState' });
+export type TrailState = z.infer<typeof trailState>;
+
+export const readTrailState = route({
+  method: 'GET',
+  path: '/api/staff/trail-state',
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'What the daily verification of the trail found',
+  output: trailState,
+  refusals: [],
+});
+
+export const answerTrailFault = route({
+  method: 'POST',
+  path: '/api/staff/trail-state/:id/answer',
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Answers a wrong row, with what was found out: it is no alarm any more, and the next verification goes on behind it',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().max(2000) }),
+  output: trailState,
+  refusals: ['not-found', 'reason-required'],
+});

@@ -1,0 +1,66 @@
+import type { PaymentMethod, PaymentStatus } from './plans.ts';
+
+/**
+ * How a charge stands at the gateway, in the order of what outweighs what: not paid yet, can be paid no more, paid, and
+ * taken back (or refused for good).
+ */
+export const CHARGE_STATES = ['open', 'ended', 'paid', 'returned'] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+/** Why a payment through the gateway ended: not paid in time, by its member, by the gateway; or its money went back. */
+export const CHARGE_ENDS = ['expired', 'cancelled', 'refused', 'returned'] as const;
+export type ChargeEnd = (typeof CHARGE_ENDS)[number];
+
+export type GatewayMethod = Extract<PaymentMethod, 'qris' | 'virtual-account'>;
+export const isThroughGateway = (method: PaymentMethod): method is GatewayMethod =>
+  method === 'qris' || method === 'virtual-account';
+
+/** Minutes a charge can be paid. */
+export const CHARGE_MINUTES: Record<GatewayMethod, number> = { qris: 30, 'virtual-account': 24 * 60 };
+
+/** What holds after something was heard, in whatever order and however often: the weightier one. */
+export function weightier(before: ChargeState, heard: ChargeState): ChargeState {
+  return CHARGE_STATES.indexOf(heard) > CHARGE_STATES.indexOf(before) ? heard : before;
+}
+
+/**
+ * What a charge makes of its payment; null: nothing. Money that comes late still brings its plan, once. `newest`: no
+ * other charge took this one's place.
+ */
+export function moveOf(
+  state: ChargeState,
+  status: PaymentStatus,
+  newest: boolean,
+): 'approve' | 'reject' | 'refund' | null {
+  if (state === 'paid') return status === 'submitted' || status === 'rejected' ? 'approve' : null;
+  if (status === 'approved') return state === 'returned' ? 'refund' : null;
+  return state !== 'open' && status === 'submitted' && newest ? 'reject' : null;
+}
+
+const MINUTE_MS = 60_000;
+/** The gateway's clock is not ours. */
+const PAST_MS = 2 * MINUTE_MS;
+/** A gateway that answers nothing holds nobody up longer than this. */
+const SILENT_MS = 60 * MINUTE_MS;
+/** Money that came in spite of an end of ours is looked for so long. */
+const LATE_MS = 3 * 24 * 60 * MINUTE_MS;
+/** A bank may take a payment back in the first minute. */
+const REVERSAL_MS = 10 * MINUTE_MS;
+
+/** A charge as its clock needs it; times in milliseconds since 1970. `told`: the gateway itself said its state. */
+export type ChargeClock = { state: ChargeState; told: boolean; madeAt: number; expiresAt: number };
+
+export const isPast = ({ expiresAt }: ChargeClock, now: number): boolean => now >= expiresAt + PAST_MS;
+/** Ended by us, since the gateway does not answer. */
+export const isGivenUp = ({ expiresAt }: ChargeClock, now: number): boolean => now >= expiresAt + SILENT_MS;
+
+/** When the gateway is asked next, if nothing is heard; null: never. Soon at first, and when the time is over. */
+export function nextAsking({ state, told, madeAt, expiresAt }: ChargeClock, now: number): number | null {
+  if (state === 'paid') return now + REVERSAL_MS;
+  if (state === 'returned' || (state === 'ended' && told)) return null;
+  if (state === 'ended') return now < expiresAt + LATE_MS ? now + SILENT_MS : null;
+  const end = expiresAt + PAST_MS;
+  if (now >= end) return now + 5 * MINUTE_MS;
+  const waited = now - madeAt;
+  return Math.min(end, now + Math.max(MINUTE_MS, Math.min(30 * MINUTE_MS, waited / 4)));
+}

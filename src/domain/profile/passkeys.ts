@@ -1,0 +1,15 @@
+/** Passkeys an account may have. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+/** How long what a passkey is to sign may wait for it. */
+export const PASSKEY_MINUTES = 5;
+
+/** A typed name in one line; null: none is left. */
+export function passkeyName(typed: string): string | null {
+  const name = typed
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, PASSKEY_NAME_MAX);
+  return name === '' ? null : name;
+}

@@ -1,0 +1,42 @@
+import { mayActAs, type StaffRole } from './roles.ts';
+
+/** Queues of the overview, and whose work each is; the pages of them are for the same. */
+export const QUEUES = {
+  documents: 'verifier',
+  reports: 'moderator',
+  photos: 'moderator',
+  appeals: 'moderator',
+  payments: 'finance',
+  numbers: 'support',
+  messages: 'support',
+  consultations: 'support',
+  introductions: 'support',
+  'data-rights': 'support',
+} as const satisfies Record<string, StaffRole>;
+export type QueueName = keyof typeof QUEUES;
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+
+/** Queues somebody with these roles works on. */
+export const queuesFor = (roles: readonly StaffRole[]): QueueName[] =>
+  QUEUE_NAMES.filter((name) => mayActAs(roles, [QUEUES[name]]));
+
+/** Days the figures may be of, today included. */
+export const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What is counted a day. Of money: who sees payments. */
+export const DAY_FIGURES = ['sign-ups', 'matches', 'conversations', 'payments', 'rupiah'] as const;
+export type DayFigure = (typeof DAY_FIGURES)[number];
+const OF_MONEY: ReadonlySet<string> = new Set(['payments', 'rupiah', 'paid']);
+
+/** How far those came who registered in the period: each step counted by itself, whatever the others are. */
+export const FUNNEL_STEPS = ['registered', 'proved', 'complete', 'liked', 'matched', 'chatted', 'paid'] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+/** Whose decision is waited for. */
+export const WAITS = { documents: 'verifier', payments: 'finance' } as const satisfies Record<string, StaffRole>;
+export type WaitName = keyof typeof WAITS;
+
+/** Does somebody with these roles see this figure, or step? */
+export const seesFigure = (roles: readonly StaffRole[], name: DayFigure | FunnelStep): boolean =>
+  !OF_MONEY.has(name) || mayActAs(roles, ['finance']);

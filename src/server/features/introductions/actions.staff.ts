@@ -1,0 +1,89 @@
+import { callEndsAt, type IntroductionAct, introductionNow, remindedBy } from '#domain/support/introduction.ts';
+import { meetingLink, SUPPORT_TEXT, supportText } from '#domain/support/requests.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { refuse } from '../../refusal.ts';
+import { introductionChanged } from './events.ts';
+import { type Change, type IntroductionRow, lockIntroduction, writeIntroduction } from './store.ts';
+import * as store from './store.staff.ts';
+import { presentOpened, presentQueued } from './view.staff.ts';
+
+const PAGE = 20;
+
+/** Calls both agreed on: those that wait for a place or are to come, or those that are over. Throws cursor-invalid. */
+export async function introductionQueue(
+  ctx: Context,
+  staffId: string,
+  { show, cursor }: { show: 'live' | 'over'; cursor?: string | undefined },
+) {
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind: `introductions-${show}`, parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
+  const after = place && { at: place[0], id: place[1] };
+  const now = ctx.now();
+  const [rows, waiting] = await Promise.all([
+    show === 'live' ? store.livePage(ctx.db, after, PAGE + 1) : store.overPage(ctx.db, after, PAGE + 1),
+    store.countWaiting(ctx.db, now),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  return { introductions: page.map((row) => presentQueued(row, now.getTime())), waiting, nextCursor };
+}
+
+/** One whole; reading it is an act. Throws not-found. */
+export function openIntroduction(ctx: Context, staffId: string, id: string) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await store.wholeIntroduction(tx, id);
+    if (!row) throw refuse('not-found');
+    const memberId = row.asker_id;
+    const now = ctx.now();
+    await recordAct(tx, { staffId, act: 'introduction-open', memberId, subject: id, reason: null, at: now });
+    return presentOpened(row, now.getTime());
+  });
+}
+
+type Asked = { act: IntroductionAct; link?: string | undefined; text?: string | undefined };
+
+/**
+ * Makes the place of a call, told to both at the same moment, or says that it cannot be. Under the locks of both
+ * members. Throws not-found, introduction-over, introduction-apart, meeting-link-invalid, request-text-required.
+ */
+export async function actOnIntroduction(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.now();
+    const found = await store.wholeIntroduction(tx, id);
+    if (!found) throw refuse('not-found');
+    await lockMembers(tx, [found.asker_id, found.other_id]);
+    const row = await lockIntroduction(tx, id);
+    const state = row && introductionNow(row.state, row.until.getTime(), now.getTime());
+    if (!row || (state !== 'agreed' && state !== 'confirmed')) throw refuse('introduction-over');
+    if (asked.act === 'confirm' && !(await store.areTogether(tx, row.asker_id, row.other_id)))
+      throw refuse('introduction-apart');
+    const change = changeOf(row, asked, now);
+    await writeIntroduction(tx, id, change);
+    // A place that is changed is told again: both have to know.
+    await introductionChanged(tx, row, { state: change.state as 'confirmed', at: now });
+    const act = asked.act === 'confirm' ? 'introduction-confirm' : 'introduction-refuse';
+    const reason = change.answer ?? null;
+    await recordAct(tx, { staffId, act, memberId: row.asker_id, subject: id, reason, at: now });
+  });
+}
+
+function changeOf({ chosen_at: at, reminded }: IntroductionRow, { act, link: typed, text }: Asked, now: Date): Change {
+  if (act === 'refuse') {
+    const answer = supportText(text, SUPPORT_TEXT.answer);
+    if (answer === null)
+      throw refuse('request-text-required', { fields: [{ field: 'text', code: 'request-text-required' }] });
+    return { state: 'refused', changed_at: now, answer };
+  }
+  const link = meetingLink(typed);
+  if (link === null)
+    throw refuse('meeting-link-invalid', { fields: [{ field: 'link', code: 'meeting-link-invalid' }] });
+  return {
+    state: 'confirmed',
+    changed_at: now,
+    link,
+    until: new Date(callEndsAt(at!.getTime())),
+    reminded: reminded || remindedBy(at!.getTime(), now.getTime()),
+  };
+}

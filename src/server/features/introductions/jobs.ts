@@ -1,0 +1,54 @@
+import { INTRODUCTION_REMINDERS } from '#domain/support/introduction.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { introductionChanged, introductionsSoon } from './events.ts';
+import * as store from './store.ts';
+
+const BATCH = 100;
+/** What is over is erased after this: a «no» counts for 30 days. */
+const KEPT_DAYS = 180;
+
+/** Ends offers nobody took, calls nobody made a place for, and calls that are over. */
+export async function endDueIntroductions(ctx: Context): Promise<number> {
+  for (let ended = 0; ; ) {
+    const batch = await ctx.db.transaction().execute((tx) => endIntroductions(tx, ctx.now()));
+    ended += batch;
+    if (batch < BATCH) return ended;
+  }
+}
+
+/** In the caller's transaction. Of an offer that lapsed the asker is told, of an agreed call both. */
+export async function endIntroductions(tx: Db, now: Date, memberId?: string): Promise<number> {
+  const rows = await store.endDue(tx, now, BATCH, memberId);
+  for (const row of rows)
+    if (row.state === 'lapsed')
+      await introductionChanged(
+        tx,
+        row,
+        { state: 'lapsed', at: now },
+        row.chosen_at === null ? [row.asker_id] : undefined,
+      );
+  return rows.length;
+}
+
+/** Reminds both of a call a day before and an hour before, each once; the latest that is due. */
+export async function remindOfIntroductions(ctx: Context): Promise<number> {
+  let told = 0;
+  // The nearest first: who missed the first reminder gets only the second.
+  for (const hours of [...INTRODUCTION_REMINDERS].reverse())
+    for (;;) {
+      const calls = await ctx.db.transaction().execute(async (tx) => {
+        const taken = await store.takeReminders(tx, { hours, now: ctx.now(), limit: BATCH });
+        await introductionsSoon(tx, taken, hours);
+        return taken;
+      });
+      told += calls.length;
+      if (calls.length < BATCH) break;
+    }
+  return told;
+}
+
+export function sweepIntroductions(ctx: Context): Promise<number> {
+  return store.deleteIntroductionsBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS));
+}

@@ -1,0 +1,139 @@
+import { INTRODUCTION, type IntroductionState, LIVE_INTRODUCTION } from '#domain/support/introduction.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { mutual, visibleTo } from '../../members/visible-to.ts';
+
+export type IntroductionRow = {
+  id: string;
+  asker_id: string;
+  other_id: string;
+  state: IntroductionState;
+  times: Date[];
+  asked_at: Date;
+  changed_at: Date;
+  until: Date;
+  chosen_at: Date | null;
+  due_at: Date | null;
+  link: string | null;
+  answer: string | null;
+  reminded: number;
+};
+export type ListedIntroduction = IntroductionRow & { partner_id: string };
+
+const LIVE = sql`i.state in ('offered', 'agreed', 'confirmed')`;
+const LISTED = 20;
+
+/**
+ * What a member reads: with matches who are there for them, open ones first. Of those that ended before both agreed
+ * only the asker reads; of one ended for good nobody does.
+ */
+export async function introductionsOf(db: Db, me: string, since: Date): Promise<ListedIntroduction[]> {
+  const partner = sql`case i.asker_id when ${me}::uuid then i.other_id else i.asker_id end`;
+  const { rows } = await sql<ListedIntroduction>`
+    select i.*, ${partner} as partner_id from introductions i
+    where (i.asker_id = ${me}::uuid or i.other_id = ${me}::uuid) and i.state <> 'ended'
+      and (${LIVE} or (i.changed_at > ${since} and (i.chosen_at is not null or i.asker_id = ${me}::uuid)))
+      and ${visibleTo(sql.val(me), partner)} and ${mutual(sql.val(me), partner)}
+    order by ${LIVE} desc, i.asked_at desc, i.id limit ${LISTED}`.execute(db);
+  return rows;
+}
+
+export function findIntroduction(db: Db, id: string): Promise<IntroductionRow | undefined> {
+  return db.selectFrom('introductions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function lockIntroduction(db: Db, id: string): Promise<IntroductionRow | undefined> {
+  return db.selectFrom('introductions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * How many this member asked for are open, of matches who are there for them, and when the other last said no. Under
+ * the locks of both. One of a match who hides from the member does not count: else «full» would tell that it is not a
+ * block, which ends it.
+ */
+export async function askedBefore(db: Db, me: string, other: string): Promise<{ open: number; declined: Date | null }> {
+  const { rows } = await sql<{ open: number; declined: Date | null }>`
+    select (count(*) filter (where ${LIVE} and ${visibleTo(sql.val(me), sql`i.other_id`)}))::int as open,
+      max(i.changed_at) filter (where i.other_id = ${other}::uuid and i.state = 'declined') as declined
+    from introductions i where i.asker_id = ${me}::uuid`.execute(db);
+  return rows[0]!;
+}
+
+/** Whom of each call's two the other is there for: what one who hides does with it rings at nobody. */
+export async function whoSee(db: Db, ids: readonly string[]): Promise<{ id: string; member_id: string }[]> {
+  const { rows } = await sql<{ id: string; member_id: string }>`
+    select i.id, side.member_id from introductions i
+      cross join lateral (values (i.asker_id, i.other_id), (i.other_id, i.asker_id)) side (member_id, partner_id)
+    where i.id = any(${ids}::uuid[]) and ${visibleTo(sql.ref('side.member_id'), sql.ref('side.partner_id'))}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Nothing when the pair has an open one: the unique index decides. */
+export function insertIntroduction(
+  db: Db,
+  row: Pick<IntroductionRow, 'asker_id' | 'other_id' | 'times' | 'asked_at' | 'until'>,
+): Promise<IntroductionRow | undefined> {
+  return db
+    .insertInto('introductions')
+    .values({ ...row, changed_at: row.asked_at })
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type Change = { state: IntroductionState; changed_at: Date } & Partial<
+  Pick<IntroductionRow, 'until' | 'chosen_at' | 'due_at' | 'link' | 'answer' | 'reminded'>
+>;
+
+/** The place goes with every change but the one that makes it. */
+export async function writeIntroduction(db: Db, id: string, change: Change): Promise<void> {
+  await db
+    .updateTable('introductions')
+    .set({ link: null, ...change })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Ends what is over by itself; with a member, of theirs alone. Rows somebody holds are left to the next time. Served by
+ * introductions_until.
+ */
+export async function endDue(db: Db, now: Date, limit: number, memberId?: string): Promise<IntroductionRow[]> {
+  const theirs =
+    memberId === undefined ? sql`true` : sql`(asker_id = ${memberId}::uuid or other_id = ${memberId}::uuid)`;
+  const { rows } = await sql<IntroductionRow>`
+    update introductions set state = case state when 'confirmed' then 'over' else 'lapsed' end, link = null, changed_at = ${now}
+    where id in (select id from introductions where state in (${sql.join([...LIVE_INTRODUCTION])}) and until <= ${now}
+      and ${theirs} order by until limit ${limit} for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}
+
+/** Calls within so many hours that nobody was reminded of this way yet. Served by introductions_to_remind. */
+export async function takeReminders(
+  db: Db,
+  { hours, now, limit }: { hours: number; now: Date; limit: number },
+): Promise<IntroductionRow[]> {
+  const { rows } = await sql<IntroductionRow>`
+    update introductions set reminded = ${hours}
+    where id in (select id from introductions where state = 'confirmed' and chosen_at > ${now}
+      and chosen_at <= ${now}::timestamptz + ${hours} * interval '1 hour' and (reminded = 0 or reminded > ${hours})
+      order by chosen_at limit ${limit} for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}
+
+/** Erases what is long over. */
+export async function deleteIntroductionsBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('introductions')
+    .where('state', 'not in', [...LIVE_INTRODUCTION])
+    .where('changed_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How far back a member reads, in days: as long as a «no» counts. */
+export const READ_DAYS = INTRODUCTION.againDays;

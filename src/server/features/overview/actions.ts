@@ -1,0 +1,86 @@
+import {
+  DAY_FIGURES,
+  FUNNEL_STEPS,
+  type Period,
+  queuesFor,
+  seesFigure,
+  WAITS,
+  type WaitName,
+} from '#domain/staff/overview.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
+import { mayActAs } from '#domain/staff/roles.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import type { Context } from '../../context.ts';
+import * as queues from './store.queues.ts';
+import * as store from './store.ts';
+import { presentFigures, presentQueue } from './view.ts';
+
+/** The longest period; older days are kept for ever and not counted again. */
+const COUNTED_DAYS = 90;
+const WEEKS_SHOWN_MS = 7 * DAY_MS;
+
+/** What waits in the queues these roles work on. */
+export async function readOverview(ctx: Context, roles: readonly StaffRole[]) {
+  const now = ctx.now();
+  const names = queuesFor(roles);
+  const rows = await Promise.all(names.map((name) => queues.queueCount(ctx.db, name, now)));
+  return { queues: rows.map((row, i) => presentQueue(names[i]!, row)) };
+}
+
+/** Figures of the last days, today as it stands now, as far as these roles see them. */
+export async function readFigures(ctx: Context, roles: readonly StaffRole[], period: Period) {
+  const now = ctx.now();
+  const today = dayOf(now);
+  const from = dayBefore(today, period - 1);
+  if ((await store.firstUnkept(ctx.db)) !== today) await keepDays(ctx);
+  const span = { from: startOf(today), before: startOf(dayBefore(today, -1)) };
+  const names = (Object.keys(WAITS) as WaitName[]).filter((name) => mayActAs(roles, [WAITS[name]]));
+  const decidedFrom = new Date(startOf(from).getTime() - WEEKS_SHOWN_MS);
+  const { rows, waits } = await ctx.db.transaction().execute(async (tx) => {
+    await store.compileNothing(tx);
+    const kept = await store.keptFigures(tx, from, today);
+    const counted = [...(await store.countDays(tx, span)), ...(await store.countFunnel(tx, span))];
+    const weeks: store.WaitRow[][] = [];
+    for (const name of names) weeks.push(await store.waitsOf(tx, name, decidedFrom));
+    return { rows: [...kept, ...counted], waits: weeks };
+  });
+  return presentFigures({
+    days: Array.from({ length: period }, (_, i) => dayBefore(today, period - 1 - i)),
+    rows,
+    figures: DAY_FIGURES.filter((name) => seesFigure(roles, name)),
+    steps: FUNNEL_STEPS.filter((name) => seesFigure(roles, name)),
+    waits: waits.map((weeks, i) => ({ of: names[i]!, weeks })),
+  });
+}
+
+/**
+ * Counts days that are over once, and, of those of the longest period, how far who registered then has come by now.
+ * Answers how many days were new.
+ */
+export async function keepDays(ctx: Context): Promise<number> {
+  const today = dayOf(ctx.now());
+  const first = dayBefore(today, COUNTED_DAYS);
+  return ctx.db.transaction().execute(async (tx) => {
+    await store.countAlone(tx);
+    await store.compileNothing(tx);
+    const unkept = (await store.firstUnkept(tx)) ?? first;
+    const since = unkept < first ? first : unkept;
+    const [fresh, cohorts] = [daysBetween(since, today), daysBetween(first, today)];
+    const before = startOf(today);
+    await store.keepFigures(tx, fresh, DAY_FIGURES, await store.countDays(tx, { from: startOf(since), before }));
+    await store.keepFigures(tx, cohorts, FUNNEL_STEPS, await store.countFunnel(tx, { from: startOf(first), before }));
+    return fresh.length;
+  });
+}
+
+/** Days of Jakarta, «YYYY-MM-DD»; it has no summer time. */
+const dayOf = (at: Date): string => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+07:00`);
+const dayBefore = (day: string, n: number): string => dayOf(new Date(startOf(day).getTime() - n * DAY_MS));
+
+/** From a day to the one before another. */
+function daysBetween(from: string, before: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day < before; day = dayBefore(day, -1)) days.push(day);
+  return days;
+}

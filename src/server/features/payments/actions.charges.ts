@@ -1,0 +1,272 @@
+import {
+  type ChargeEnd,
+  type ChargeState,
+  CHARGE_MINUTES,
+  isGivenUp,
+  isPast,
+  isThroughGateway,
+  moveOf,
+  nextAsking,
+  weightier,
+} from '#domain/payments/charge.ts';
+import { paymentNeeded } from '#domain/subscription/plan-status.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { ChargeNews, Gateway, GatewayAnswer } from '../../adapters/gateway.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuse, Refusal } from '../../refusal.ts';
+import { ownPayment } from './actions.ts';
+import { reversePayment, settlePayment } from './actions.settling.ts';
+import * as charges from './store.charges.ts';
+import { takeUseAgain } from './store.quotes.ts';
+import * as store from './store.ts';
+import { told } from './view.staff.ts';
+
+/** When a charge that could not be closed is asked about again. */
+const CLOSED_AGAIN_MS = 5 * 60_000;
+
+type Open = { gateway: Gateway; payment: store.PaymentRow; charge: charges.ChargeRow };
+
+/**
+ * Gives a payment that waits for its money a code to be paid with; asked again, the same one. A lost answer is asked
+ * for under the same number, so nothing is charged twice. Throws not-found, payment-decided, charge-unavailable,
+ * too-many-requests.
+ */
+export async function chargePayment(ctx: Context, memberId: string, id: string): Promise<Payment> {
+  await ctx.limits.use('payment-charge', memberId);
+  const open = await openCharge(ctx, memberId, id);
+  if (isPayable(open.charge)) return ownPayment(ctx, memberId, id);
+  const answer = await askForCharge(open, ctx.now());
+  if (await took(ctx, open, answer)) return ownPayment(ctx, memberId, id);
+  const again = answer.outcome === 'news' ? await inItsPlace(ctx, open) : undefined;
+  if (!again || !(await took(ctx, again, await askForCharge(again, ctx.now())))) throw refuse('charge-unavailable');
+  return ownPayment(ctx, memberId, id);
+}
+
+/**
+ * Ends a payment that waits for its money, so that another way can be chosen; one that was paid meanwhile is approved.
+ * Throws not-found, payment-decided, charge-unavailable, too-many-requests.
+ */
+export async function cancelPayment(ctx: Context, memberId: string, id: string): Promise<Payment> {
+  await ctx.limits.use('payment-charge', memberId);
+  const { gateway, charge } = await openCharge(ctx, memberId, id);
+  const answer = await gateway.close(charge.order_id, 'cancel');
+  // Only what the gateway itself has closed is closed: else two ways could be paid.
+  const now = answer.outcome === 'refused' ? await gateway.status(charge.order_id) : answer;
+  if (now.outcome === 'news') await takeNews(ctx, now.news);
+  else if (now.outcome === 'nothing') await endOurselves(ctx, charge.order_id, { ended: 'cancelled', told: true });
+  else throw refuse('charge-unavailable');
+  return ownPayment(ctx, memberId, id);
+}
+
+/** Throws not-found, payment-decided, charge-unavailable. */
+async function openCharge(ctx: Context, memberId: string, id: string): Promise<Open> {
+  const payment = await store.findPayment(ctx.db, id);
+  if (!payment || payment.member_id !== memberId) throw refuse('not-found');
+  if (payment.status !== 'submitted' || !isThroughGateway(payment.method)) throw refuse('payment-decided');
+  const charge = await charges.newestCharge(ctx.db, id);
+  if (!ctx.gateway || !charge) throw refuse('charge-unavailable');
+  return { gateway: ctx.gateway, payment, charge };
+}
+
+const isPayable = ({ qris, va_number }: charges.ChargeRow): boolean => qris !== null || va_number !== null;
+
+async function askForCharge({ gateway, payment, charge }: Open, now: Date): Promise<GatewayAnswer> {
+  const { order_id: orderId, method, bank, amount, made_at: madeAt } = charge;
+  if (isPast(clockOf(charge), now.getTime())) return { outcome: 'nothing' };
+  const order = { orderId, method, bank, amount, madeAt, minutes: CHARGE_MINUTES[method] };
+  const { name, email } = payment;
+  const answer = await gateway.charge({ ...order, payer: { name, email } });
+  return answer.outcome === 'unknown' || answer.outcome === 'taken' ? gateway.status(orderId) : answer;
+}
+
+/** Is there something to be paid with now? */
+async function took(ctx: Context, { gateway, charge }: Open, answer: GatewayAnswer): Promise<boolean> {
+  if (answer.outcome === 'refused')
+    ctx.log.error({ order: charge.order_id, why: answer.why }, 'the gateway refused a charge');
+  if (answer.outcome === 'news') await heed(ctx, gateway, answer.news);
+  const now = await charges.findCharge(ctx.db, charge.order_id);
+  return now !== undefined && (isPayable(now) || now.state !== 'open');
+}
+
+/**
+ * The gateway has the charge, and what it is paid with was lost on the way: closed there, another takes its place.
+ * undefined: it does not say that it is closed.
+ */
+async function inItsPlace(ctx: Context, open: Open): Promise<Open | undefined> {
+  const { gateway, charge, payment } = open;
+  const closed = await gateway.close(charge.order_id, 'cancel');
+  if (closed.outcome !== 'news' || closed.news.state !== 'ended') return undefined;
+  const next = await ctx.db.transaction().execute(async (tx) => {
+    const held = await store.lockPayment(tx, payment.id);
+    const newest = await charges.newestCharge(tx, payment.id);
+    if (held?.status !== 'submitted' || newest?.order_id !== charge.order_id) return undefined;
+    const { number } = payment;
+    const { method, bank, amount, attempt } = charge;
+    const again = { paymentId: payment.id, number, attempt: attempt + 1, method, bank, amount, now: ctx.now() };
+    return charges.insertCharge(tx, again);
+  });
+  await takeNews(ctx, closed.news);
+  return next && { gateway, payment, charge: next };
+}
+
+/**
+ * What the gateway says of a charge now, in whatever order and however often it is heard: the payment is decided once,
+ * under its lock; money that comes after an end still brings its plan. Answers whether the charge is ours.
+ */
+export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const known = await charges.findCharge(tx, news.orderId);
+    const payment = known && (await store.lockPayment(tx, known.payment_id));
+    // Read again: who held the payment before may have changed it.
+    const charge = payment && (await charges.findCharge(tx, news.orderId));
+    if (!charge || !payment) return false;
+    if (news.amount !== charge.amount) {
+      ctx.log.error({ order: charge.order_id }, 'the gateway tells another amount than was charged');
+      return true;
+    }
+    const state = weightier(charge.state, news.state);
+    const expiresAt = news.expiresAt ?? charge.expires_at;
+    const clock = {
+      ...clockOf({ ...charge, expires_at: expiresAt }),
+      state,
+      told: state === news.state || charge.told,
+    };
+    const paidBefore = state === 'paid' && charge.state === 'paid';
+    await charges.putNews(tx, charge.order_id, {
+      state,
+      told: clock.told,
+      qris: news.qris,
+      vaNumber: news.virtualAccount?.number ?? null,
+      billerCode: news.virtualAccount?.billerCode ?? null,
+      expiresAt,
+      askAt: paidBefore ? charge.ask_at : dateOf(nextAsking(clock, ctx.now().getTime())),
+    });
+    await moved(ctx, tx, { payment, charge, state, ended: news.ended });
+    return true;
+  });
+}
+
+type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState; ended: ChargeEnd | null };
+
+async function moved(ctx: Context, tx: Db, { payment, charge, state, ended }: Change): Promise<void> {
+  const newest = (await charges.newestCharge(tx, payment.id))?.order_id === charge.order_id;
+  const move = moveOf(state, payment.status, newest);
+  if (move === null) return;
+  if (payment.member_id === null) {
+    ctx.log.error({ payment: payment.number, move }, 'news of the gateway about a payment of an erased account');
+    return;
+  }
+  const [at, held] = [ctx.now(), told(payment)];
+  if (move === 'refund') {
+    await store.putEnd(tx, payment.id, 'returned');
+    return reversePayment(ctx, tx, held, { at, by: null, reason: null });
+  }
+  const decided = { at, by: null, reason: null };
+  if (move === 'reject') {
+    const why = ended ?? 'refused';
+    await store.putEnd(tx, payment.id, why);
+    return settlePayment(ctx, tx, held, { ...decided, status: 'rejected' }, why);
+  }
+  await store.putEnd(tx, payment.id, null);
+  if (payment.status === 'rejected') await takeUseAgain(tx, payment.id);
+  const before = await store.subscriptionRow(tx, payment.member_id);
+  // What is paid once more is paid: nobody is denied what they gave money for, and the team gives it back.
+  if (!paymentNeeded(payment.plan, before, at.getTime())) await store.markPaidTwice(tx, payment.id);
+  await settlePayment(ctx, tx, held, { ...decided, status: 'approved' });
+}
+
+/**
+ * Takes news, and closes at the gateway what can be paid there though it is over here: a charge that was asked for
+ * while its payment was cancelled. Else the code's use is given back, and its price can still be paid.
+ */
+async function heed(ctx: Context, gateway: Gateway, news: ChargeNews): Promise<void> {
+  await takeNews(ctx, news);
+  const charge = news.state === 'open' ? await charges.findCharge(ctx.db, news.orderId) : undefined;
+  if (charge?.state !== 'ended') return;
+  const closed = await gateway.close(news.orderId, 'cancel');
+  if (closed.outcome === 'news') return void (await takeNews(ctx, closed.news));
+  const now = ctx.now().getTime();
+  if (!isPast(clockOf(charge), now)) await charges.askAgainAt(ctx.db, news.orderId, new Date(now + CLOSED_AGAIN_MS));
+}
+
+type Notice = { order_id: string; status_code: string; gross_amount: string; signature_key: string };
+
+/**
+ * A notice of the gateway. Its signature covers neither state nor time, so it is a hint: what the gateway answers when
+ * it is asked counts, and what it does not answer now is asked for within a minute. Throws webhook-refused.
+ */
+export async function takeNotice(ctx: Context, gateway: Gateway, notice: Notice): Promise<void> {
+  const { order_id: orderId, status_code: statusCode, gross_amount: grossAmount, signature_key: signature } = notice;
+  if (!gateway.isSigned({ orderId, statusCode, grossAmount, signature })) throw refuse('webhook-refused');
+  if (!(await charges.findCharge(ctx.db, orderId))) return;
+  const answer = (await isOften(ctx, orderId)) ? null : await gateway.status(orderId);
+  if (answer?.outcome === 'news') await heed(ctx, gateway, answer.news);
+  else await charges.askAgainAt(ctx.db, orderId, ctx.now());
+}
+
+/** Told again and again, one of them is true for good: the job asks once a minute, however many come. */
+const isOften = (ctx: Context, orderId: string): Promise<boolean> =>
+  ctx.limits.use('gateway-notice', orderId).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'too-many-requests') return true;
+      throw error;
+    },
+  );
+
+/** Ends a charge without a word of the gateway's; `told`: it has none to say, since there is no such charge. */
+async function endOurselves(
+  ctx: Context,
+  orderId: string,
+  { ended, told: said }: { ended: ChargeEnd; told: boolean },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const known = await charges.findCharge(tx, orderId);
+    const payment = known && (await store.lockPayment(tx, known.payment_id));
+    const charge = payment && (await charges.findCharge(tx, orderId));
+    if (!charge || !payment || charge.state !== 'open') return;
+    const clock = { ...clockOf(charge), state: 'ended' as const, told: said };
+    await charges.putNews(tx, orderId, {
+      state: 'ended',
+      told: said,
+      qris: null,
+      vaNumber: null,
+      billerCode: null,
+      expiresAt: charge.expires_at,
+      askAt: dateOf(nextAsking(clock, ctx.now().getTime())),
+    });
+    await moved(ctx, tx, { payment, charge, state: 'ended', ended });
+  });
+}
+
+/** Asks the gateway about a charge that nothing was heard of, and ends it when its time is over. */
+export async function askAboutCharge(ctx: Context, gateway: Gateway, charge: charges.ChargeRow): Promise<void> {
+  const { order_id: orderId } = charge;
+  const past = isPast(clockOf(charge), ctx.now().getTime());
+  const answer = await gateway.status(orderId);
+  if (answer.outcome === 'news') {
+    const over = answer.news.state === 'open' && past ? await gateway.close(orderId, 'expire') : answer;
+    await heed(ctx, gateway, over.outcome === 'news' ? over.news : answer.news);
+    // Once more after it was paid: the bank did not take it back.
+    if (charge.state === 'paid') await charges.askAgainAt(ctx.db, orderId, null);
+    return;
+  }
+  const silent = answer.outcome !== 'nothing';
+  if (silent) ctx.log.warn({ order: orderId, outcome: answer.outcome }, 'the gateway does not answer about a charge');
+  if (charge.state === 'open' && (silent ? isGivenUp(clockOf(charge), ctx.now().getTime()) : past))
+    return endOurselves(ctx, orderId, { ended: 'expired', told: !silent });
+  await charges.askAgainAt(
+    ctx.db,
+    orderId,
+    dateOf(nextAsking({ ...clockOf(charge), told: !silent }, ctx.now().getTime())),
+  );
+}
+
+const clockOf = ({ state, told: said, made_at: madeAt, expires_at: expiresAt }: charges.ChargeRow) => ({
+  state,
+  told: said,
+  madeAt: madeAt.getTime(),
+  expiresAt: expiresAt.getTime(),
+});
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

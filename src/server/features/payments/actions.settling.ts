@@ -1,0 +1,48 @@
+import type { ChargeEnd } from '#domain/payments/charge.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { bringPlan, takePlanBack } from './actions.plans.ts';
+import { tellPayer } from './actions.telling.ts';
+import { paymentDecided } from './events.ts';
+import { giveUseBack } from './store.quotes.ts';
+import * as store from './store.ts';
+
+type Held = store.PaymentRow & { member_id: string };
+type Decided = Parameters<typeof store.putDecision>[2];
+
+/**
+ * What a decision brings: the plan, or the use of the code back. The caller holds the payment. `ended`: why it ended
+ * through the gateway; its member is told of what they did not do themselves.
+ */
+export async function settlePayment(
+  ctx: Context,
+  tx: Db,
+  payment: Held,
+  decided: Decided,
+  ended: ChargeEnd | null = null,
+): Promise<void> {
+  await store.putDecision(tx, payment, decided);
+  if (decided.status === 'approved') await grant(tx, payment, decided.at);
+  else await giveUseBack(tx, payment.id, decided.at);
+  if (ended === 'cancelled') return;
+  await paymentDecided(tx, payment, { decision: decided.status, note: decided.reason, ended });
+  // Money that never came is no news worth a message of its own.
+  if (ended === null) await tellPayer(ctx, tx, payment, decided.status);
+}
+
+async function grant(tx: Db, { id, member_id: memberId, plan }: Held, at: Date): Promise<void> {
+  await store.putCoversUntil(tx, id, await bringPlan(tx, { memberId, paymentId: id, plan }, at));
+}
+
+/** Takes back what an approved payment brought: the plan is worth what all the others are. The caller holds it. */
+export async function reversePayment(
+  ctx: Context,
+  tx: Db,
+  payment: Held,
+  refund: Parameters<typeof store.putRefund>[2],
+): Promise<void> {
+  await store.putRefund(tx, payment.id, refund);
+  await takePlanBack(tx, payment.member_id, payment.id, refund.at);
+  await paymentDecided(tx, payment, { decision: 'refunded', note: refund.reason, ended: null });
+  await tellPayer(ctx, tx, payment, 'refunded');
+}

@@ -1,0 +1,47 @@
+import { paymentMail } from '#copy/outbound-texts.ts';
+import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS } from '#domain/notifications/delivery.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { MailFailure } from '../../adapters/mail.ts';
+import { plainMail } from '../../adapters/plain-mail.ts';
+import type { Context } from '../../context.ts';
+import * as store from './store.mails.ts';
+
+const BATCH = 20;
+const KEPT_MS = 30 * DAY_MS;
+
+/**
+ * Sends what is due to the addresses of payments, on any number of instances; answers how many it dealt with. A mail of
+ * which nobody knows whether it left is not sent again: the notification says the same.
+ */
+export async function sendPaymentMails(ctx: Context): Promise<number> {
+  if (!ctx.messenger.mails) return 0;
+  for (let done = 0; ; ) {
+    const now = ctx.now();
+    const mails = await store.takeMails(ctx.db, now, new Date(now.getTime() + DELIVERY_LEASE_MS), BATCH);
+    for (const mail of mails) await sendOne(ctx, mail);
+    done += mails.length;
+    if (mails.length < BATCH) return done;
+  }
+}
+
+async function sendOne(ctx: Context, { id, email, starts, tries, what, ...payment }: store.DueMail): Promise<void> {
+  const finish = (outcome: 'sent' | 'skipped' | 'given-up', failure?: string) =>
+    store.finishMail(ctx.db, id, { outcome, failure, now: ctx.now() });
+  if (email === '') return finish('skipped');
+  if (starts > 1) return finish('given-up', 'started without knowing');
+  const words = paymentMail(what, { ...payment, address: `${ctx.config.publicUrl}/akun/pembayaran` });
+  try {
+    await ctx.messenger.mail(ctx.db, plainMail({ id: `pembayaran-${id}`, to: email, ...words }));
+    await finish('sent');
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    ctx.log.warn({ err: error.message, mail: id }, 'a mail about a payment did not leave');
+    const wait = DELIVERY_RETRIES_MS[tries];
+    if (!error.again || error.unknown || wait === undefined) return finish('given-up', error.message);
+    await store.retryMail(ctx.db, id, { dueAt: new Date(ctx.now().getTime() + wait), failure: error.message });
+  }
+}
+
+export function sweepPaymentMails(ctx: Context): Promise<number> {
+  return store.deleteMailsBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
+}

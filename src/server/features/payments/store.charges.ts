@@ -1,0 +1,94 @@
+import { CHARGE_MINUTES, type ChargeState, type GatewayMethod } from '#domain/payments/charge.ts';
+import type { VaBank } from '#domain/payments/plans.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+
+export type ChargeRow = Selectable<Database['payment_charges']>;
+
+type NewCharge = {
+  paymentId: string;
+  /** The payment's receipt: a charge is numbered after it. */
+  number: string;
+  attempt: number;
+  method: GatewayMethod;
+  bank: VaBank | null;
+  amount: number;
+  now: Date;
+};
+
+/** Another try to be paid, in the place of those before it. The gateway is asked for it only by its member. */
+export function insertCharge(tx: Db, { now, number, attempt, ...charge }: NewCharge): Promise<ChargeRow> {
+  return tx
+    .insertInto('payment_charges')
+    .values({
+      order_id: `${number}-${attempt}`,
+      payment_id: charge.paymentId,
+      attempt,
+      method: charge.method,
+      bank: charge.bank,
+      amount: charge.amount,
+      made_at: now,
+      expires_at: new Date(now.getTime() + CHARGE_MINUTES[charge.method] * 60_000),
+      ask_at: new Date(now.getTime() + 60_000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The one that can be paid now, if any can. */
+export function newestCharge(db: Db, paymentId: string): Promise<ChargeRow | undefined> {
+  return db
+    .selectFrom('payment_charges')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findCharge(db: Db, orderId: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('payment_charges').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}
+
+/** Under the lock of its payment. What the gateway gave to pay with is kept once it is there. */
+export async function putNews(
+  tx: Db,
+  orderId: string,
+  news: {
+    state: ChargeState;
+    told: boolean;
+    qris: string | null;
+    vaNumber: string | null;
+    billerCode: string | null;
+    expiresAt: Date;
+    askAt: Date | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('payment_charges')
+    .set({
+      state: news.state,
+      told: news.told,
+      qris: sql`coalesce(qris, ${news.qris})`,
+      va_number: sql`coalesce(va_number, ${news.vaNumber})`,
+      biller_code: sql`coalesce(biller_code, ${news.billerCode})`,
+      expires_at: news.expiresAt,
+      ask_at: news.askAt,
+    })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+export async function askAgainAt(db: Db, orderId: string, at: Date | null): Promise<void> {
+  await db.updateTable('payment_charges').set({ ask_at: at }).where('order_id', '=', orderId).execute();
+}
+
+/** Takes what is to be asked about, oldest first: until `leaseUntil` nobody else has it. */
+export async function takeCharges(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    update payment_charges set ask_at = ${leaseUntil} where order_id in (
+      select order_id from payment_charges where ask_at <= ${now} order by ask_at limit ${limit} for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}

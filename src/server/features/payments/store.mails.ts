@@ -1,0 +1,71 @@
+import type { Plan } from '#domain/payments/plans.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export type MailNews = 'received' | 'approved' | 'rejected' | 'refunded';
+export type DueMail = {
+  id: string;
+  what: MailNews;
+  starts: number;
+  tries: number;
+  /** '' when the account is gone. */
+  email: string;
+  number: string;
+  plan: Plan;
+  final: number;
+};
+
+/** One of each piece of news, unless its address got as many as it may since a moment; whoever writes to it waits. */
+export async function insertMail(
+  tx: Db,
+  { paymentId, what, email, now }: { paymentId: string; what: MailNews; email: string; now: Date },
+  limit: { since: Date; mails: number },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payment mail ' || lower(${email}), 0))`.execute(tx);
+  await sql`insert into payment_mails (payment_id, what, made_at, due_at)
+    select ${paymentId}::uuid, ${what}, ${now}::timestamptz, ${now}::timestamptz
+    where (select count(*) from payment_mails m join payments p on p.id = m.payment_id
+      where lower(p.email) = lower(${email}) and p.email <> '' and m.made_at > ${limit.since}) < ${limit.mails}
+    on conflict do nothing`.execute(tx);
+}
+
+/** Takes what is due, for one sender: until `leaseUntil` nobody else has it. */
+export async function takeMails(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    update payment_mails m set starts = m.starts + 1, due_at = ${leaseUntil} from payments p
+    where p.id = m.payment_id and m.id in (select id from payment_mails
+      where done_at is null and due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+    returning m.id, m.what, m.starts, m.tries, p.email, p.number, p.plan, p.final`.execute(db);
+  return rows;
+}
+
+export async function finishMail(
+  db: Db,
+  id: string,
+  end: { outcome: 'sent' | 'skipped' | 'given-up'; failure?: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment_mails')
+    .set({ outcome: end.outcome, failure: end.failure ?? null, done_at: end.now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** A try that surely did not leave. */
+export async function retryMail(
+  db: Db,
+  id: string,
+  { dueAt, failure }: { dueAt: Date; failure: string },
+): Promise<void> {
+  await db
+    .updateTable('payment_mails')
+    .set({ due_at: dueAt, failure, starts: sql`starts - 1`, tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('payment_mails').where('done_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,52 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+
+/** A column of a list as a file: its name, and what it says of a row. */
+export type CsvColumn<Row> = [name: string, of: (row: Row) => string];
+
+/** Rows of a file that are read and written at once. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Where another cell may begin for a spreadsheet that separates by another sign than the comma, as in Indonesia. */
+const INNER_FORMULA = /[;,|\t\r\n][\s"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
+ * Rows as CSV, the names of the columns before them when `header`. What a spreadsheet would take for a formula is kept
+ * from being one, and every text is quoted (T35).
+ */
+function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], header: boolean): string {
+  const body = rows.map((row) => columns.map(([, of]) => of(row).replace(INNER_FORMULA, "$&'")));
+  return stringify(header ? [columns.map(([name]) => name), ...body] : body, {
+    escape_formulas: true,
+    quoted_string: true,
+  });
+}
+
+/**
+ * A list as a file, read while it is sent. `read` answers the rows after the last one of before, at most so many, in
+ * the order of the list.
+ */
+export function csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  read: (last: Row | null, limit: number) => Promise<Row[]>,
+): Readable {
+  return Readable.from(
+    (async function* () {
+      for (let last: Row | null = null, first = true; ; first = false) {
+        const rows: Row[] = await read(last, ROWS_AT_ONCE);
+        yield csvText(columns, rows, first);
+        if (rows.length < ROWS_AT_ONCE) return;
+        last = rows.at(-1)!;
+      }
+    })(),
+  );
+}
+
+/** Answers with a file to be kept under this name. */
+export function sendCsv(reply: FastifyReply, name: string, file: Readable): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(file);
+}

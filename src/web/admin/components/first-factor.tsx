@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { factorCopy } from '#copy/console.ts';
+import { passkeysWork } from '#web/lib/passkeys.ts';
+import { AddPasskeyForm } from '#web/members/passkey-forms.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
+
+/** Sets up the first second factor: a passkey where the browser has them, or an authenticator; with recovery codes. */
+export function FirstFactor({ onDone }: { onDone: () => void }) {
+  const works = passkeysWork();
+  const [way, setWay] = useState<'passkey' | 'totp'>(works ? 'passkey' : 'totp');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
+  const other = way === 'passkey' ? 'totp' : 'passkey';
+  return (
+    <div className="flex flex-col gap-5">
+      {way === 'passkey' ? (
+        <AddPasskeyForm onAdded={(made) => (made ? setCodes(made) : onDone())} />
+      ) : (
+        <SetUpFactor onDone={onDone} />
+      )}
+      {works && (
+        <Button tone="quiet" className="self-start" onClick={() => setWay(other)}>
+          {other === 'totp' ? factorCopy.orTotp : factorCopy.orPasskey}
+        </Button>
+      )}
+    </div>
+  );
+}

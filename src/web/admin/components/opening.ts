@@ -1,0 +1,8 @@
+/** Of what is noted in the trail each time it is asked: asked once when opened, and again only after an own act. */
+export const OPENING = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: false,
+} as const;

@@ -1,0 +1,57 @@
+import type { OverviewQueue } from '#contract/overview.ts';
+import { Link } from 'react-router';
+import { STAFF_PAGES } from '#contract/pages.ts';
+import { staffPlaceWords } from '#copy/shell.ts';
+import { overviewCopy } from '#copy/staff-overview.ts';
+import { thousands } from '#copy/ui.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { spanText } from './spans.ts';
+import { useOverview } from './use-overview.ts';
+
+/** What waits in each queue of the reader's work, and the way to it. */
+export function OverviewQueues() {
+  const query = useOverview();
+  if (query.isError && !query.data)
+    return (
+      <ErrorState title={overviewCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+    );
+  if (!query.data) return <Skeleton className="h-40 w-full rounded-card" />;
+  return (
+    <section aria-labelledby="yang-menunggu">
+      <h2 id="yang-menunggu" className="mb-3 text-20">
+        {overviewCopy.queues}
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 min-[480px]:grid-cols-2 lg:grid-cols-4">
+        {query.data.queues.map((queue) => (
+          <QueueCard key={queue.queue} queue={queue} now={query.dataUpdatedAt} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function QueueCard({ queue: { queue, waiting, oldestAt, old, urgent }, now }: { queue: OverviewQueue; now: number }) {
+  const page = STAFF_PAGES.find(({ screen }) => screen === queue)!;
+  return (
+    <li>
+      <Link
+        to={page.to}
+        className="flex h-full flex-col gap-1 rounded-card border border-line bg-surface p-4 text-ink no-underline hover:bg-sirih-soft"
+      >
+        <span className="text-15 font-semi">{staffPlaceWords[queue]}</span>
+        <span className="text-32 leading-tight font-bold tabular-nums">{thousands(waiting)}</span>
+        <span className="text-13 text-ink-soft">
+          {oldestAt ? overviewCopy.oldest(spanText(now - new Date(oldestAt).getTime())) : overviewCopy.nothing}
+        </span>
+        {(old > 0 || urgent > 0) && (
+          <span className="mt-1 flex flex-wrap gap-1">
+            {urgent > 0 && <Badge tone="bad">{overviewCopy.urgent(urgent)}</Badge>}
+            {old > 0 && <Badge tone="warn">{overviewCopy.old(old)}</Badge>}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

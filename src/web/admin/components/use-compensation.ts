@@ -1,0 +1,55 @@
+import type { CompensationKind } from '#domain/staff/compensation.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiInput, call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { newKey } from './use-payments.ts';
+
+const runsKey = serverState('staff-compensations', []);
+const runKey = serverState<[id: string]>('staff-compensation', []);
+const previewKey = serverState<[kind: CompensationKind, days: number]>('staff-compensation-preview', []);
+/** A run that goes on is looked at this often. */
+const LOOK_EVERY_MS = 2_000;
+
+export function useCompensations() {
+  return useQuery({
+    queryKey: runsKey(),
+    queryFn: ({ signal }) => call('GET /api/staff/compensations', { signal }),
+    refetchInterval: ({ state }) => (state.data?.runs.some(({ doneAt }) => doneAt === null) ? LOOK_EVERY_MS : false),
+  });
+}
+
+export function useCompensationRun(id: string) {
+  return useInfiniteQuery({
+    queryKey: runKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/staff/compensations/:id', { params: { id }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.run.doneAt === null ? LOOK_EVERY_MS : false),
+  });
+}
+
+/** How many run now; asked anew whenever kind or days change. */
+export function useCompensationPreview(kind: CompensationKind, days: number | null) {
+  return useQuery({
+    queryKey: previewKey(kind, days ?? 0),
+    queryFn: ({ signal }) => call('GET /api/staff/compensations/preview', { query: { kind, days: days! }, signal }),
+    enabled: days !== null,
+    staleTime: 0,
+  });
+}
+
+/** `key`: of one intention, over its tries. */
+export function useStartCompensation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      key,
+      body,
+    }: {
+      key: ReturnType<typeof newKey>;
+      body: ApiInput<'POST /api/staff/compensations'>['body'];
+    }) => call('POST /api/staff/compensations', { body, headers: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: runsKey() }),
+  });
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiInput, call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { ASK_EVERY_MS } from '../queries.ts';
+import type { Shown } from './use-support.ts';
+
+const queueKey = serverState<[show: Shown]>('staff-introductions', []);
+const openedKey = serverState<[id: string]>('staff-introduction', []);
+
+export function useIntroductionQueue(show: Shown) {
+  return useInfiniteQuery({
+    queryKey: queueKey(show),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/staff/introductions', { query: { show, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+/** Reading a call is an act: once for each time it is opened. */
+export function useOpenedIntroduction(id: string) {
+  return useQuery({
+    queryKey: openedKey(id),
+    queryFn: () => call('POST /api/staff/introductions/:id/opening', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Also after a refusal the queue asks anew: one of the two, or somebody of the team, may have been first. */
+export function useActOnIntroduction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/introductions/:id/act'>['body']) =>
+      call('POST /api/staff/introductions/:id/act', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: queueKey() }),
+  });
+}

@@ -1,0 +1,79 @@
+import type { QueuedIntroduction } from '#contract/introductions.ts';
+import { useState } from 'react';
+import { introductionStaffCopy } from '#copy/staff-introductions.ts';
+import { supportStaffCopy } from '#copy/staff-support.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IntroductionPlace } from './components/introduction-place.tsx';
+import { DueBadge, useShown } from './components/due-queue.tsx';
+import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { useIntroductionQueue } from './components/use-introductions.ts';
+
+export const meta = () => pageMeta(introductionStaffCopy.title);
+
+const COLUMNS = [
+  { text: supportStaffCopy.due },
+  { text: introductionStaffCopy.members },
+  { text: introductionStaffCopy.call, wide: true },
+];
+
+/** /admin/perkenalan: calls two matches agreed on, whose place the team makes. */
+export default function IntroductionsScreen() {
+  const { show, filter } = useShown();
+  const query = useIntroductionQueue(show);
+  const [open, setOpen] = useState<QueuedIntroduction | null>(null);
+  const rows = query.data?.pages.flatMap((page) => page.introductions) ?? [];
+  const goToRow = useNextRow(rows.length);
+  return (
+    <>
+      <Queue
+        title={introductionStaffCopy.title}
+        lead={introductionStaffCopy.lead}
+        empty={introductionStaffCopy.empty}
+        status={waitingStatus(query.data?.pages[0]?.waiting)}
+        above={filter}
+        query={query}
+        columns={COLUMNS}
+        count={rows.length}
+      >
+        {rows.map((row) => (
+          <IntroductionRow key={row.id} row={row} now={query.dataUpdatedAt} onOpen={() => setOpen(row)} />
+        ))}
+      </Queue>
+      {open && (
+        <IntroductionPlace
+          key={open.id}
+          introduction={open}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            goToRow(rows.findIndex(({ id }) => id === open.id));
+            setOpen(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function IntroductionRow({ row, now, onOpen }: { row: QueuedIntroduction; now: number; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
+  const names = `${row.asker} · ${row.other}`;
+  return (
+    <tr>
+      <Cell>
+        {row.state === 'agreed' ? (
+          <DueBadge dueAt={row.dueAt} now={now} />
+        ) : (
+          <Badge tone={row.state === 'confirmed' ? 'ok' : 'plain'}>{introductionStaffCopy.states[row.state]}</Badge>
+        )}
+      </Cell>
+      <Cell>
+        <bdi className="font-semi break-words">{names}</bdi>
+        <span className="block text-13 text-ink-soft md:hidden">{dateTimeText(row.callAt)}</span>
+      </Cell>
+      <Cell wide>{dateTimeText(row.callAt)}</Cell>
+      <OpenCell label={introductionStaffCopy.openOf(names)} onOpen={onOpen} />
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router';
+import { overviewCopy } from '#copy/staff-overview.ts';
+import { PERIODS, type Period } from '#domain/staff/overview.ts';
+import { mayActAs } from '#domain/staff/roles.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { DayChart, Funnel, WaitChart } from './components/overview-figures.tsx';
+import { OverviewQueues } from './components/overview-queues.tsx';
+import { TrailAlarm } from './components/trail-state.tsx';
+import { useFigures } from './components/use-overview.ts';
+
+export const meta = () => pageMeta(overviewCopy.title);
+
+/** The parameter of the address that says of how many days. */
+const DAYS = 'hari';
+const OPTIONS = PERIODS.map((days) => ({ value: String(days), label: overviewCopy.periods[days] }));
+
+/** /admin: what waits, and how it goes, as far as the reader's roles see it; the period stands in the address. */
+export default function OverviewScreen() {
+  const { staff } = useSession();
+  const [params, setParams] = useSearchParams();
+  const period: Period = PERIODS.find((days) => String(days) === params.get(DAYS)) ?? 30;
+  return (
+    <div className="flex flex-col gap-8">
+      <header>
+        <h1 className="text-32">{overviewCopy.title}</h1>
+        <p className="mt-1 text-15 text-ink-soft">{overviewCopy.lead}</p>
+      </header>
+      {mayActAs(staff?.roles ?? [], ['owner']) && <TrailAlarm />}
+      <OverviewQueues />
+      <section aria-labelledby="angka" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h2 id="angka" className="text-20">
+              {overviewCopy.figures}
+            </h2>
+            <p className="text-13 text-ink-soft">{overviewCopy.figuresHint}</p>
+          </div>
+          <div className="w-40">
+            <SelectField
+              id="masa"
+              label={overviewCopy.period}
+              options={OPTIONS}
+              value={String(period)}
+              onChange={(event) => setParams({ [DAYS]: event.target.value }, { replace: true })}
+            />
+          </div>
+        </div>
+        <Figures period={period} />
+      </section>
+    </div>
+  );
+}
+
+function Figures({ period }: { period: Period }) {
+  const { data, error, refetch } = useFigures(period);
+  if (error && !data)
+    return <ErrorState title={overviewCopy.figuresFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96 w-full rounded-card" />;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      {data.days.map((figure) => (
+        <DayChart key={figure.figure} figure={figure} />
+      ))}
+      <Funnel steps={data.funnel} />
+      {data.waits.map((wait) => (
+        <WaitChart key={wait.of} wait={wait} />
+      ))}
+    </div>
+  );
+}

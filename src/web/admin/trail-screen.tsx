@@ -1,0 +1,102 @@
+import type { TrailRow } from '#contract/trail.ts';
+import { useSearchParams } from 'react-router';
+import { trailCopy } from '#copy/staff-trail.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { TrailFilterForm } from './components/trail-filters.tsx';
+import { actText, staffText, TrailRowDialog } from './components/trail-row-dialog.tsx';
+import { TrailStatePart } from './components/trail-state.tsx';
+import { TRAIL_FILTERS, type TrailFilters, useTrail } from './components/use-trail.ts';
+
+export const meta = () => pageMeta(trailCopy.title);
+
+const COLUMNS = [
+  { text: trailCopy.at },
+  { text: trailCopy.act },
+  { text: trailCopy.staff, wide: true },
+  { text: trailCopy.member, wide: true },
+  { text: trailCopy.reason, wide: true },
+];
+/** The parameter of the address that names the open row. */
+const OPEN = 'baris';
+
+/** /admin/catatan: what the team did and opened; filter and open row stand in the address. */
+export default function TrailScreen() {
+  const [params, setParams] = useSearchParams();
+  const filters: TrailFilters = Object.fromEntries(
+    TRAIL_FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
+  );
+  const query = useTrail(filters);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const apply = (wanted: TrailFilters) =>
+    setParams(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value.trim() !== '')));
+  const show = (seq: number | null) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      if (seq === null) after.delete(OPEN);
+      else after.set(OPEN, String(seq));
+      return after;
+    });
+  const opened = Number(params.get(OPEN));
+  return (
+    <>
+      <Queue
+        title={trailCopy.title}
+        lead={trailCopy.lead}
+        empty={trailCopy.empty}
+        status={undefined}
+        above={
+          <>
+            <TrailStatePart />
+            <TrailFilterForm key={JSON.stringify(filters)} filters={filters} onApply={apply} />
+          </>
+        }
+        query={query}
+        columns={COLUMNS}
+        count={rows.length}
+      >
+        {rows.map((row) => (
+          <TrailLine key={row.seq} row={row} onOpen={() => show(row.seq)} />
+        ))}
+      </Queue>
+      {Number.isInteger(opened) && opened > 0 && (
+        <TrailRowDialog key={opened} seq={opened} onClose={() => show(null)} />
+      )}
+    </>
+  );
+}
+
+function TrailLine({ row, onOpen }: { row: TrailRow; onOpen: () => void }) {
+  const { dateTimeText } = useDates();
+  const nama = row.member && (row.member.nama ?? trailCopy.gone);
+  return (
+    <tr>
+      <Cell>
+        {dateTimeText(row.at)}
+        <span className="block text-13 text-ink-soft">#{row.seq}</span>
+      </Cell>
+      <Cell>
+        <span className="font-semi">{actText(row.act)}</span>
+        <span className="block text-13 text-ink-soft md:hidden">
+          {staffText(row.staff)}
+          {nama && (
+            <>
+              {' · '}
+              <bdi>{nama}</bdi>
+            </>
+          )}
+        </span>
+      </Cell>
+      <Cell wide>{staffText(row.staff)}</Cell>
+      <Cell wide>
+        {nama && <bdi>{nama}</bdi>}
+        {row.member?.handle && <span className="block text-13 text-ink-soft">@{row.member.handle}</span>}
+      </Cell>
+      <Cell wide>
+        <span className="line-clamp-2 max-w-64 break-words">{row.reason}</span>
+      </Cell>
+      <OpenCell label={trailCopy.openOf(row.seq)} onOpen={onOpen} />
+    </tr>
+  );
+}

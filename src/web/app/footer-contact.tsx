@@ -1,0 +1,42 @@
+import { shellCopy } from '#copy/shell.ts';
+import { usePlans } from '#web/lib/plan.ts';
+import { whatsappLink } from '#web/lib/whatsapp-link.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** How the team is reached, as it has set it: the last line of the footer, so that nothing moves when it comes. */
+export function FooterContact() {
+  const { data } = usePlans();
+  if (!data) return null;
+  const { whatsapp, email, phone, hours = [], social = [] } = data.contact;
+  const links = [
+    ...(whatsapp ? [[whatsappLink(whatsapp, shellCopy.footerWhatsappText), shellCopy.footerWhatsapp] as const] : []),
+    ...(email ? [[`mailto:${email}`, email] as const] : []),
+    ...(phone ? [[`tel:${phone.replace(/[^\d+]/g, '')}`, phone] as const] : []),
+    ...social.map(({ name, url }) => [url, name] as const),
+  ];
+  if (links.length === 0 && hours.length === 0) return null;
+  return (
+    <section
+      aria-label={shellCopy.footerContact}
+      className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-6 px-4 pb-8 text-15 sm:px-6"
+    >
+      {links.map(([href, text]) => (
+        <a
+          key={href}
+          href={href}
+          rel="noreferrer noopener"
+          {...(href.startsWith('https:') ? { target: '_blank' } : {})}
+          className="inline-flex min-h-11 items-center break-all"
+        >
+          {text}
+        </a>
+      ))}
+      {hours.map(({ days, time }) => (
+        <span key={days} className="text-ink-soft">
+          {days} {time}
+        </span>
+      ))}
+      {data.demo && <Badge tone="demo">{shellCopy.demoData}</Badge>}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { factorCopy } from '#copy/console.ts';
+import { FactorWays } from '#web/admin/components/factor-ways.tsx';
+import { askForFreshFactor } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Modal } from '#web/ui/modal.tsx';
+
+/** Asks for the second factor in the middle of an act that wants a fresh one; the act goes on by itself afterwards. */
+export function FreshFactor() {
+  const { staff } = useSession();
+  const [open, setOpen] = useState(false);
+  /** Those that wait for the one answer. */
+  const waiting = useRef<((shown: boolean) => void)[]>([]);
+  useEffect(
+    () =>
+      askForFreshFactor(() => {
+        setOpen(true);
+        return new Promise((resolve) => waiting.current.push(resolve));
+      }),
+    [],
+  );
+  const end = (shown: boolean) => {
+    setOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(shown);
+  };
+  return (
+    <Modal open={open} onClose={() => end(false)} title={factorCopy.freshTitle}>
+      <div className="flex flex-col gap-5">
+        <p className="text-15">{factorCopy.freshLead}</p>
+        <FactorWays ways={staff?.ways ?? []} onShown={() => end(true)} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { likesCopy } from '#copy/likes.ts';
+import { searchCopy } from '#copy/search.ts';
+import { LikesTabs } from '#web/members/likes-tabs.tsx';
+import { WhyDialog } from '#web/members/why-dialog.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import type { Draft, Filters } from '../queries.ts';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { Tuner } from './tuner.tsx';
+
+type Props = FilterFormProps & {
+  /** The sheet with the filters, or that of the likes, is open. */
+  shown: 'filters' | 'history' | null;
+  onClose: () => void;
+  draft: Draft | null;
+  onDraft: (draft: Draft | null) => void;
+  why: { id: string; percent: number } | null;
+  onWhyEnd: () => void;
+  onOpen: (id: string) => void;
+};
+
+/** What lies behind the chips of /match: nothing of it is in the page before it is wanted. */
+export function SearchSheets(props: Props) {
+  const { shown, onClose, draft, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
+  const search = (filters: Filters) => {
+    onClose();
+    onSearch(filters);
+  };
+  return (
+    <>
+      <Modal open={shown === 'filters'} onClose={onClose} title={searchCopy.filters}>
+        <FilterForm {...props} onSearch={search} />
+      </Modal>
+      <Tuner draft={draft} onDraft={onDraft} />
+      <Modal open={shown === 'history'} onClose={onClose} title={likesCopy.title} wide>
+        <LikesTabs tabs={['mutual', 'liked']} onOpen={onOpen} />
+      </Modal>
+      <WhyDialog asked={why} onClose={onWhyEnd} />
+    </>
+  );
+}

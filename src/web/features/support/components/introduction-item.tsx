@@ -1,0 +1,111 @@
+import type { Introduction } from '#contract/introductions.ts';
+import { useState } from 'react';
+import { introductionCopy, introductionStateWords } from '#copy/introductions.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { MemberLine } from '#web/members/member-line.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { useAnswerIntroduction } from '../queries.introductions.ts';
+
+/** A call with a match, where it stands, and what this side may do. */
+export function IntroductionItem({ introduction }: { introduction: Introduction }) {
+  const { dateTimeText } = useDates();
+  const answer = useAnswerIntroduction();
+  const { id, member, mine, state, times, askedAt, until, callAt, link, can } = introduction;
+  const asked = mine ? introductionCopy.youAsked : introductionCopy.theyAsked;
+  const tone = state === 'confirmed' ? 'ok' : state === 'offered' || state === 'agreed' ? 'warn' : 'plain';
+  return (
+    <li className="flex flex-col gap-3 p-4 text-15">
+      <MemberLine member={member} notes={[asked(dateTimeText(askedAt))]}>
+        <Badge tone={tone}>{introductionStateWords[state]}</Badge>
+      </MemberLine>
+      {callAt && (
+        <p>
+          <span className="block text-13 text-ink-soft">{introductionCopy.at}</span>
+          <b className="font-semi">{dateTimeText(callAt)}</b>
+        </p>
+      )}
+      {state === 'agreed' && <p className="text-ink-soft">{introductionCopy.preparing}</p>}
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="inline-flex min-h-11 items-center self-start font-semi"
+        >
+          {introductionCopy.link}
+        </a>
+      )}
+      {introduction.answer && (
+        <p className="whitespace-pre-line break-words">
+          <span className="block text-13 text-ink-soft">{introductionCopy.answer}</span>
+          {introduction.answer}
+        </p>
+      )}
+      {mine && state === 'offered' && (
+        <p className="text-13 text-ink-soft">
+          {introductionCopy.offered}: {times.map(({ at }) => dateTimeText(at)).join(' · ')}
+        </p>
+      )}
+      {until && <p className="text-13 text-ink-soft">{introductionCopy.until(dateTimeText(until))}</p>}
+      {can.agree && <Choice introduction={introduction} answer={answer} />}
+      {can.withdraw && (
+        <Button
+          small
+          tone="secondary"
+          className="self-start"
+          loading={answer.isPending}
+          onClick={() => answer.mutate({ id, answer: 'withdraw' })}
+        >
+          {state === 'offered' ? introductionCopy.withdraw : introductionCopy.callOff}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type ChoiceProps = { introduction: Introduction; answer: ReturnType<typeof useAnswerIntroduction> };
+
+/** One of the times, or no; a time has to be chosen before it is agreed to. */
+function Choice({ introduction: { id, times }, answer }: ChoiceProps) {
+  const { dateTimeText } = useDates();
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState(false);
+  const busy = answer.isPending ? answer.variables.answer : null;
+  const agree = () => {
+    setMissing(chosen === '');
+    if (chosen === '') document.getElementById(`waktu-${id}`)?.focus();
+    else answer.mutate({ id, answer: 'agree', at: chosen });
+  };
+  return (
+    <>
+      <ChoiceGroup
+        id={`waktu-${id}`}
+        label={introductionCopy.choose}
+        options={times.filter(({ open }) => open).map(({ at }) => ({ value: at, label: dateTimeText(at) }))}
+        value={chosen}
+        error={missing ? introductionCopy.timeNeeded : null}
+        onChange={(at) => {
+          setChosen(at);
+          setMissing(false);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button small loading={busy === 'agree'} disabled={busy !== null} onClick={agree}>
+          {introductionCopy.agree}
+        </Button>
+        <Button
+          small
+          tone="secondary"
+          loading={busy === 'decline'}
+          disabled={busy !== null}
+          onClick={() => answer.mutate({ id, answer: 'decline' })}
+        >
+          {introductionCopy.decline}
+        </Button>
+      </div>
+      <p className="text-13 text-ink-soft">{introductionCopy.declineHint}</p>
+    </>
+  );
+}

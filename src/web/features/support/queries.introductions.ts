@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { introductionCopy } from '#copy/introductions.ts';
+import type { IntroductionAnswer } from '#domain/support/introduction.ts';
+import { call } from '#web/lib/api.ts';
+import { happened, serverState } from '#web/lib/server-state.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+const introductionsKey = serverState('introductions', [
+  'introduction-changed',
+  'visibility-changed',
+  'plan-changed',
+  'notified',
+]);
+
+/** Calls with matches: asked for and offered. */
+export function useIntroductions() {
+  return useQuery({
+    queryKey: introductionsKey(),
+    queryFn: ({ signal }) => call('GET /api/introductions', { signal }),
+  });
+}
+
+/** Also after a refusal the list asks anew: the other may have been first. */
+export function useAnswerIntroduction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; answer: IntroductionAnswer; at?: string }) =>
+      call('POST /api/introductions/:id/answer', { params: { id }, body }),
+    onSuccess: (_, { answer }) => showToast({ tone: 'ok', text: introductionCopy.answered[answer] }),
+    onError: (error) => showErrorToast(error, introductionCopy.answerFailed),
+    onSettled: () => happened(client, 'introduction-changed'),
+  });
+}

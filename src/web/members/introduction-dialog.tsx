@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { introductionCopy } from '#copy/introductions.ts';
+import { INTRODUCTION } from '#domain/support/introduction.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { call } from '#web/lib/api.ts';
+import { happened } from '#web/lib/server-state.ts';
+import { ZoneContext } from '#web/lib/zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+type Props = { memberId: string; nama: string; onClose: () => void };
+const SLOTS = Array.from({ length: INTRODUCTION.times }, (_, i) => i + 1);
+
+/** Offers a match times for a call; refusals stand in the dialog, nothing typed is lost. */
+export function IntroductionDialog({ memberId, nama, onClose }: Props) {
+  const zone = useContext(ZoneContext);
+  const client = useQueryClient();
+  const { field, failure, sending, submit } = useApiForm<Record<string, string>>({
+    values: Object.fromEntries(
+      SLOTS.flatMap((n) => [
+        [`day${n}`, ''],
+        [`time${n}`, ''],
+      ]),
+    ),
+    send: async (typed) => {
+      const times = SLOTS.map((n) => ({ day: typed[`day${n}`] ?? '', time: typed[`time${n}`] ?? '' })).filter(
+        ({ day, time }) => day !== '' || time !== '',
+      );
+      await call('POST /api/introductions', { body: { memberId, times } });
+      showToast({ tone: 'ok', title: introductionCopy.sent, text: introductionCopy.sentText });
+      onClose();
+      await happened(client, 'introduction-changed');
+    },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={introductionCopy.inviteTitle(nama)}
+      footer={
+        <>
+          <Button tone="secondary" disabled={sending} onClick={onClose}>
+            {introductionCopy.cancel}
+          </Button>
+          <Button loading={sending} onClick={() => submit()}>
+            {introductionCopy.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p className="text-15">{introductionCopy.inviteText(nama)}</p>
+        <p className="text-13 text-ink-soft">{introductionCopy.zone(zone)}</p>
+        <div role="alert">
+          {failure && (
+            <Notice tone="bad" title={introductionCopy.failed}>
+              {failure}
+            </Notice>
+          )}
+        </div>
+        {SLOTS.map((n) => (
+          <fieldset key={n} className="grid grid-cols-2 gap-3">
+            <legend className="sr-only">{introductionCopy.slot(n)}</legend>
+            <TextField
+              id={`hari-${n}`}
+              type="date"
+              optional={n > 1}
+              label={introductionCopy.day(n)}
+              {...field(`day${n}`)}
+            />
+            <TextField
+              id={`jam-${n}`}
+              type="time"
+              optional={n > 1}
+              label={introductionCopy.time(n)}
+              {...field(`time${n}`)}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </Modal>
+  );
+}

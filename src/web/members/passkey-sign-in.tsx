@@ -1,0 +1,56 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { passkeyCopy } from '#copy/passkeys.ts';
+import { type ApiError, type ApiOutput, asApiError, call } from '#web/lib/api.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { passkeysWork, showPasskey } from '#web/lib/passkeys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+type Props = {
+  onEntered: (signedIn: ApiOutput<'POST /api/session/passkey'>) => unknown;
+  /** Answers true when it told the failure itself. */
+  onFailed?: (failure: ApiError) => boolean;
+};
+
+/** Signs in with a passkey: nothing where the browser has none. */
+export function PasskeySignIn({ onEntered, onFailed }: Props) {
+  const hydrated = useHydrated();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  if (!hydrated || !passkeysWork()) return null;
+  const enter = async () => {
+    if (asking) return;
+    setAsking(true);
+    setFailure(null);
+    try {
+      const shown = await showPasskey(await call('POST /api/session/passkey/options', {}));
+      if (shown) await onEntered(await call('POST /api/session/passkey', { body: { shown } }));
+      else setFailure(passkeyCopy.signInStopped);
+    } catch (error) {
+      const failed = asApiError(error);
+      if (!onFailed?.(failed)) setFailure(failed.message);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className="flex flex-col">
+      <p className="mb-4 flex items-center gap-3 text-15 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {passkeyCopy.or}
+      </p>
+      <div role="alert" className={failure ? 'mb-4' : undefined}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+      </div>
+      <Button
+        tone="secondary"
+        wide
+        loading={asking}
+        onClick={() => void enter()}
+        icon={<KeyRound aria-hidden className="size-5" strokeWidth={1.75} />}
+      >
+        {passkeyCopy.signIn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Contact } from '#contract/plans.ts';
+import type { ReactNode } from 'react';
+import { contactCopy } from '#copy/support.ts';
+import { usePlans } from '#web/lib/plan.ts';
+import { whatsappLink } from '#web/lib/whatsapp-link.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/**
+ * How else the team is reached, as it has set it; hidden while nothing is. The page is built without it, and it stands
+ * where nothing moves when it comes: last, on wide screens in a column of its own.
+ */
+export function ContactWays() {
+  const { data } = usePlans();
+  const { contact } = data ?? {};
+  if (!contact || Object.keys(contact).length === 0) return null;
+  return (
+    <section aria-labelledby="hubungi" className="flex flex-col gap-3">
+      <h2 id="hubungi" className="flex flex-wrap items-center gap-2 text-20">
+        {contactCopy.waysTitle}
+        {data?.demo && <Badge tone="demo">{contactCopy.demo}</Badge>}
+      </h2>
+      <Card className="flex flex-col gap-4 p-4 sm:p-6">
+        <Ways contact={contact} />
+      </Card>
+    </section>
+  );
+}
+
+function Ways({ contact: { whatsapp, email, phone, hours = [], social = [] } }: { contact: Contact }) {
+  return (
+    <>
+      {whatsapp && (
+        <a
+          href={whatsappLink(whatsapp, contactCopy.whatsappText)}
+          target="_blank"
+          rel="noreferrer noopener"
+          className={buttonClass({ tone: 'secondary' })}
+        >
+          {contactCopy.whatsapp}
+        </a>
+      )}
+      <dl className="flex flex-col gap-3 text-15">
+        {email && (
+          <Way label={contactCopy.email}>
+            <Out href={`mailto:${email}`}>{email}</Out>
+          </Way>
+        )}
+        {phone && (
+          <Way label={contactCopy.telephone}>
+            <Out href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Out>
+          </Way>
+        )}
+        {hours.length > 0 && (
+          <Way label={contactCopy.hours}>
+            {hours.map(({ days, time }) => (
+              <span key={days} className="flex flex-wrap justify-between gap-x-4">
+                <span>{days}</span>
+                <span>{time}</span>
+              </span>
+            ))}
+          </Way>
+        )}
+        {social.length > 0 && (
+          <Way label={contactCopy.social}>
+            <span className="flex flex-wrap gap-x-4">
+              {social.map(({ name, url }) => (
+                <Out key={name} href={url}>
+                  {name}
+                </Out>
+              ))}
+            </span>
+          </Way>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Way({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Out({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      rel="noreferrer noopener"
+      {...(href.startsWith('https:') ? { target: '_blank' } : {})}
+      className="inline-flex min-h-11 items-center break-all"
+    >
+      {children}
+    </a>
+  );
+}

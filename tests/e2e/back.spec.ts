@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './story.ts';
+
+/** Going back closes what lies above the page, the topmost first (decision 0047). */
+const profile = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Lihat profil: / })
+    .first()
+    .click();
+const dialogs = (page: Page) => page.locator('dialog[open]');
+/** Where the list has a neighbour in the history on both sides. */
+async function between(page: Page): Promise<void> {
+  await signIn(page, 'andi');
+  await page.goto('/paket');
+  await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Cari', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Lihat profil: / }).first()).toBeVisible();
+}
+
+test('back closes the viewer, then a question, then the profile, and only then leaves the page', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await between(page);
+  await profile(page);
+  await page.getByRole('button', { name: 'Buka foto 1 layar penuh' }).click();
+  await expect(page.locator('.yarl__container')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.yarl__container')).toHaveCount(0);
+  await dialogs(page)
+    .getByRole('button', { name: /^Mengapa/ })
+    .click();
+  await expect(dialogs(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/match$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/paket$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/match$/);
+  await expect(dialogs(page)).toHaveCount(0);
+});
+
+test('what is closed by its button leaves nothing in the history, also where a link leads on', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await between(page);
+  const depth = () => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0);
+  for (let i = 0; i < 3; i++) {
+    await profile(page);
+    await expect.poll(depth).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect.poll(depth).toBe(0);
+  }
+  // Other filters take the place of the sheet's entry; the address stays theirs.
+  await page.getByRole('button', { name: 'Saringan', exact: true }).click();
+  await page.getByLabel('Agama', { exact: true }).selectOption('Islam');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expect.poll(depth).toBe(0);
+  await expect(page).toHaveURL(/\/match\?religion=Islam$/);
+  await expect(page.getByRole('button', { name: 'Saringan · 1' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/paket$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/match\?religion=Islam$/);
+});
+
+test('on a phone back closes a menu, and the menu of the page', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'andi');
+  await page
+    .getByRole('button', { name: /^Pilihan lain: / })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Blokir' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menuitem', { name: 'Blokir' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu utama' });
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/match$/);
+});
+
+test('in the registration back is the step before, with what was typed', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/daftar');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'serasi-pendaftaran',
+      JSON.stringify({
+        values: { username: 'uji.kembali', contactWa: '081355566677' },
+        step: 2,
+        password: false,
+        savedAt: new Date().toISOString(),
+      }),
+    ),
+  );
+  await page.reload();
+  const step = page.getByRole('heading', { level: 2 }).first();
+  const third = await step.textContent();
+  await page.goBack();
+  await expect(step).not.toHaveText(third!);
+  const second = await step.textContent();
+  await page.goBack();
+  await expect(step).not.toHaveText(second!);
+  await expect(page.getByLabel('Username')).toHaveValue('uji.kembali');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { type MidtransServer, startMidtransServer } from '../support/midtrans-server.ts';
+import { expectWell } from './accessible.ts';
+import { startStoryServer, type StoryServer } from './server.ts';
+import { expect, listen, openLive, SIZES, test } from './story.ts';
+
+let midtrans: MidtransServer;
+let own: StoryServer;
+test.beforeAll(async () => {
+  midtrans = await startMidtransServer();
+  own = await startStoryServer(process.env.E2E_WORLD!, midtrans.env);
+});
+test.afterAll(async () => {
+  await own.stop();
+  await midtrans.close();
+});
+
+/** Asks for a code; answers the number of its order at the gateway. */
+async function order(page: Page): Promise<string> {
+  await page.getByLabel('E-mail').fill('joko@contoh.id');
+  await page.getByRole('button', { name: 'Buat kode bayar' }).click();
+  await expect(page).toHaveURL(/\/akun\/pembayaran\//);
+  const { payments } = await (await page.request.get('/api/payments')).json();
+  return `${payments[0].number}-1`;
+}
+
+test('a QR code, another way instead, and a virtual account that is paid: the other tab follows by itself', {
+  tag: '@phone',
+}, async ({ browser }) => {
+  const context = await browser.newContext({ viewport: SIZES.phone, baseURL: own.url });
+  await context.addCookies([{ name: 'serasi', value: own.sessions.joko!, url: own.url, httpOnly: true }]);
+  const [page, tab] = [await context.newPage(), await context.newPage()];
+  const said = listen(page, () => own.url);
+  await openLive(tab, '/dashboard');
+  const plan = tab.locator('dl div', { hasText: /^Paket/ }).locator('dd');
+  await expect(plan).toHaveText(/^Basic/);
+
+  await page.goto('/payment?plan=premium');
+  await expect(page.getByRole('radio', { name: 'QRIS' })).toBeChecked();
+  await expect(page.getByTestId('total')).toHaveText('Rp118.000');
+  await expectWell(page);
+  const first = await order(page);
+  await expect(page.getByRole('img', { name: 'Kode QRIS untuk membayar Rp118.000' })).toBeVisible();
+  await expect(page.getByTestId('sisa')).toHaveText(/^Sisa waktu (29|30) menit/);
+  await expectWell(page);
+  await page.goto('/payment?plan=pro');
+  await page.getByRole('link', { name: 'Buka kode bayar' }).click();
+  await page.getByRole('button', { name: 'Batalkan dan pilih cara lain' }).click();
+  await expect(page).toHaveURL('/payment?plan=premium');
+  expect(midtrans.of(first).history).toEqual(['pending', 'cancel']);
+
+  await page.getByText('Virtual account', { exact: true }).click();
+  await page.getByText('Mandiri', { exact: true }).click();
+  const second = await order(page);
+  await expect(page.getByText('70012')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Salin nomor virtual account' })).toBeVisible();
+  await expectWell(page);
+  midtrans.pays(second);
+  const notice = await page.request.post('/api/payments/notifications/midtrans', { data: midtrans.notice(second) });
+  expect(notice).toBeOK();
+  await expect(page.getByRole('link', { name: 'Mulai mencari' })).toBeVisible();
+  await expect(page.getByText('Disetujui', { exact: true })).toBeVisible();
+  await expect(plan).toHaveText(/^Premium/);
+  expect(said).toEqual([]);
+  await context.close();
+});

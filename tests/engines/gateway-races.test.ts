@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { randomInt } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { askCharges } from '../../src/server/features/payments/jobs.ts';
+import { type MidtransState, startMidtransServer } from '../support/midtrans-server.ts';
+import { PAYER, payments } from '../support/payments.ts';
+import { twoInstances } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
+
+const midtrans = await startMidtransServer();
+afterAll(() => midtrans.close());
+const { one, two, world, atTwo } = await twoInstances({ env: midtrans.env });
+for (const secret of midtrans.secrets) for (const server of [one, two]) server.log.secrets.add(secret);
+const money = payments(one);
+const run = async (sql: string, values: unknown[] = []) => (await one.ctx.pool.query(sql, values)).rows;
+
+async function charged(person: Person, code = '') {
+  const quote = (await money.quote(person, 'premium', code)).body;
+  const paid = await person.browser.post('/api/payments', { quoteId: quote.id, ...PAYER, method: 'qris' });
+  const { id, number } = paid.body.payment as { id: string; number: string };
+  const answer = await person.browser.post(`/api/payments/${id}/charge`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { id, number, order: `${number}-1`, person };
+}
+const notify = (i: number, body: object) =>
+  (i % 2 ? two : one).browser().post('/api/payments/notifications/midtrans', body);
+
+/** What may become of a charge, and what its payment is worth in the end. */
+const LIVES: [MidtransState[], string, grants: number][] = [
+  [['pending', 'settlement'], 'approved', 1],
+  [['pending', 'expire'], 'rejected', 0],
+  [['pending', 'cancel'], 'rejected', 0],
+  [['pending', 'settlement', 'refund'], 'refunded', 0],
+  [['pending', 'settlement', 'partial_refund'], 'approved', 1],
+  [['pending'], 'submitted', 0],
+];
+
+describe('the gateway under races, on two instances', () => {
+  it('1,000 shuffled and doubled notices, each answered with whatever was true once, end in the right state', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 120 }, async (_, i) => {
+        const payment = await charged(await world.signedIn(i % 2 ? 'pria' : 'wanita'));
+        return { ...payment, life: LIVES[i % LIVES.length]! };
+      }),
+    );
+    for (const { order, life } of all) midtrans.of(order).history.splice(0, Number.POSITIVE_INFINITY, ...life[0]);
+    const single = all.flatMap(({ order, life }) => life[0].map((state) => midtrans.notice(order, state)));
+    const notices = Array.from({ length: 1_000 }, (_, i) => single[i % single.length]!);
+    const [shuffled] = fc.sample(fc.shuffledSubarray(notices, { minLength: notices.length }), 1);
+    // The gateway's own books lag behind: a question is answered with any state the charge has had.
+    midtrans.lags(({ history }) => history[randomInt(history.length)]!);
+    for (let i = 0; i < shuffled!.length; i += 25) {
+      const answers = await Promise.all(shuffled!.slice(i, i + 25).map((body, j) => notify(j, body)));
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    }
+    midtrans.lags(null);
+    // What nothing true was heard of is asked about.
+    await run('update payment_charges set ask_at = now()');
+    await Promise.all([askCharges(one.ctx), askCharges(two.ctx)]);
+    const rows =
+      await run(`select p.id, p.status, (select count(*)::int from plan_entries e where e.payment_id = p.id) as entries,
+        (select count(*)::int from plan_entries e where e.payment_id = p.id and revoked_at is null) as grants,
+        (select count(*)::int from outbox o where o.kind = 'payment.decided' and o.payload ->> 'paymentId' = p.id::text) as told
+      from payments p`);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, life } of all) {
+      const [, status, grants] = life;
+      const { entries, told, ...row } = found.get(id)!;
+      // Money that came and went: decided as what was heard first, worth nothing in either case.
+      const right = status === 'refunded' ? ['refunded', 'rejected'] : [status];
+      expect([id, right.includes(row.status), row.grants]).toEqual([id, true, grants]);
+      expect(entries).toBeLessThanOrEqual(1);
+      expect(told).toBeLessThanOrEqual(2);
+    }
+    const tiers = await run(`select s.tier, s.status from subscriptions s join payments p on p.member_id = s.member_id
+      where p.status = 'rejected' and s.tier <> 'basic'`);
+    expect(tiers).toEqual([]);
+  });
+
+  it('notice, job, decision of the team and cancelling at once are one decision, and one grant at most', async () => {
+    const [finance, codeId] = [
+      await world.staff('finance'),
+      await money.code('BALAPAN', { terms: { premium: { kind: 'percent', percent: 50 } } }),
+    ];
+    for (let round = 0; round < 8; round++) {
+      const { id, order, number, person } = await charged(await world.signedIn('wanita'), 'BALAPAN');
+      if (round % 2) midtrans.pays(order);
+      const browsers = [person.browser, atTwo(person)];
+      await Promise.all(
+        Array.from({ length: 24 }, async (_, i) => {
+          if (i % 4 === 0) await browsers[i % 2]!.post(`/api/payments/${id}/cancel`);
+          else if (i % 4 === 1) await notify(i, midtrans.notice(order));
+          else if (i % 4 === 2) await money.decide(finance, id, i % 3 ? 'approve' : 'reject');
+          else {
+            await run('update payment_charges set ask_at = now() where order_id = $1', [order]);
+            await askCharges(i % 8 === 3 ? one.ctx : two.ctx);
+          }
+        }),
+      );
+      const [payment] = await run('select status, ended, decided_by from payments where id = $1', [id]);
+      const paid = midtrans.of(order).history.includes('settlement');
+      expect(payment).toEqual(
+        paid
+          ? { status: 'approved', ended: null, decided_by: null }
+          : { status: 'rejected', ended: 'cancelled', decided_by: null },
+      );
+      expect(await run('select 1 from plan_entries where payment_id = $1', [id])).toHaveLength(paid ? 1 : 0);
+      expect(await run(`select 1 from audit where subject = $1`, [number])).toEqual([]);
+      const [use] = await run(
+        'select given_back_at is null as kept from referral_uses where code_id = $1 and payment_id = $2',
+        [codeId, id],
+      );
+      expect(use).toEqual({ kept: paid });
+    }
+  });
+
+  it('one payment asked 20 times for its code is one charge, and shows one code', async () => {
+    const sari = await world.signedIn('wanita');
+    const quote = (await money.quote(sari, 'premium')).body;
+    const paid = await sari.browser.post('/api/payments', {
+      quoteId: quote.id,
+      ...PAYER,
+      method: 'virtual-account',
+      bank: 'bca',
+    });
+    const { id, number } = paid.body.payment;
+    const browsers = [sari.browser, atTwo(sari)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => browsers[i % 2]!.post(`/api/payments/${id}/charge`)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.charge.virtualAccount.number)).size).toBe(1);
+    expect([...midtrans.transactions.keys()].filter((order) => order.startsWith(number))).toEqual([`${number}-1`]);
+  });
+});
