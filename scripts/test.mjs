@@ -52,6 +52,7 @@ for (const suite of KNOWN.filter((name) => results.has(name))) {
     `${suite.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)${note ? `  ${note}` : ''}`,
   );
 }
+for (const line of [...results].flatMap(([suite, result]) => failures(suite, result))) console.log(line);
 console.log(`\n${notes.join('\n')}\n${'together'.padEnd(8)} ${secondsSince(began)} s\n`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -174,6 +175,23 @@ async function e2e(run) {
     skipped: stats?.skipped ?? 0,
     ...secondTries(stats?.flaky ?? 0),
   };
+}
+
+/** Named once more at the end, where the last lines of a long log still show them. */
+function failures(suite, { failed }) {
+  if (failed === 0) return [];
+  const tests = (read(path.join(reports, `${suite}.json`))?.testResults ?? []).flatMap((file) => {
+    const broken = file.assertionResults.filter((test) => test.status === 'failed');
+    const loaded = broken.length > 0 || file.status !== 'failed';
+    return (loaded ? broken : [{ fullName: 'the file itself', failureMessages: [file.message] }]).map((test) => ({
+      ...test,
+      file: path.relative('.', file.name),
+    }));
+  });
+  return tests.map(
+    ({ file, fullName, failureMessages }) =>
+      `\n!! ${suite}: ${file} > ${fullName}\n${(failureMessages[0] ?? '').split('\n').slice(0, 8).join('\n')}`,
+  );
 }
 
 function secondsSince(start) {
