@@ -31,7 +31,7 @@ export const blogCopy = {
   related: 'Baca juga',
   missingTitle: 'Artikel ini tidak ada',
   missingText: 'Alamatnya mungkin salah tulis, atau artikelnya sudah tidak ditampilkan.',
-  upgrade: (price: string) => `Upgrade Premium • ${price}`,
+  upgrade: (price: string) => `Naik ke Premium • ${price}`,
   share: 'Bagikan',
   copied: 'Tautan disalin.',
   copyFailed: 'Tautan tidak bisa disalin. Salin dari bilah alamat peramban.',

@@ -8,7 +8,7 @@ export const candidateCopy = {
   demo: 'demo',
   demoLabel: 'Anggota demo, bukan orang sungguhan',
   like: 'Suka',
-  likeBack: 'Suka Balik',
+  likeBack: 'Suka balik',
   liked: 'Menunggu balasan',
   details: 'Lihat profil',
   locked: 'Terkunci',

@@ -12,10 +12,10 @@ export const CONSENTS: Record<ConsentPurpose, { version: string; required: boole
     text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki dan menjeda profil kapan saja; salinan atau penghapusan data saya minta kepada tim Serasi.',
   },
   documents: {
-    version: '2026-11-21',
+    version: '2026-11-22',
     required: true,
     title: 'Pemeriksaan dokumen',
-    text: 'Saya menyetujui bukti pendapatan dan, bila ada, akta cerai saya diperiksa oleh tim Serasi hanya untuk verifikasi. Dokumen disimpan terenkripsi, tidak pernah ditampilkan kepada anggota lain, dan dihapus 30 hari setelah diputuskan.',
+    text: 'Saya menyetujui bukti penghasilan dan, bila ada, akta cerai saya diperiksa oleh tim Serasi hanya untuk verifikasi. Dokumen disimpan terenkripsi, tidak pernah ditampilkan kepada anggota lain, dan dihapus 30 hari setelah diputuskan.',
   },
   marketing: {
     version: '2026-11-22',

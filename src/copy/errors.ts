@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { FACTOR_ERRORS } from './factor-errors.ts';
 import { FAILURES } from './failures.ts';
+import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import { HANDLE, PASSWORD, PHOTOS } from '#domain/profile/values.ts';
 import { APPEAL_TEXT, SUSPENSION_DAYS } from '#domain/safety/sanctions.ts';
 import { SUPPORT_REFUSALS } from './support-refusals.ts';
@@ -21,7 +22,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     title: 'Tidak ada koneksi',
     text: FAILURES.network,
   },
-  unexpected: { title: 'Terjadi Kesalahan', text: FAILURES.unexpected },
+  unexpected: { title: 'Terjadi kesalahan', text: FAILURES.unexpected },
   unavailable: { title: 'Server sedang sibuk', text: FAILURES.unavailable },
   'invalid-input': { text: 'Ada isian yang tidak bisa kami baca. Periksa lagi, lalu kirim ulang.' },
   'not-found': { text: 'Yang kamu cari tidak ditemukan.' },
@@ -39,7 +40,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'account-suspended': { title: 'Akun ditangguhkan', text: 'Akun ini sedang ditangguhkan, jadi belum bisa dipakai.' },
   'reset-username-required': { text: 'Username wajib diisi' },
   'reset-whatsapp-required': { text: 'Nomor WhatsApp wajib diisi' },
-  'password-fields-required': { text: 'Kedua field password wajib diisi' },
+  'password-fields-required': { text: 'Kedua isian password wajib diisi' },
   'password-mismatch': { text: 'Password tidak cocok' },
   'password-too-short': { text: 'Password minimal {min} karakter' },
   'password-too-long': { text: `Password paling banyak ${PASSWORD.max} karakter` },
@@ -52,13 +53,13 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   'reset-code-required': { text: 'Kode verifikasi wajib diisi' },
   'reset-code-wrong': { text: 'Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.' },
-  'recovery-link-invalid': { text: 'Link reset password tidak valid atau sudah expired' },
+  'recovery-link-invalid': { text: 'Tautan ganti password tidak berlaku atau sudah lewat waktunya' },
   'webhook-refused': { text: 'Tanda tangan pengirim tidak cocok.' },
   'own-password-required': { text: 'Isi password kamu yang sekarang' },
   'own-password-wrong': { text: 'Password kamu yang sekarang salah' },
 
   'username-required': { text: 'Username wajib diisi' },
-  'name-required': { text: 'Nama lengkap wajib diisi' },
+  'name-required': { text: 'Nama panggilan wajib diisi' },
   'gender-required': { text: 'Jenis kelamin wajib diisi' },
   'age-required': { text: 'Usia (angka) wajib diisi' },
   'height-required': { text: 'Tinggi badan wajib diisi' },
@@ -81,7 +82,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'instagram-required': { text: 'Instagram wajib diisi' },
   'whatsapp-required': { text: 'WhatsApp wajib diisi' },
   'consent-required': { text: 'Kamu harus menyetujui persetujuan pemrosesan data' },
-  'income-proof-required': { text: 'Wajib unggah bukti pendapatan (slip gaji/mutasi rekening)' },
+  'income-proof-required': { text: 'Wajib unggah bukti penghasilan (slip gaji/mutasi rekening)' },
   'divorce-certificate-required': { text: 'Wajib unggah akta cerai' },
 
   'number-unproved': {
@@ -122,10 +123,10 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'field-not-a-choice': { text: 'Pilih salah satu dari daftar' },
 
   'upload-ticket-missing': { text: 'Waktu unggah sudah habis. Muat ulang halaman ini; isianmu tetap tersimpan.' },
-  'upload-no-file': { text: 'Tidak ada file yang dipilih' },
-  'upload-not-image': { text: 'File harus berupa gambar' },
-  'upload-not-document': { title: 'Format file tidak didukung', text: 'Gunakan format JPG, PNG, WEBP, atau PDF' },
-  'upload-too-large': { title: 'File terlalu besar', text: 'Ukuran file maksimal {size}' },
+  'upload-no-file': { text: 'Tidak ada berkas yang dipilih' },
+  'upload-not-image': { text: 'Berkas harus berupa gambar' },
+  'upload-not-document': { title: 'Format berkas tidak didukung', text: 'Gunakan format JPG, PNG, WEBP, atau PDF' },
+  'upload-too-large': { title: 'Berkas terlalu besar', text: 'Ukuran berkas maksimal {size}' },
   'upload-too-many-pixels': {
     title: 'Gambar terlalu besar',
     text: `Gambar paling besar ${PHOTOS.maxPixels / 1_000_000} megapiksel`,
@@ -134,28 +135,31 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     text: `Tiap sisi gambar harus ${PHOTOS.minSide}–${PHOTOS.maxSide.toLocaleString('id-ID')} piksel, dan sisi panjangnya paling banyak ${PHOTOS.maxAspect} kali sisi pendek`,
   },
   'upload-photo-limit': {
-    title: 'Batas Maksimum',
-    text: `Maksimal ${PHOTOS.max} foto. Hapus foto lama untuk menambah yang baru.`,
+    title: 'Batas tercapai',
+    text: `Paling banyak ${PHOTOS.max} foto. Hapus foto lama untuk menambah yang baru.`,
   },
   'upload-paper-limit': {
-    title: 'Batas Maksimum',
+    title: 'Batas tercapai',
     text: 'Dokumen ini sudah lengkap. Hapus yang lama untuk mengganti.',
   },
-  'upload-gone': { text: 'Ada file yang sudah tidak tersimpan. Unggah lagi, lalu daftar.' },
-  'upload-failed': { text: 'Upload gagal' },
+  'upload-gone': { text: 'Ada berkas yang sudah tidak tersimpan. Unggah lagi, lalu daftar.' },
+  'upload-failed': { text: 'Gagal mengunggah' },
 
   'like-limit': {
-    title: 'Limit Tercapai',
-    text: 'User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!',
+    title: 'Batas suka tercapai',
+    text: `Paket Basic memberimu ${BASIC_LIKE_LIMIT} suka, dan semuanya sudah terpakai. Dengan Premium atau Pro kamu bisa menyukai tanpa batas.`,
   },
   'already-liked': { text: 'Profil sudah disukai sebelumnya' },
   'candidate-not-available': { text: 'Profil ini tidak tersedia' },
   'self-like': { text: 'Kamu tidak bisa menyukai profilmu sendiri' },
   'subscription-required': {
-    title: 'Masa Percobaan Berakhir',
-    text: 'Berlangganan sekarang untuk melanjutkan akses premiummu.',
+    title: 'Masa percobaan berakhir',
+    text: 'Pilih paket untuk menyukai dan memulai percakapan lagi. Match dan percakapan yang berjalan tetap milikmu.',
   },
-  'upgrade-required': { title: 'Upgrade Required', text: 'Upgrade ke Premium atau Pro untuk membuka profil ini.' },
+  'upgrade-required': {
+    title: 'Perlu paket Premium atau Pro',
+    text: 'Profil ini terbuka dengan paket Premium atau Pro.',
+  },
   'field-fixed': { text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami bila ada yang keliru.' },
   'own-fact-not-yet': { text: 'Sudah 3 perubahan dalam 7 hari. Isian ini bisa diubah lagi mulai {date}.' },
   'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
@@ -186,7 +190,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'appeal-own-decision': { text: 'Keputusan ini kamu yang buat. Moderator lain yang menjawab bandingnya.' },
   'hidden-number-own': { text: 'Ini nomormu sendiri.' },
   'hidden-number-limit': {
-    title: 'Batas Maksimum',
+    title: 'Batas tercapai',
     text: 'Paling banyak {max} nomor. Hapus yang lama untuk menambah yang baru.',
   },
   'chat-needs-match': { text: 'Chat terbuka setelah kalian saling menyukai.' },
@@ -210,13 +214,13 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     title: 'Pembayaran tidak diperlukan',
     text: 'Paketmu masih berlaku, jadi kamu tidak perlu membayar sekarang.',
   },
-  'payment-fields-required': { title: 'Form tidak lengkap', text: 'Mohon lengkapi semua field yang wajib diisi.' },
+  'payment-fields-required': { title: 'Formulir belum lengkap', text: 'Lengkapi semua isian yang wajib diisi.' },
   'payment-email-invalid': { text: 'Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id' },
   'payment-phone-invalid': { text: 'Nomor telepon ini tidak dikenal. Contoh: 08123456789' },
   'payment-method-required': { text: 'Pilih dulu cara membayarnya.' },
   'payment-proof-required': {
     title: 'Bukti transfer diperlukan',
-    text: 'Mohon unggah bukti transfer untuk melanjutkan.',
+    text: 'Unggah bukti transfer untuk melanjutkan.',
   },
   'payment-proof-gone': { text: 'Bukti transfer ini sudah tidak tersimpan. Unggah lagi, lalu kirim.' },
   'payment-proof-unseen': { text: 'Buka bukti transfernya dulu sebelum memutuskan.' },

@@ -69,7 +69,7 @@ export const legalCopy: Record<
       {
         title: 'Data yang kami simpan',
         text: [
-          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti pendapatan, dan, bila pernah menikah, akta cerai. E-mail hanya bila kamu memberikannya.',
+          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti penghasilan, dan, bila pernah menikah, akta cerai. E-mail hanya bila kamu memberikannya.',
           'Siapa yang kamu sukai, lewati, blokir, dan laporkan, serta percakapanmu, supaya semua itu berjalan. Pembayaran dan bukti transfernya, bila kamu membeli paket.',
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
           'Selama kamu masuk, kami menyimpan di perangkat apa, sejak kapan, dan bagian depan alamat jaringannya, supaya kamu bisa memeriksanya di halaman Akun. Itu terhapus saat perangkat itu keluar.',

@@ -29,9 +29,9 @@ export const endMatchCopy = {
 export const likesCopy = {
   title: 'Riwayat suka',
   tabs: {
-    mutual: 'Saling Menyukai',
-    liked: 'Yang Pernah Disukai',
-    likers: 'Yang Pernah Menyukai Saya',
+    mutual: 'Saling menyukai',
+    liked: 'Yang pernah disukai',
+    likers: 'Yang pernah menyukai saya',
     passed: 'Dilewati',
   },
   empty: {

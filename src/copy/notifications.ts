@@ -99,8 +99,8 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     text: 'Pilih paket supaya suka dan percakapan baru tidak terhenti.',
   }),
   'trial-over': () => ({
-    title: 'Masa Percobaan Berakhir',
-    text: 'Berlangganan sekarang untuk melanjutkan akses premiummu.',
+    title: 'Masa percobaan berakhir',
+    text: 'Pilih paket untuk menyukai dan memulai percakapan lagi. Match dan percakapan yang berjalan tetap milikmu.',
   }),
   'paper-approved': (_, { kind }) => ({
     title: 'Dokumenmu disetujui',

@@ -82,11 +82,11 @@ export const checkoutCopy = {
   proofStep: 'Unggah bukti transfer',
   proof: 'Bukti transfer',
   proofHint: 'Foto layar atau PDF, paling besar 5 MB. Hanya tim kami yang bisa membukanya.',
-  chooseProof: 'Pilih file',
-  otherProof: 'Ganti file',
-  removeProof: 'Hapus file',
+  chooseProof: 'Pilih berkas',
+  otherProof: 'Ganti berkas',
+  removeProof: 'Hapus berkas',
   openProof: 'Lihat bukti',
-  preparing: 'Menyiapkan file…',
+  preparing: 'Menyiapkan berkas…',
   sendingProof: (percent: number) => `Mengunggah… ${percent}%`,
   proofOnItsWay: 'Tunggu sampai buktinya selesai diunggah.',
   sentProof: 'Terunggah',
@@ -170,7 +170,7 @@ export const paymentResultCopy = {
   toMatches: 'Mulai mencari',
   home: 'Ke beranda',
   mine: 'Pembayaran saya',
-  cancelTitle: 'Pembayaran Dibatalkan',
+  cancelTitle: 'Pembayaran dibatalkan',
   cancelText: 'Tidak ada uang yang ditarik. Kamu bisa mencoba lagi kapan saja.',
   tryAgain: 'Coba lagi',
 };
@@ -236,10 +236,10 @@ export const paymentsCopy = {
 
 /** The own plan, on every page that tells it (S2 §4). */
 export const planCopy = {
-  activeTitle: 'Berlangganan Aktif',
+  activeTitle: 'Berlangganan aktif',
   tier: (tier: string) => `Paket ${tier}.`,
   nextBilling: (date: string) => `Tagihan berikutnya ${date}.`,
-  notScheduled: 'Tagihan berikutnya: Belum dijadwalkan.',
+  notScheduled: 'Tagihan berikutnya: belum dijadwalkan.',
   endingTitle: (days: number) => `Paketmu berakhir ${days === 0 ? 'hari ini' : `${days} hari lagi`}`,
   endingText: (date: string, price: string) => `Berlaku sampai ${date}. Perpanjang ${price} untuk 30 hari berikutnya.`,
   extend: 'Perpanjang',

@@ -193,12 +193,12 @@ export const previewCopy = {
   title: 'Begini orang lain melihat saya',
   as: 'Lihat sebagai',
   kinds: {
-    basic: 'Member basic yang menemukanmu',
-    'basic-first-five': 'Lima kartu teratas member basic',
+    basic: 'Anggota Basic yang menemukanmu',
+    'basic-first-five': 'Lima kartu teratas anggota Basic',
     paid: 'Premium dan Pro',
     mutual: 'Setelah saling menyukai',
     'mutual-approved': 'Setelah kamu beri izin (Premium/Pro)',
-    'mutual-approved-basic': 'Setelah kamu beri izin (basic)',
+    'mutual-approved-basic': 'Setelah kamu beri izin (Basic)',
     stranger: 'Sesama jenis / tidak bertemu',
   } satisfies Record<ViewerKind, string>,
   failed: 'Tampilan ini gagal dimuat',
@@ -208,7 +208,7 @@ export const previewCopy = {
     'Profilmu sedang dijeda, jadi sekarang tidak ada yang melihatmu. Beginilah tampilannya begitu kamu aktif lagi.',
   blurredText: 'Hanya nama, usia, dan satu foto yang diburamkan di server. Selebihnya tidak dikirim.',
   needsUpgrade:
-    'Kamu sudah memberi izin, tetapi paketnya basic: dia melihat ajakan naik paket, bukan isian yang terkunci.',
+    'Kamu sudah memberi izin, tetapi paketnya Basic: dia melihat ajakan naik paket, bukan isian yang terkunci.',
   openCount: (open: number, all: number) => `${open} dari ${all} isian terbuka untuknya.`,
 };
 

@@ -14,7 +14,7 @@ export const howPageCopy = {
     },
     {
       title: 'Kami memeriksa yang perlu diperiksa',
-      text: 'Nomor WhatsApp-mu dibuktikan sekali, sebelum kamu bertemu siapa pun. Bukti pendapatan dan akta cerai dibuka hanya oleh pemeriksa kami, dengan alasan yang tercatat dan bisa kamu baca.',
+      text: 'Nomor WhatsApp-mu dibuktikan sekali, sebelum kamu bertemu siapa pun. Bukti penghasilan dan akta cerai dibuka hanya oleh pemeriksa kami, dengan alasan yang tercatat dan bisa kamu baca.',
       points: [
         'Dokumen disimpan terenkripsi dan dihapus 30 hari setelah diputuskan.',
         'Anggota lain hanya melihat tandanya, tidak pernah dokumennya.',
@@ -94,7 +94,7 @@ export const safetyPageCopy = {
     title: 'Yang kami periksa',
     items: [
       'Nomor WhatsApp: dibuktikan sekali dengan kode, sebelum pemiliknya melihat satu orang pun.',
-      'Bukti pendapatan dan akta cerai: dibuka pemeriksa dengan alasan tertulis, lalu diputuskan. Pemiliknya bisa melihat siapa membuka dan mengapa.',
+      'Bukti penghasilan dan akta cerai: dibuka pemeriksa dengan alasan tertulis, lalu diputuskan. Pemiliknya bisa melihat siapa membuka dan mengapa.',
       'Laporan: semua dibaca orang, yang mendesak paling lambat dalam 4 jam dan yang lain dalam 24 jam.',
     ],
   },
@@ -172,7 +172,7 @@ export const helpCopy: {
         },
         {
           q: 'Siapa yang tahu kalau aku menyukainya?',
-          a: 'Bila dia juga menyukaimu, kalian berdua diberi tahu. Anggota premium dan pro dapat melihat siapa yang menyukainya; anggota basic hanya membaca jumlahnya.',
+          a: 'Bila dia juga menyukaimu, kalian berdua diberi tahu. Anggota Premium dan Pro dapat melihat siapa yang menyukainya; anggota Basic hanya membaca jumlahnya.',
         },
       ],
     },
@@ -185,7 +185,7 @@ export const helpCopy: {
         },
         {
           q: 'Bagaimana membuka profil lengkap seseorang?',
-          a: 'Setelah match, anggota premium dan pro bisa meminta izin. Pemilik profil menjawab, dan boleh mencabutnya kapan saja.',
+          a: 'Setelah match, anggota Premium dan Pro bisa meminta izin. Pemilik profil menjawab, dan boleh mencabutnya kapan saja.',
         },
       ],
     },

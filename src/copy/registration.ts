@@ -52,7 +52,7 @@ export const SEARCH_FACTS =
 
 /** Why we ask, under sensitive questions; and what to write. */
 export const fieldHints: Partial<Record<FieldName, string>> = {
-  nama: 'Kamu ingin dipanggil apa? Tidak perlu nama lengkap. Semua anggota yang cocok dapat melihatnya.',
+  nama: 'Kamu ingin dipanggil apa? Bukan nama di KTP; cukup nama sehari-hari. Semua anggota yang cocok dapat melihatnya.',
   age: `Dari ${MIN_AGE} sampai 50 tahun.`,
   height: `Dalam cm, mulai ${HEIGHT_CM.min}. Dipakai untuk mencocokkan tinggi.`,
   weight: `Dalam kg, mulai ${WEIGHT_KG.min}. Hanya terbuka setelah kamu memberi izin.`,
@@ -76,7 +76,7 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
 export const uploadCopy = {
   photos: 'Foto',
   photosHint: 'Paling banyak 5 gambar, masing-masing 5MB. Foto pertama menjadi foto utama.',
-  income: 'Bukti pendapatan',
+  income: 'Bukti penghasilan',
   incomeHint:
     'Slip gaji atau mutasi rekening, PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
   divorce: 'Akta cerai',

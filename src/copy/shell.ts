@@ -13,7 +13,8 @@ export const shellCopy = {
   plans: 'Paket',
   search: 'Cari',
   history: 'Riwayat suka',
-  liked: 'Suka',
+  /** The same in the bar of a phone. */
+  historyShort: 'Riwayat',
   messages: 'Pesan',
   room: 'Ruang bersama',
   profile: 'Profil',

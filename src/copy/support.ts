@@ -113,9 +113,9 @@ export const contactCopy = {
         'Tunggu beberapa menit, lalu minta kode baru. Bila tetap tidak datang, pilih cara kedua: kirim kode yang tampil di layarmu ke nomor kami, dan tim kami mengonfirmasinya.',
     },
     {
-      question: 'Saya lupa kata sandi dan tidak bisa menerima kode.',
+      question: 'Saya lupa password dan tidak bisa menerima kode.',
       answer:
-        'Tulis pesan di sini dengan Username dan nomor WhatsApp yang kamu daftarkan. Kami memeriksanya dulu, lalu mengirim tautan pemulihan.',
+        'Tulis pesan di sini dengan username dan nomor WhatsApp yang kamu daftarkan. Kami memeriksanya dulu, lalu mengirim tautan pemulihan.',
     },
     {
       question: 'Bagaimana meminta atau menghapus data saya?',

@@ -119,7 +119,7 @@ describe('the own papers', () => {
     expect((await send(sari, 'income', Buffer.alloc(0))).body.code).toBe('upload-no-file');
     expect((await sari.browser.post('/api/profile/papers', { kind: 'income' })).status).toBe(415);
     const big = await send(sari, 'income', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]));
-    expect([big.status, big.body.message]).toEqual([413, 'Ukuran file maksimal 10MB']);
+    expect([big.status, big.body.message]).toEqual([413, 'Ukuran berkas maksimal 10MB']);
     expect(await papers(sari)).toEqual([]);
   });
 

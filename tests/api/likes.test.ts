@@ -93,7 +93,9 @@ describe('a like', () => {
     const answers = await Promise.all(men.map((man) => world.like(sari, man)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
     expect(new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.message}`))).toEqual(
-      new Set(['409 User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!']),
+      new Set([
+        '409 Paket Basic memberimu 5 suka, dan semuanya sudah terpakai. Dengan Premium atau Pro kamu bisa menyukai tanpa batas.',
+      ]),
     );
     expect(
       (await server.ctx.pool.query('select count(*)::int n from likes where from_id = $1', [sari.id])).rows[0].n,

@@ -190,7 +190,7 @@ describe('a payment by transfer', () => {
     expect(codeOf(await send(await pixelBomb(1, 100_000)))).toBe('upload-picture-shape');
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1))).body).toMatchObject({
       code: 'upload-too-large',
-      message: 'Ukuran file maksimal 5MB',
+      message: 'Ukuran berkas maksimal 5MB',
     });
     const proofId = await money.proof(sari);
     later = 25 * 3_600_000;

@@ -172,7 +172,7 @@ describe('the limit of five', () => {
     const answer = await add(person);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.',
+      'Paling banyak 5 foto. Hapus foto lama untuk menambah yang baru.',
     ]);
   });
 
@@ -211,12 +211,12 @@ describe('what is no photo (T37)', () => {
   ])('%s', async (_name, make) => {
     const { person } = await withPhotos(0);
     const answer = await add(person, await make(), 'foto.png');
-    expect([answer.status, answer.body.message]).toEqual([415, 'File harus berupa gambar']);
+    expect([answer.status, answer.body.message]).toEqual([415, 'Berkas harus berupa gambar']);
   });
 
   it('no bytes, no file, no form', async () => {
     const { person } = await withPhotos(0);
-    expect((await add(person, Buffer.alloc(0))).body.message).toBe('Tidak ada file yang dipilih');
+    expect((await add(person, Buffer.alloc(0))).body.message).toBe('Tidak ada berkas yang dipilih');
     const form = new FormData();
     form.append('x', 'y');
     expect((await person.browser.send('POST', '/api/profile/photos', form)).body.code).toBe('upload-no-file');
@@ -348,7 +348,7 @@ describe('sizes (T39)', () => {
     const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
     expect((await add(person, padded(5 * MB))).status).toBe(200);
     const answer = await add(person, padded(5 * MB + 1));
-    expect([answer.status, answer.body.message]).toEqual([413, 'Ukuran file maksimal 5MB']);
+    expect([answer.status, answer.body.message]).toEqual([413, 'Ukuran berkas maksimal 5MB']);
     expect((await add(person, padded(40 * MB))).status).toBe(413);
   });
 

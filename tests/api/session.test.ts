@@ -276,7 +276,7 @@ describe('forgotten password', () => {
         confirmation: 'sandi pulih 1',
       });
     const [a, r] = [query.get('access_token')!, query.get('refresh_token')!];
-    expect((await use(a, a)).body.message).toBe('Link reset password tidak valid atau sudah expired');
+    expect((await use(a, a)).body.message).toBe('Tautan ganti password tidak berlaku atau sudah lewat waktunya');
     expect((await use(a, r)).status).toBe(204);
     expect((await use(a, r)).body.code).toBe('recovery-link-invalid');
     expect((await sari.browser.get('/api/matches')).status).toBe(401);

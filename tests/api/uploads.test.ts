@@ -133,7 +133,7 @@ describe('limits', () => {
     expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
     expect(
       new Set(answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${a.body.code} ${a.body.message}`)),
-    ).toEqual(new Set(['409 upload-photo-limit Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.']));
+    ).toEqual(new Set(['409 upload-photo-limit Paling banyak 5 foto. Hapus foto lama untuk menambah yang baru.']));
     expect((await browser.get('/api/uploads')).body.uploads).toHaveLength(5);
   });
 
@@ -149,7 +149,7 @@ describe('limits', () => {
     const browser = await visitor();
     const big = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
     const answer = await browser.upload('photo', big);
-    expect([answer.status, answer.body.message]).toEqual([413, 'Ukuran file maksimal 5MB']);
+    expect([answer.status, answer.body.message]).toEqual([413, 'Ukuran berkas maksimal 5MB']);
     expect((await browser.upload('income', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]))).body.code).toBe(
       'upload-too-large',
     );
@@ -170,12 +170,12 @@ describe('limits', () => {
           ? await sharp(picture).tiff().toBuffer()
           : (bytes as Buffer);
     const answer = await (await visitor()).upload('photo', content, 'foto.jpg');
-    expect([answer.status, answer.body.message]).toEqual([415, 'File harus berupa gambar']);
+    expect([answer.status, answer.body.message]).toEqual([415, 'Berkas harus berupa gambar']);
   });
 
   it('an empty file and a missing one', async () => {
     const browser = await visitor();
-    expect((await browser.upload('photo', Buffer.alloc(0))).body.message).toBe('Tidak ada file yang dipilih');
+    expect((await browser.upload('photo', Buffer.alloc(0))).body.message).toBe('Tidak ada berkas yang dipilih');
     const form = new FormData();
     form.append('type', 'photo');
     expect((await browser.send('POST', '/api/uploads', form)).body.code).toBe('upload-no-file');

@@ -90,7 +90,7 @@ test('a broken recovery link is told; a good-looking one leaves the address bar'
   page,
 }) => {
   await page.goto('/reset-password?access_token=a&type=recovery');
-  await expect(page.getByText('Link reset password tidak valid atau sudah expired')).toBeVisible();
+  await expect(page.getByText('Tautan ganti password tidak berlaku atau sudah lewat waktunya')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   // The older form is moved into the fragment, and both are taken away; another link in the same page counts.
   for (const form of ['?', '#']) {
@@ -152,5 +152,5 @@ test('by keyboard alone: sign in, open why, like, sign out', { tag: '@desktop' }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tabTo(/^Suka: /);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
+  await expect(page.getByText('Kamu telah menyukai profil ini')).toBeVisible();
 });

@@ -14,7 +14,7 @@ test('without a network a like leaves the cards, and the list asks anew when it 
     .getByRole('button', { name: /^Suka: / })
     .first()
     .click();
-  await told(page, 'Gagal memeriksa status like');
+  await told(page, 'Gagal memeriksa status suka');
   expect(await names()).toEqual(before);
   // Asked for anew in vain, the list stays as well, and says so.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -32,7 +32,7 @@ test('without a network a like leaves the cards, and the list asks anew when it 
   await expect(page.getByRole('alert').getByText('Terjadi kesalahan saat mencari kecocokan.').first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toBeVisible();
   await expect(cards).toHaveCount(0);
-  await expect(page.getByText('Belum Ada Kecocokan')).toHaveCount(0);
+  await expect(page.getByText('Belum ada kecocokan')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('main').getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
 });
@@ -54,18 +54,18 @@ test('a page opens without a network once its code is here; before, an error in 
   await page.goto('/match');
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
   await cut();
-  await bar.getByRole('link', { name: 'Suka' }).click();
+  await bar.getByRole('link', { name: 'Riwayat' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Halaman ini gagal dimuat' });
   await expect(alert).toBeVisible();
   await expect(bar).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Tutup' }).click();
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
-  await bar.getByRole('link', { name: 'Suka' }).click();
+  await bar.getByRole('link', { name: 'Riwayat' }).click();
   await expect(alert).toBeVisible();
   await page.unroute('**/assets/**');
   await alert.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page).toHaveURL(/\/history-suka$/);
-  await expect(page.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Saling menyukai/ })).toBeVisible();
 });
 
 test('who is liked in another tab already becomes «Menunggu balasan» here; nothing failed', {

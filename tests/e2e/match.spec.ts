@@ -14,14 +14,14 @@ test(
     await signIn(page, name);
     await page.goto('/match?ageMin=32&ageMax=32');
     await page.getByRole('button', { name: 'Suka: Yoga (demo)' }).click();
-    await expect(page.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
+    await expect(page.getByText('Kamu telah menyukai profil ini')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Suka: Yoga (demo)' })).toHaveCount(0);
 
     const his = await another(browser, SIZES[project.name as 'phone']);
     const said = listen(his);
     await signIn(his, 'yoga');
     await his.goto('/history-suka');
-    await his.getByRole('tab', { name: /Yang Pernah Menyukai Saya/ }).click();
+    await his.getByRole('tab', { name: /Yang pernah menyukai saya/ }).click();
     await his.getByRole('button', { name: `Lihat profil: ${title}` }).click();
     await expect(his.getByText('Dia sudah suka kamu • balas suka')).toBeVisible();
     const notified = his.waitForResponse((r) => new URL(r.url()).pathname === '/api/notifications');
@@ -31,7 +31,7 @@ test(
       .getByRole('button', { name: `Suka Balik: ${title}` })
       .click();
     const celebration = his.getByRole('dialog', { name: 'Kalian cocok!' });
-    await expect(celebration.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
+    await expect(celebration.getByText('Kamu telah menyukai profil ini')).toBeVisible();
     await notified;
     await expect(celebration.getByTestId('toasts')).toHaveText('');
     await his.getByRole('button', { name: 'Lihat profilnya' }).click();
@@ -50,17 +50,17 @@ test(
 
 test('a basic member meets the limit of likes and the blur', { tag: '@phone' }, async ({ page }, { project }) => {
   await signIn(page, basicWoman(project.name));
-  await expect(page.getByRole('heading', { name: 'Profil Potensial Lainnya' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profil potensial lainnya' })).toBeVisible();
   const blurred = page.getByRole('button', { name: /Terkunci: buka dengan paket/ });
   await blurred.first().click();
-  await expect(page.getByText('Upgrade Required')).toBeVisible();
+  await expect(page.getByText('Perlu paket Premium atau Pro')).toBeVisible();
   expect(
     await page.locator('main').locator('img[src*="/card"], img[src*="/full"], img[src*="/thumb"]').count(),
   ).toBeLessThanOrEqual(7);
 
   // Five in all: those of this search, then those of other searches, until the limit is told.
   const limit = page.getByText(
-    'User basic hanya bisa like maksimal 5 profil. Upgrade ke Premium/Pro untuk unlimited likes!',
+    'Paket Basic memberimu 5 suka, dan semuanya sudah terpakai. Dengan Premium atau Pro kamu bisa menyukai tanpa batas.',
   );
   for (const ages of ['', '?ageMin=30&ageMax=33', '?ageMin=34&ageMax=36']) {
     await page.goto(`/match${ages}`);
@@ -82,9 +82,9 @@ test('a basic member meets the limit of likes and the blur', { tag: '@phone' }, 
     if (await limit.isVisible()) break;
   }
   await expect(limit).toBeVisible();
-  await expect(page.getByText('Limit Tercapai')).toBeVisible();
+  await expect(page.getByText('Batas suka tercapai')).toBeVisible();
   await page.goto('/history-suka');
-  await page.getByRole('tab', { name: /Yang Pernah Menyukai Saya/ }).click();
+  await page.getByRole('tab', { name: /Yang pernah menyukai saya/ }).click();
   await expect(page.getByText('Siapa mereka terlihat dengan paket Premium atau Pro.')).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ test('filters narrow, stay in the address, and an empty list says that they empt
   await expect(page.getByText('Isi dengan angka 18 sampai 100')).toBeVisible();
   await page.getByLabel('Usia dari').fill('99');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Belum Ada Kecocokan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Belum ada kecocokan' })).toBeVisible();
   await expect(page.getByText(/^Tidak ada yang lolos saringan ini\./)).toBeVisible();
   await page.getByRole('button', { name: 'Hapus saringan' }).last().click();
   await expect(count).toHaveText(all!);
@@ -131,7 +131,7 @@ test('a paid list is read to its end without doubles', { tag: '@phone' }, async 
   expect([names.length, new Set(names).size]).toEqual([total, total]);
 });
 
-test('a search that fails says so and can be tried again; it is never «Belum Ada Kecocokan»', {
+test('a search that fails says so and can be tried again; it is never «Belum ada kecocokan»', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.route('**/api/matches*', (route) =>
@@ -140,7 +140,7 @@ test('a search that fails says so and can be tried again; it is never «Belum Ad
   await enter(page, 'andi');
   await page.goto('/match');
   await expect(page.getByText('Kode permintaan: uji-123')).toBeVisible();
-  await expect(page.getByText('Belum Ada Kecocokan')).toHaveCount(0);
+  await expect(page.getByText('Belum ada kecocokan')).toHaveCount(0);
   await page.unroute('**/api/matches*');
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
@@ -151,7 +151,7 @@ test('a search that fails says so and can be tried again; it is never «Belum Ad
   await told(page, 'Terjadi kesalahan saat mencari kecocokan.');
   await expect(page.getByText('Kode permintaan: uji-456')).toBeVisible();
   await expect(page.getByText(/profil potensial/)).toHaveCount(0);
-  await expect(page.getByText('Belum Ada Kecocokan')).toHaveCount(0);
+  await expect(page.getByText('Belum ada kecocokan')).toHaveCount(0);
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
 });

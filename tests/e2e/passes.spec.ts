@@ -54,7 +54,7 @@ test('a match is ended from the conversation: both read it, neither finds the ot
     await expect(one.getByText('Salam kenal', { exact: true }).last()).toBeVisible();
     await expect(one.getByLabel(/^Tulis pesan untuk /)).toHaveCount(0);
     await one.goto('/history-suka');
-    await expect(one.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
+    await expect(one.getByRole('tab', { name: /Saling menyukai/ })).toBeVisible();
   }
   // The conversation's window, which stays, names them; the list does not.
   await expect(page.getByRole('tabpanel').getByText(him.nama)).toHaveCount(0);

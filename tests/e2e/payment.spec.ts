@@ -97,7 +97,7 @@ test('a month of premium after the trial, and its end while the page is open', {
   const { member } = await (await page.request.get('/api/session')).json();
   await inDatabase(`update subscriptions set trial_end = now() - interval '1 day' where member_id = $1`, [member.id]);
   await page.goto('/match');
-  await expect(page.getByText('Masa Percobaan Berakhir')).toBeVisible();
+  await expect(page.getByText('Masa percobaan berakhir')).toBeVisible();
   await page.getByRole('link', { name: 'Bulanan Rp10.000' }).click();
   await expect(page.getByTestId('total')).toHaveText(/^Rp10\.\d{3}$/);
   await pay(page);
@@ -107,7 +107,7 @@ test('a month of premium after the trial, and its end while the page is open', {
   const plan = page.locator('dl div', { hasText: /^Paket/ }).locator('dd');
   await expect(plan).toHaveText(/^Premium/);
   await till.endIn(member.id, 2);
-  await expect(page.getByText('Subscription Premium Kamu Sudah Berakhir')).toBeVisible();
+  await expect(page.getByText('Paket Premium-mu sudah berakhir')).toBeVisible();
   await expect(plan).toHaveText(/^Basic/);
   await till.close();
 });

@@ -35,7 +35,7 @@ test(
     await expect(him.page.getByRole('heading', { name: 'Permintaan menunggu' })).toHaveCount(0);
 
     // Her open page hears of it by itself, and the fields open.
-    await hear(page, 'Permintaan izinmu disetujui!');
+    await hear(page, 'Permintaan izinmu disetujui');
     await expect(profile.getByText(FAMILY)).toBeVisible();
     await expect(profile.getByText('Dapat melihat profil lengkap', { exact: true })).toBeVisible();
 
@@ -47,7 +47,7 @@ test(
     await viewers.getByRole('button', { name: `Lihat profil: ${her}` }).click();
     const hers = him.page.getByRole('dialog', { name: her });
     await expect(hers.getByText(`${her} dapat melihat profil lengkapmu`)).toBeVisible();
-    await expect(hers.getByText('Upgrade Required')).toBeVisible();
+    await expect(hers.getByText('Perlu paket Premium atau Pro')).toBeVisible();
     await expect(hers.getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
     await hers.getByRole('button', { name: 'Cabut izin' }).click();
     await him.page.getByRole('dialog', { name: 'Cabut izin?' }).getByRole('button', { name: 'Tidak jadi' }).click();

@@ -122,8 +122,8 @@ test('photos from a phone: added, cut, replaced, put in order, hidden, deleted',
   // Five at most.
   for (const colour of COLOURS.slice(2)) await add(page, await picture(colour));
   await page.getByRole('button', { name: 'Tambah foto', exact: true }).click();
-  await expect(page.getByText('Batas Maksimum')).toBeVisible();
-  await expect(page.getByText('Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
+  await expect(page.getByText('Batas tercapai')).toBeVisible();
+  await expect(page.getByText('Paling banyak 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
@@ -160,10 +160,10 @@ test('what is no picture is refused and nothing is sent; HEIC is sent whole', { 
   const sends: string[] = [];
   page.on('request', (r) => r.url().includes('/api/profile/photos') && sends.push(r.method()));
   await choose(page, Buffer.from('halo'), 'surat.txt', 'text/plain');
-  await told(page, 'File harus berupa gambar');
+  await told(page, 'Berkas harus berupa gambar');
   // A kind this browser cannot read.
   await choose(page, Buffer.from('halo'), 'foto.bmp', 'image/bmp');
-  await expect(cut(page).getByText('File harus berupa gambar')).toBeVisible();
+  await expect(cut(page).getByText('Berkas harus berupa gambar')).toBeVisible();
   await expect(cut(page).getByRole('button', { name: 'Pakai foto ini' })).toBeDisabled();
   await cut(page).getByRole('button', { name: 'Batal' }).click();
   expect(sends).toEqual([]);
@@ -183,7 +183,7 @@ test('a photo that did not arrive is kept, and sent again', { tag: '@desktop' },
   await choose(page, await picture(COLOURS[1]!));
   await cut(page).getByRole('button', { name: 'Pakai foto ini' }).click();
   await expect(page.getByRole('button', { name: 'Tambah foto', exact: true })).toBeDisabled();
-  await told(page, 'Gagal upload foto');
+  await told(page, 'Gagal mengunggah foto');
   expect(tries).toBe(3);
   await expect(photos(page).getByText('Kami tidak bisa menghubungi server.')).toBeVisible();
   await page.unroute('**/api/profile/photos');

@@ -324,7 +324,7 @@ test('papers are sent, downloaded, and taken back while nobody has decided', { t
   await page
     .getByTestId('file-income')
     .setInputFiles({ name: 'besar.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-  await expect(papers.getByText('besar.pdf: Ukuran file maksimal 10MB')).toBeVisible();
+  await expect(papers.getByText('besar.pdf: Ukuran berkas maksimal 10MB')).toBeVisible();
   await page.getByTestId('file-income').setInputFiles({ name: 'mutasi.pdf', mimeType: 'application/pdf', buffer: PDF });
   await expect(papers.getByRole('article', { name: 'mutasi.pdf' })).toBeVisible();
   await told(page, 'Dokumen terkirim. Tim kami memeriksanya, dan kamu mendapat kabar di sini.');

@@ -34,7 +34,7 @@ test('the blog: by subject, by words, an article, sharing, what is not there', {
 test('the bar at the foot of the blog is for visitors and basic members on phones, and keeps the code', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  const bar = (of: typeof page) => of.getByRole('link', { name: /^Upgrade Premium • Rp/ });
+  const bar = (of: typeof page) => of.getByRole('link', { name: /^Naik ke Premium • Rp/ });
   await page.goto('/blog/batas-yang-sehat?ref=TEMAN');
   await expect(bar(page)).toHaveAttribute('href', '/paket?ref=TEMAN');
   await enter(page, 'sari');

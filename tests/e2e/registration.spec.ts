@@ -124,7 +124,7 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
     .getByRole('button', { name: /^Suka: / })
     .first()
     .click();
-  await expect(page.getByText('Kamu telah menyukai profil ini!')).toBeVisible();
+  await expect(page.getByText('Kamu telah menyukai profil ini')).toBeVisible();
   await expect(page.getByText('Menunggu balasan')).toBeVisible();
 
   // A signed-in member has no business on /daftar.
@@ -156,7 +156,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await step(page, 'Diri');
   await next(page);
   for (const text of [
-    'Nama lengkap wajib diisi',
+    'Nama panggilan wajib diisi',
     'Jenis kelamin wajib diisi',
     'Usia (angka) wajib diisi',
     'Tinggi badan wajib diisi',
@@ -251,7 +251,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await expect(page.getByRole('heading', { name: 'Akta cerai' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'perlu dilengkapi' }).getByRole('listitem').last()).toHaveText(
-    'Wajib unggah bukti pendapatan (slip gaji/mutasi rekening)',
+    'Wajib unggah bukti penghasilan (slip gaji/mutasi rekening)',
   );
 });
 
@@ -261,18 +261,18 @@ test('files that do not fit are refused where they are chosen', { tag: '@phone' 
   await page
     .getByTestId('file-photo')
     .setInputFiles({ name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await expect(page.getByText('File harus berupa gambar')).toBeVisible();
+  await expect(page.getByText('Berkas harus berupa gambar')).toBeVisible();
   await page
     .getByTestId('file-photo')
     .setInputFiles({ name: 'besar.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect(page.getByText('Ukuran file maksimal 5MB')).toBeVisible();
+  await expect(page.getByText('Ukuran berkas maksimal 5MB')).toBeVisible();
   const photo = await picture('#33a');
   await page
     .getByTestId('file-photo')
     .setInputFiles(
       Array.from({ length: 6 }, (_, i) => ({ name: `foto${i}.jpg`, mimeType: 'image/jpeg', buffer: photo })),
     );
-  await expect(page.getByText('Maksimal 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
+  await expect(page.getByText('Paling banyak 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
   await expect(page.getByText('Terunggah')).toHaveCount(5);
   await page.getByRole('button', { name: 'Hapus foto3.jpg' }).click();
   await expect(page.getByText('Terunggah')).toHaveCount(4);
@@ -280,7 +280,7 @@ test('files that do not fit are refused where they are chosen', { tag: '@phone' 
   await page
     .getByTestId('file-photo')
     .setInputFiles({ name: 'palsu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
-  await expect(page.getByRole('alert').filter({ hasText: 'File harus berupa gambar' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Berkas harus berupa gambar' })).toBeVisible();
 });
 
 test('a password that is easily guessed is refused at its field, before the second step', { tag: '@phone' }, async ({

@@ -83,7 +83,7 @@ test(
     const him = await newcomer(browser, project.name, { at: null });
     await him.page.goto('/match');
     const menus = him.page
-      .getByRole('region', { name: 'Profil Potensial Lainnya' })
+      .getByRole('region', { name: 'Profil potensial lainnya' })
       .getByRole('button', { name: /^Pilihan lain: / });
     await expect(menus.first()).toBeVisible();
     const [before, name] = [await menus.count(), (await menus.first().getAttribute('aria-label'))!];
@@ -201,7 +201,7 @@ test('a member hides from a number, and shows again', { tag: '@phone' }, async (
   await expect(him.page.getByText(`Nomor yang berakhir ${hers.slice(-3)}`)).toBeVisible();
   await expect(field).toHaveValue('');
   await page.goto('/history-suka');
-  await expect(page.getByRole('tab', { name: /Saling Menyukai \(\d+\)/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Saling menyukai \(\d+\)/ })).toBeVisible();
   await expect(page.getByText(`${him.nama}, 33`)).toHaveCount(0);
   await him.page.getByRole('button', { name: `Hapus nomor yang berakhir ${hers.slice(-3)}` }).click();
   await expect(him.page.getByText('Belum ada nomor.')).toBeVisible();
@@ -294,7 +294,7 @@ test(
     await enter(her, hostOf(project.name));
     await her.request.post('/api/likes', { data: { candidateId: him.id } });
     await her.goto('/history-suka');
-    await her.getByRole('tab', { name: /Yang Pernah Disukai/ }).click();
+    await her.getByRole('tab', { name: /Yang pernah disukai/ }).click();
     await her.getByRole('button', { name: `Lihat profil: ${him.nama}` }).click();
     await expect(her.getByText(/^Penghasilan terverifikasi · \d+ \w+ 20\d\d$/)).toBeVisible();
     await her.close();

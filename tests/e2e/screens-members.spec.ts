@@ -28,7 +28,7 @@ test('a premium that has ended is told first; after the trial nobody is promised
   tag: '@phone',
 }, async ({ page }) => {
   const fiveCards = page.getByText(/Paket basic membuka 5 kartu teratas/);
-  const premiumEnded = page.getByText('Subscription Premium Kamu Sudah Berakhir');
+  const premiumEnded = page.getByText('Paket Premium-mu sudah berakhir');
   await signIn(page, 'rama');
   await expect(premiumEnded).toBeVisible();
   await expect(page.getByRole('link', { name: 'Berlangganan Lagi' })).toBeVisible();
@@ -89,7 +89,7 @@ test(
     const him = await hostAndMatch(page, browser, project.name, { at: '/match' });
     const her = hostName(project.name);
     await him.page
-      .getByRole('region', { name: 'Profil Potensial Lainnya' })
+      .getByRole('region', { name: 'Profil potensial lainnya' })
       .getByRole('button', { name: /^Pilihan lain: / })
       .first()
       .click();
@@ -177,7 +177,7 @@ test('photos: none, one being cut, one that did not arrive, its settings, and wh
   await expectWell(page);
   await page.route('**/api/profile/photos', (route) => route.abort('internetdisconnected'));
   await cut.getByRole('button', { name: 'Pakai foto ini' }).click();
-  await expect(page.getByText('Gagal upload foto')).toBeVisible();
+  await expect(page.getByText('Gagal mengunggah foto')).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Foto' }).getByText('Kami tidak bisa menghubungi server.'),
   ).toBeVisible();

@@ -82,7 +82,7 @@ test('dialogs are accessible', { tag: '@phone' }, async ({ page }) => {
   await expectWell(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Riwayat suka' }).click();
-  await expect(page.getByRole('tab', { name: /Saling Menyukai/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Saling menyukai/ })).toBeVisible();
   await expectWell(page);
 });
 

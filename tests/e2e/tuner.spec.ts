@@ -47,13 +47,13 @@ test('an empty list offers the one change that helps most', { tag: '@phone' }, a
   await page.locator('#preference-height-number').selectOption('200');
   await expect(page.getByText('Jumlahnya terlihat begitu pilihan ini berlaku.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
-  await expect(page.getByRole('heading', { name: 'Belum Ada Kecocokan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Belum ada kecocokan' })).toBeVisible();
   await expect(page.getByText('Satu perubahan yang paling membantu:')).toBeVisible();
   await expect(page.getByText(/Tanpa tinggi minimal: \d+\+/)).toBeVisible();
   await page.getByRole('button', { name: 'Coba perubahan ini' }).click();
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(page.getByText(/^\d+ profil potensial$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Belum Ada Kecocokan' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Belum ada kecocokan' })).toHaveCount(0);
 });
 
 test('a fourth sensitive wish in a week is saved, says from when it counts, and is taken back', async ({ browser }, {

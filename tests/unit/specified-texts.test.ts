@@ -17,6 +17,15 @@ const PAGE = readFileSync(new URL('../../docs/spec/texts.md', import.meta.url), 
 const TRANSLATED =
   /^(Failed|Permission|denied|Payment submission|Cannot|Successfully|User not|No profile|Logout failed|Upload failed|Error$|Auth session|weak_password|404|Pesan Terkirrim)/;
 
+/** Half-English, or not true here: said in whole sentences of this product instead. */
+const REWORDED = new Set([
+  'like-limit',
+  'like-limit#title',
+  'upgrade-required#title',
+  'recovery-link-invalid',
+  'subscription-required',
+]);
+
 /** Words READINGS §12 has us say instead of the specified ones. */
 const WORDS: readonly [RegExp, string][] = [
   [/^login required/, 'kamu perlu masuk'],
@@ -27,6 +36,17 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bkriteria kamu\b/g, 'kriteriamu'],
   [/\bpremium kamu\b/g, 'premiummu'],
   [/\bmenghubungi kamu\b/g, 'menghubungimu'],
+  [/\bupload gagal\b/g, 'gagal mengunggah'],
+  [/\bupload\b/g, 'mengunggah'],
+  [/\bupdate\b/g, 'memperbarui'],
+  [/\bkirim pembayaran\b/g, 'mengirim pembayaran'],
+  [/\bnotifikasi\b/g, 'pemberitahuan'],
+  [/\bfile\b/g, 'berkas'],
+  [/\bstatus like\b/g, 'status suka'],
+  [/ - coba/g, ', coba'],
+  [/^mohon /, ''],
+  [/!(?= )/g, '.'],
+  [/!/g, ''],
 ];
 
 /** Texts of what is not built: the trial made by hand. */
@@ -39,7 +59,8 @@ describe('texts of S1 §8 and S2 §8', () => {
       const ours = textOf(code);
       expect(ours, `no text for ${code}`).toBeTruthy();
       expect(PAGE).toContain(`| ${spec} | ${specified} | \`${code}\` | ${ours} |`);
-      if (!TRANSLATED.test(specified)) expect(ours!.toLowerCase()).toContain(comparable(specified));
+      if (!TRANSLATED.test(specified) && !REWORDED.has(code))
+        expect(ours!.toLowerCase()).toContain(comparable(specified));
     },
   );
 

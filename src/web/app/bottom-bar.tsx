@@ -9,7 +9,7 @@ import { Count } from '#web/ui/badge.tsx';
 const ITEMS = [
   ['/dashboard', shellCopy.home, House],
   ['/match', shellCopy.search, Search],
-  ['/history-suka', shellCopy.liked, Heart],
+  ['/history-suka', shellCopy.historyShort, Heart],
   ['/pesan', shellCopy.messages, MessageCircle],
   ['/profile', shellCopy.profile, UserRound],
 ] as const;
@@ -32,7 +32,8 @@ export function BottomBar({ me }: { me: Me }) {
               to={to}
               className={({ isActive }) =>
                 cx(
-                  'relative flex h-14 flex-col items-center justify-center text-13 font-semi no-underline',
+                  // Large letters: as large as the five words fit beside each other, whole.
+                  'relative flex h-14 flex-col items-center justify-center text-[min(var(--text-13),5.6vw)] leading-tight font-semi whitespace-nowrap no-underline',
                   isActive ? 'text-sirih' : 'text-ink-soft',
                 )
               }

@@ -28,10 +28,10 @@ export function Header() {
   const places = placesOf(session);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-[1120px] items-center gap-4 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-[1120px] items-center gap-2 px-4 sm:gap-4 sm:px-6">
         <Link
           to={me?.proved ? '/dashboard' : me ? '/match' : '/'}
-          className="inline-flex min-h-11 items-center gap-2 text-20 font-bold text-sirih no-underline"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 text-20 font-bold whitespace-nowrap text-sirih no-underline"
         >
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
         </Link>

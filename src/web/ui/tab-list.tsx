@@ -33,7 +33,7 @@ export function TabList({
           <Tabs.Trigger
             key={item.value}
             value={item.value}
-            className="min-h-12 shrink-0 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4"
+            className="min-h-12 max-w-[80vw] shrink-0 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4"
           >
             {item.label}
           </Tabs.Trigger>
