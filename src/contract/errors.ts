@@ -96,6 +96,7 @@ export const ERRORS = {
   'field-too-long': 422,
   'field-too-many': 422,
   'field-not-a-choice': 422,
+  'contact-details': 422,
   // uploads (S1 §5, S2 §5)
   'upload-ticket-missing': 401,
   'upload-no-file': 422,

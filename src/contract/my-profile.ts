@@ -94,6 +94,7 @@ export const editProfile = route({
     'name-too-short',
     'name-characters',
     'name-reserved',
+    'contact-details',
     'too-many-requests',
   ],
 });

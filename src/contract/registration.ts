@@ -117,6 +117,7 @@ export const register = route({
     'name-too-short',
     'name-characters',
     'name-reserved',
+    'contact-details',
     ...UNUSABLE_PASSWORD,
     'whatsapp-invalid',
     'field-out-of-range',

@@ -1,4 +1,5 @@
 import type { ShownRelation } from '#contract/search.ts';
+import type { CardPart } from '#domain/profile/field.ts';
 import type { OpeningGroup } from '#domain/visibility/opening.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
 
@@ -11,6 +12,12 @@ export const candidateCopy = {
   likeBack: 'Suka balik',
   liked: 'Menunggu balasan',
   details: 'Lihat profil',
+  parts: {
+    tentang: 'Tentang',
+    keluarga: 'Keyakinan & keluarga',
+    pekerjaan: 'Pekerjaan & pendidikan',
+    dicari: 'Yang dicari',
+  } satisfies Record<CardPart, string>,
   locked: 'Terkunci',
   lockedForOthers: (n: number) => `${n} hal terbuka setelah saling suka dan izin`,
   lockedForMatch: (n: number) => `${n} hal terbuka setelah dia memberi izin`,

@@ -121,6 +121,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'field-too-long': { text: 'Paling banyak {max} karakter' },
   'field-too-many': { text: 'Paling banyak {max} pilihan' },
   'field-not-a-choice': { text: 'Pilih salah satu dari daftar' },
+  'contact-details': {
+    text: 'Nomor telepon, e-mail, tautan, dan nama akun media sosial tidak ditulis di sini. Kalian bisa bertukar kontak sendiri setelah saling suka.',
+  },
 
   'upload-ticket-missing': { text: 'Waktu unggah sudah habis. Muat ulang halaman ini; isianmu tetap tersimpan.' },
   'upload-no-file': { text: 'Tidak ada berkas yang dipilih' },

@@ -38,6 +38,16 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   instagramOpen: { true: 'Ya', false: 'Tidak' },
   religion: { 'Lain nya': 'Lainnya' },
   ethnicity: { 'Lain nya': 'Lainnya' },
+  worship: {
+    keseharian: 'Bagian dari keseharian',
+    'berusaha rutin': 'Sedang berusaha lebih rutin',
+    sesekali: 'Sesekali',
+    'hari besar': 'Terutama pada hari besar',
+    pribadi: 'Dijalani dengan cara sendiri',
+  },
+  smoking: { tidak: 'Tidak', sesekali: 'Sesekali', 'sedang berhenti': 'Sedang berhenti', ya: 'Ya' },
+  languages: { Isyarat: 'Bahasa isyarat', 'Lain nya': 'Lainnya' },
+  siblings: { 0: 'Anak tunggal' },
   education: { 'SMA/SMK': 'SMA atau SMK', 'Lain nya': 'Lainnya' },
   stressLanguage: {
     fight: 'Fight (menghadapi langsung)',
@@ -74,7 +84,7 @@ export function valueText(name: FieldName, value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return notStated;
   const shape = FIELDS.find((f) => f.name === name)!.shape;
   if (shape.kind === 'ageRange') return ageRangeText(value as AgeRange);
-  if (shape.kind === 'integer') return `${value as number} ${shape.unit}`;
+  if (shape.kind === 'integer') return WORDS[name]?.[String(value)] ?? `${value as number} ${shape.unit}`;
   if (Array.isArray(value)) return value.map((v) => wordOf(name, String(v))).join(', ');
   return wordOf(name, String(value));
 }

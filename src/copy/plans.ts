@@ -19,7 +19,7 @@ export const plansCopy = {
     unit: 'sekali bayar, tanpa batas waktu',
     points: [
       'Semua kecocokan, tanpa batas',
-      'Juga suku, status, pekerjaan, pendidikan, dan rencana menikah',
+      'Juga suku, status, pekerjaan, pendidikan, rencana menikah, dan yang dia ceritakan tentang dirinya',
       'Suka tanpa batas',
       'Lihat siapa yang menyukaimu',
     ],

@@ -37,6 +37,7 @@ export const profileCopy = {
 
 export const GROUP_TITLES: Record<FieldGroup, string> = {
   identitas: 'Diri',
+  tentang: 'Tentang kamu',
   latar: 'Latar belakang',
   kontak: 'Kontak',
   kepribadian: 'Kepribadian',

@@ -1,5 +1,5 @@
 import type { FieldName } from '#domain/profile/fields.ts';
-import { AGE_RANGE_SLIDER, HEIGHT_CM, MIN_AGE, WEIGHT_KG } from '#domain/profile/values.ts';
+import { AGE_RANGE_SLIDER, HEIGHT_CM, HOBBIES_MAX, MIN_AGE, WEIGHT_KG } from '#domain/profile/values.ts';
 
 export const registrationCopy = {
   title: 'Daftar',
@@ -35,6 +35,8 @@ export const registrationCopy = {
   passwordLost: (step: string | null) =>
     `Demi keamanan password tidak disimpan; isi lagi.${step === null ? '' : ` Setelah itu kamu kembali ke langkah “${step}”.`}`,
   choose: 'Pilih',
+  folded: 'Ceritakan lebih banyak',
+  foldedText: (labels: string) => `Boleh dilewati dan diisi nanti: ${labels}.`,
   dealbreakersHint:
     'Pisahkan dengan koma, paling banyak 10. Bila kalian menulis hal yang sama, kalian tidak dipertemukan.',
   consentTitle: 'Persetujuan',
@@ -71,6 +73,11 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   minHeightWanted: 'Dalam cm.',
   ldrPref: 'Bila tidak, kamu hanya dipertemukan dengan yang satu provinsi.',
   familyBackground: 'Beberapa kalimat tentang keluargamu.',
+  about: 'Beberapa kalimat dengan bahasamu sendiri, tanpa nomor atau akun. Menjadi kalimat pertama di kartumu.',
+  hobbies: `Pilih sampai ${HOBBIES_MAX}.`,
+  worship: 'Pilih yang paling dekat denganmu. Tidak dinilai, dan boleh dilewati.',
+  siblings: 'Kamu sendiri tidak dihitung; isi 0 bila anak tunggal.',
+  smoking: 'Tidak dipakai untuk mencocokkan.',
 };
 
 export const uploadCopy = {

@@ -16,6 +16,7 @@ const MARKED = [
   'instagram',
   'dealbreakers',
   'tribeValue',
+  'about',
 ] as const satisfies readonly FieldName[];
 type Tier = 'basic' | 'premium' | 'pro';
 type Other = {
@@ -101,6 +102,7 @@ function marked() {
       instagram: `${mark}instagram`,
       dealbreakers: [`${mark}dealbreakers`],
       tribeValue: `${mark}tribeValue`,
+      about: `${mark}about`,
     },
   };
 }
@@ -284,16 +286,22 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
     const mutual = others.find((o) => o.relation === 'mutual' && o.asked === null && o.status === 'active')!;
     const { body } = await person.browser.get(`/api/members/${mutual.person.id}`);
     expect(Object.keys(body.facts).sort()).toEqual([
+      'about',
       'age',
       'domicile',
       'education',
       'ethnicity',
       'gender',
+      'hobbies',
       'job',
+      'languages',
       'maritalStatus',
       'marriagePlan',
       'nama',
       'religion',
+      'siblings',
+      'smoking',
+      'worship',
     ]);
     expect(body.locked).toEqual(FIELDS.filter((f) => f.cardRow && !(f.name in body.facts)).map((f) => f.name));
   });
@@ -346,12 +354,25 @@ describe('T15: what only paid members read', () => {
     const same = { nama: 'Sama', photos: 1, contactWa: null, dealbreakers: ['x'] };
     const men = [
       await world.member('pria', { ...same, job: 'Guru', education: null, marriagePlan: null }),
-      await world.member('pria', { ...same, job: 'Guru SD', education: 'SMA/SMK', marriagePlan: 'dalam 1 tahun' }),
+      await world.member('pria', {
+        ...same,
+        job: 'Guru SD',
+        education: 'SMA/SMK',
+        marriagePlan: 'dalam 1 tahun',
+        about: 'Suka kopi',
+        hobbies: ['Kopi', 'Lari'],
+        languages: ['Jawa'],
+        smoking: 'tidak',
+        worship: 'pribadi',
+        siblings: 2,
+      }),
     ];
     await world.opened(viewer, men);
     const [a, b] = await Promise.all(men.map(async (man) => (await viewer.browser.get(`/api/members/${man.id}`)).body));
     expect(Object.keys(a.facts).sort()).toEqual(['age', 'nama', 'religion']);
-    expect(a.locked).toEqual(expect.arrayContaining(['job', 'education', 'marriagePlan']));
+    expect(a.locked).toEqual(
+      expect.arrayContaining(['job', 'education', 'marriagePlan', 'about', 'hobbies', 'worship', 'siblings']),
+    );
     expect(JSON.stringify({ ...a, id: '', photos: [] })).toBe(JSON.stringify({ ...b, id: '', photos: [] }));
   });
 });

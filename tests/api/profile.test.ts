@@ -56,6 +56,9 @@ const EDITS: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ['choice nobody has to make', { education: ' d3 ' }, { education: 'D3' }],
   ['choice in other words', { marriagePlan: 'Belum tahu' }, { marriagePlan: 'belum tahu' }],
   ['choice taken back', { education: null }, { education: null }],
+  ['text nobody has to tell', { about: ' Suka kopi. ' }, { about: 'Suka kopi.' }],
+  ['number that may be nought', { siblings: '0' }, { siblings: 0 }],
+  ['list of some', { hobbies: ['kopi', 'Lari'] }, { hobbies: ['Kopi', 'Lari'] }],
   ['age', { age: 31 }, { age: 31 }],
   [
     'lacking at registration',
@@ -95,6 +98,7 @@ describe('an edit', () => {
     [{ nama: 'Tim Serasi' }, 'name-reserved'],
     [{ height: '99' }, 'field-out-of-range'],
     [{ religion: 'Jedi' }, 'field-not-a-choice'],
+    [{ about: 'Tulis ke sari@contoh.com' }, 'contact-details'],
     [{ job: 'x'.repeat(4000) }, 'field-too-long'],
     [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'],
     [{ pastBehavior: 'pernah nakal' }, 'past-mistake-required'],

@@ -17,7 +17,7 @@ const CHANGES: [string, Change][] = [
     'a profile field: education',
     {
       most: 6,
-      words: /education|pendidikan/i,
+      words: /education|[^&] pendidikan/i,
       files: [
         'src/copy/field-values.ts',
         'src/copy/plans.ts',
@@ -40,6 +40,20 @@ const CHANGES: [string, Change][] = [
         'src/domain/profile/values.ts',
         'src/server/db/migrations/0011-marriage-plan.ts',
         'src/server/db/migrations/index.ts',
+      ],
+    },
+  ],
+  [
+    'a profile field: worship',
+    {
+      most: 6,
+      words: /worship/i,
+      files: [
+        'src/copy/field-values.ts',
+        'src/copy/registration.ts',
+        'src/domain/profile/about-fields.ts',
+        'src/domain/profile/values.ts',
+        'src/server/db/migrations/0056-about.ts',
       ],
     },
   ],

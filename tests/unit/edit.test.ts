@@ -57,6 +57,7 @@ const KEPT: [string, Record<string, unknown>, Partial<Profile>, Partial<Profile>
     { pastBehavior: 'pernah nakal', pastMistakeType: 'judi' },
   ],
   ['a list with doubles', { loveLanguage: ['physical touch', 'Physical Touch'] }, { loveLanguage: ['physical touch'] }],
+  ['what nobody has to tell', { about: ' Aku ', siblings: '0' }, { about: 'Aku', siblings: 0 }],
   ['dealbreakers as comma text', { dealbreakers: 'judi, merokok, Judi' }, { dealbreakers: ['judi', 'merokok'] }],
   [
     'an open range',

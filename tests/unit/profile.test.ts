@@ -10,7 +10,7 @@ import {
   registrationChecks,
 } from '#domain/profile/registration-checks.ts';
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
-import { DEALBREAKERS, PROVINCES } from '#domain/profile/values.ts';
+import { DEALBREAKERS, HOBBIES, PROVINCES } from '#domain/profile/values.ts';
 import { errorMessage } from '#copy/errors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +41,8 @@ describe('legacy values', () => {
     ['education', 'lain nya', 'Lain nya'],
     ['education', 'TK', null],
     ['marriage_plan', 'DALAM 1 TAHUN', 'dalam 1 tahun'],
+    ['worship', ' Hari Besar', 'hari besar'],
+    ['siblings', '0', 0],
     ['income', '6-10', '6-10 juta'],
     ['income', ' 40+ juta ', '40+ juta'],
     ['minIncomeWanted', 'BEBAS', 'bebas'],
@@ -122,8 +124,14 @@ describe('the field table', () => {
     const specified = CARD_FIELDS.map((f) => f.cardRow!).filter((row) => Number.isInteger(row));
     expect([PROVINCES.length, specified]).toEqual([38, Array.from({ length: 24 }, (_, i) => i + 1)]);
     expect(CARD_FIELDS.filter((f) => !Number.isInteger(f.cardRow)).map((f) => f.name)).toEqual([
+      'about',
+      'hobbies',
+      'languages',
+      'worship',
       'marriagePlan',
       'education',
+      'smoking',
+      'siblings',
     ]);
     const columns = FIELDS.flatMap((f) => Object.keys(f.columns));
     expect(new Set(columns).size).toBe(columns.length);
@@ -157,6 +165,13 @@ describe('the field table', () => {
     [{ dealbreakers: ['x'.repeat(61)] }, 'field-too-long'],
     [{ religion: 'Jedi' }, 'field-not-a-choice'],
     [{ loveLanguage: ['x'] }, 'field-not-a-choice'],
+    [{ hobbies: HOBBIES.slice(0, 9) }, 'field-too-many'],
+    [{ about: 'x'.repeat(501) }, 'field-too-long'],
+    [{ about: 'WA 0812 3456 7890 ya' }, 'contact-details'],
+    [{ job: 'Guru, ig: sari' }, 'contact-details'],
+    [{ nama: 'Sari 081234567890' }, 'contact-details'],
+    [{ dealbreakers: ['judi', 'sari@contoh.com'] }, 'contact-details'],
+    [{ siblings: 16 }, 'field-out-of-range'],
     [{ ageRangeWanted: { min: 10, max: 20, open: false } }, 'field-out-of-range'],
     [{ ageRangeWanted: { min: 30, max: 20, open: false } }, 'field-out-of-range'],
   ])('%j does not fit: %s', (values, code) =>
@@ -169,6 +184,9 @@ describe('the field table', () => {
         weight: 30,
         nama: '𠮷'.repeat(40),
         age: 20,
+        about: '𠮷'.repeat(500),
+        hobbies: HOBBIES.slice(0, 8),
+        siblings: 0,
         dealbreakers: Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(60, 'x')),
       }),
     ).toEqual([]));

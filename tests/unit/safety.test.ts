@@ -125,16 +125,21 @@ describe('completeness', () => {
     ...Object.fromEntries(
       FIELDS.map((f) => [
         f.name,
-        f.shape.kind === 'choice' ? f.shape.values[0] : f.shape.kind === 'integer' ? f.shape.min : 'isi',
+        f.shape.kind === 'choice'
+          ? f.shape.values[0]
+          : f.shape.kind === 'choices'
+            ? [f.shape.values[0]]
+            : f.shape.kind === 'integer'
+              ? f.shape.min
+              : 'isi',
       ]),
     ),
-    loveLanguage: ['quality time'],
     ageRangeWanted: '20-30',
     religionPref: 'boleh beda',
   });
   it('is 100 only when nothing is missing', () => {
     expect(completeness(whole, 3)).toEqual({ percent: 100, missing: [], next: null });
-    expect(completeness(whole, 2)).toMatchObject({ percent: 91, next: { step: 'photo', points: 9 } });
+    expect(completeness(whole, 2)).toMatchObject({ percent: 92, next: { step: 'photo', points: 8 } });
     const almost = completeness({ ...whole, weight: null }, 5);
     expect([almost.percent < 100, almost.missing, almost.next?.step]).toEqual([true, ['weight'], 'weight']);
   });

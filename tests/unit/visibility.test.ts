@@ -15,7 +15,23 @@ const BASE: VisibilityFacts = {
 };
 const BLURRED = ['age', 'nama'];
 const BASIC = ['age', 'nama', 'religion'];
-const PAID = ['age', 'education', 'ethnicity', 'gender', 'job', 'maritalStatus', 'marriagePlan', 'nama', 'religion'];
+const PAID = [
+  'about',
+  'age',
+  'education',
+  'ethnicity',
+  'gender',
+  'hobbies',
+  'job',
+  'languages',
+  'maritalStatus',
+  'marriagePlan',
+  'nama',
+  'religion',
+  'siblings',
+  'smoking',
+  'worship',
+];
 const MUTUAL = [...PAID, 'domicile'].sort();
 const CARD = [
   ...MUTUAL,

@@ -1,3 +1,4 @@
+import { contactProblem } from './contact-details.ts';
 import { choice, choices, type FieldRow } from './field.ts';
 import { ACCEPT_BAD_PAST } from './spellings.ts';
 import * as v from './values.ts';
@@ -25,7 +26,9 @@ export const CHARACTER_FIELDS = {
   dealbreakers: {
     label: 'Deal breaker',
     shape: { kind: 'tags', ...v.DEALBREAKERS },
+    problem: contactProblem,
     group: 'kepribadian',
+    part: 'dicari',
     lock: 'approved',
     required: true,
     cardRow: 12,
@@ -55,6 +58,7 @@ export const CHARACTER_FIELDS = {
     label: 'Menerima pasangan dengan masa lalu buruk',
     shape: choice(v.YES_NO),
     group: 'masaLalu',
+    part: 'dicari',
     lock: 'approved',
     required: true,
     cardRow: 16,

@@ -45,11 +45,10 @@ function problemOf(field: Field, raw: unknown, next: Profile, current: Profile):
   if (field.onlyWhen && next[field.onlyWhen.field] !== field.onlyWhen.is) return null;
   const value = next[name];
   if (shape.kind === 'ageRange') return value === null ? outOfRange(name, shape) : checkField(field, value);
-  if (shape.kind === 'integer')
-    return value === null || value === 0 ? outOfRange(name, shape) : checkField(field, value);
-  if (shape.kind === 'choices')
-    return (value as unknown[]).length < distinct(raw) ? { field: name, code: 'field-not-a-choice' } : null;
-  if (shape.kind === 'tags') return tagsProblem(name, shape, raw);
+  if (shape.kind === 'integer') return value === null ? outOfRange(name, shape) : checkField(field, value);
+  if (shape.kind === 'choices' && (value as unknown[]).length < distinct(raw))
+    return { field: name, code: 'field-not-a-choice' };
+  if (shape.kind === 'tags') return tagsProblem(name, shape, raw) ?? checkField(field, value);
   if (value === null) return { field: name, code: shape.kind === 'choice' ? 'field-not-a-choice' : 'field-empty' };
   return checkField(field, value);
 }

@@ -38,15 +38,13 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
     case 'choice':
       return shape.values.includes(value as string) ? null : no('field-not-a-choice');
     case 'choices':
-      return Array.isArray(value) && value.every((v) => shape.values.includes(v as string))
-        ? null
-        : no('field-not-a-choice');
+      if (!Array.isArray(value) || !value.every((v) => shape.values.includes(v as string)))
+        return no('field-not-a-choice');
+      return value.length > shape.maxItems ? no('field-too-many', { max: shape.maxItems }) : null;
     case 'tags':
       if (!Array.isArray(value) || value.some((v) => typeof v !== 'string' || isBlank(v))) return no('field-empty');
       if (value.length > shape.maxItems) return no('field-too-many', { max: shape.maxItems });
-      return value.some((v) => characters(v as string) > shape.maxLength)
-        ? no('field-too-long', { max: shape.maxLength })
-        : null;
+      return firstOf(value as string[], (v) => textProblem(field, v));
     case 'ageRange': {
       const { min, max } = value as { min: unknown; max: unknown };
       return isWhole(min, shape.min, shape.max) &&
@@ -61,10 +59,19 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
 }
 
 function textProblem({ name, shape, problem }: Field, value: string): FieldProblem | null {
-  const found = problem?.(value);
-  if (found) return { field: name, code: found.code, params: found.params };
   const { maxLength: max } = shape as { maxLength: number };
-  return characters(value) > max ? { field: name, code: 'field-too-long', params: { max } } : null;
+  // First, so that nobody makes us read more than the field holds.
+  if (characters(value) > max) return { field: name, code: 'field-too-long', params: { max } };
+  const found = problem?.(value);
+  return found ? { field: name, code: found.code, params: found.params } : null;
+}
+
+function firstOf<T, P>(items: readonly T[], problemOf: (item: T) => P | null): P | null {
+  for (const item of items) {
+    const problem = problemOf(item);
+    if (problem) return problem;
+  }
+  return null;
 }
 
 /** Every value of a profile that does not fit, in the table's order. */

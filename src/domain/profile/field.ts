@@ -4,9 +4,9 @@ import type { AgeRange } from './values.ts';
 export type FieldShape =
   | { kind: 'text'; maxLength: number; multiline?: boolean }
   | { kind: 'phone' }
-  | { kind: 'integer'; min: number; max: number; unit: 'tahun' | 'cm' | 'kg' }
+  | { kind: 'integer'; min: number; max: number; unit: 'tahun' | 'cm' | 'kg' | 'orang' }
   | { kind: 'choice'; values: readonly string[] }
-  | { kind: 'choices'; values: readonly string[] }
+  | { kind: 'choices'; values: readonly string[]; maxItems: number }
   | { kind: 'tags'; maxItems: number; maxLength: number }
   | { kind: 'ageRange'; min: number; max: number }
   | { kind: 'flag' };
@@ -27,7 +27,11 @@ export type Stated<S extends FieldShape> = S extends { kind: 'integer' }
             : string;
 
 /** Section of the editor and, unless the row says otherwise, step of the registration form. */
-export type FieldGroup = 'identitas' | 'latar' | 'kepribadian' | 'masaLalu' | 'pasangan' | 'kontak';
+export type FieldGroup = 'identitas' | 'tentang' | 'latar' | 'kepribadian' | 'masaLalu' | 'pasangan' | 'kontak';
+
+/** Parts of the profile others read, in order; what a row does not say follows from its group. */
+export const CARD_PARTS = ['tentang', 'keluarga', 'pekerjaan', 'dicari'] as const;
+export type CardPart = (typeof CARD_PARTS)[number];
 
 /**
  * Steps of the registration form, in order. `akun` also asks for username and password; `berkas` for files and
@@ -72,7 +76,7 @@ export type ColumnType = 'text' | 'text[]' | 'smallint' | 'boolean' | 'date';
 
 /** Why a text of the right kind cannot be kept. */
 export type TextProblem = {
-  code: 'name-characters' | 'name-reserved' | 'name-too-short' | 'field-too-long';
+  code: 'name-characters' | 'name-reserved' | 'name-too-short' | 'field-too-long' | 'contact-details';
   params?: Record<string, number>;
 };
 
@@ -91,6 +95,10 @@ export type FieldRow = {
    * them (6.5).
    */
   cardRow?: number;
+  /** Where it stands in the profile others read, if not in the part of its group. */
+  part?: CardPart;
+  /** In registration it stands in the folded part of its step, so that who does not tell it has no longer way. */
+  folded?: true;
   /** Judged by the rules, so kept in the match index; packed with the other fields of that group. */
   judged?: PackedGroup;
   /** Columns of `profiles`, where it is not one column of the field's own name. */
@@ -112,7 +120,7 @@ export type FieldRow = {
   respell?: (raw: unknown) => string;
   /** The one spelling of a typed text, where it has more rules than being trimmed. */
   clean?: (typed: string) => string;
-  /** What such a text may not be, once cleaned; `shape` says its length all the same. */
+  /** What such a text, or one of a list, may not be, once cleaned; `shape` says its length all the same. */
   problem?: (text: string) => TextProblem | null;
   /** Points in the completeness meter, if not the usual ones; 0: never missing. */
   completes?: number;
@@ -121,4 +129,5 @@ export type FieldRow = {
 export const text = (maxLength: number) => ({ kind: 'text', maxLength }) as const;
 export const longText = (maxLength: number) => ({ kind: 'text', maxLength, multiline: true }) as const;
 export const choice = <const V extends string>(values: readonly V[]) => ({ kind: 'choice', values }) as const;
-export const choices = <const V extends string>(values: readonly V[]) => ({ kind: 'choices', values }) as const;
+export const choices = <const V extends string>(values: readonly V[], maxItems: number = values.length) =>
+  ({ kind: 'choices', values, maxItems }) as const;

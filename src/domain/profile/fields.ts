@@ -1,6 +1,7 @@
+import { ABOUT_FIELDS } from './about-fields.ts';
 import { CHARACTER_FIELDS } from './character-fields.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
-import type { ColumnType, FieldRow, FieldShape, RegistrationStep } from './field.ts';
+import type { CardPart, ColumnType, FieldGroup, FieldRow, FieldShape, RegistrationStep } from './field.ts';
 import { PARTNER_FIELDS } from './partner-fields.ts';
 import { SELF_FIELDS } from './self-fields.ts';
 import { snakeCase } from './text.ts';
@@ -11,7 +12,7 @@ export type { LockGroup } from './field.ts';
  * Every profile field, in form order. Photos and documents are media, not fields (they have their own limits in
  * values.ts).
  */
-const FIELD_TABLE = { ...SELF_FIELDS, ...PARTNER_FIELDS, ...CHARACTER_FIELDS, ...CONTACT_FIELDS };
+const FIELD_TABLE = { ...SELF_FIELDS, ...ABOUT_FIELDS, ...PARTNER_FIELDS, ...CHARACTER_FIELDS, ...CONTACT_FIELDS };
 export type FieldTable = typeof FIELD_TABLE;
 export type FieldName = keyof FieldTable;
 
@@ -19,8 +20,20 @@ export type FieldName = keyof FieldTable;
 export type Field = Omit<FieldRow, 'onlyWhen'> & {
   name: FieldName;
   step: RegistrationStep;
+  part: CardPart;
   columns: Readonly<Record<string, ColumnType>>;
   onlyWhen?: { field: FieldName; is: string; orUnstated?: true };
+};
+
+const STEP_OF: Readonly<Partial<Record<FieldGroup, RegistrationStep>>> = { kontak: 'akun', tentang: 'identitas' };
+const PART_OF: Readonly<Record<FieldGroup, CardPart>> = {
+  identitas: 'tentang',
+  tentang: 'tentang',
+  kontak: 'tentang',
+  kepribadian: 'tentang',
+  latar: 'keluarga',
+  masaLalu: 'keluarga',
+  pasangan: 'dicari',
 };
 
 const COLUMN_TYPES: Readonly<Record<Exclude<FieldShape['kind'], 'ageRange'>, ColumnType>> = {
@@ -36,7 +49,8 @@ const COLUMN_TYPES: Readonly<Record<Exclude<FieldShape['kind'], 'ageRange'>, Col
 export const FIELDS: readonly Field[] = (Object.entries(FIELD_TABLE) as [FieldName, FieldRow][]).map(([name, row]) => ({
   ...row,
   name,
-  step: row.step ?? (row.group === 'kontak' ? 'akun' : row.group),
+  step: row.step ?? STEP_OF[row.group] ?? (row.group as RegistrationStep),
+  part: row.part ?? PART_OF[row.group],
   columns: row.columns ?? { [snakeCase(name)]: COLUMN_TYPES[row.shape.kind as keyof typeof COLUMN_TYPES] },
   onlyWhen: row.onlyWhen as Field['onlyWhen'],
 }));

@@ -1,3 +1,4 @@
+import { holdsContact } from './contact-details.ts';
 import { isReservedName } from './reserved-names.ts';
 import { characters } from './text.ts';
 import { NAME } from './values.ts';
@@ -23,7 +24,7 @@ export function cleanNama(typed: string): string {
 }
 
 export type NamaProblem =
-  | { code: 'name-characters' | 'name-reserved' }
+  | { code: 'name-characters' | 'name-reserved' | 'contact-details' }
   | { code: 'name-too-short'; params: { min: number } }
   | { code: 'field-too-long'; params: { max: number } };
 
@@ -34,5 +35,6 @@ export function namaProblem(nama: string): NamaProblem | null {
   const length = characters(nama);
   if (length < NAME.min) return { code: 'name-too-short', params: { min: NAME.min } };
   if (length > NAME.max) return { code: 'field-too-long', params: { max: NAME.max } };
+  if (holdsContact(nama)) return { code: 'contact-details' };
   return isReservedName(nama) ? { code: 'name-reserved' } : null;
 }

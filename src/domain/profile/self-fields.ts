@@ -1,3 +1,4 @@
+import { contactProblem } from './contact-details.ts';
 import { choice, type FieldRow, longText, text } from './field.ts';
 import { cleanNama, namaProblem } from './nama.ts';
 import { withJuta } from './spellings.ts';
@@ -56,6 +57,7 @@ export const SELF_FIELDS = {
     label: 'Domisili',
     shape: choice(v.PROVINCES),
     group: 'latar',
+    part: 'tentang',
     lock: 'mutual',
     required: true,
     cardRow: 4,
@@ -92,7 +94,9 @@ export const SELF_FIELDS = {
   job: {
     label: 'Pekerjaan',
     shape: text(v.JOB_MAX),
+    problem: contactProblem,
     group: 'latar',
+    part: 'pekerjaan',
     lock: 'paid',
     required: true,
     cardRow: 6,
@@ -102,6 +106,7 @@ export const SELF_FIELDS = {
     label: 'Pendidikan terakhir',
     shape: choice(v.EDUCATIONS),
     group: 'latar',
+    part: 'pekerjaan',
     lock: 'paid',
     required: false,
     cardRow: 6.5,
@@ -110,6 +115,7 @@ export const SELF_FIELDS = {
     label: 'Penghasilan per bulan',
     shape: choice(v.INCOMES),
     group: 'latar',
+    part: 'pekerjaan',
     lock: 'approved',
     required: true,
     cardRow: 9,
@@ -137,6 +143,7 @@ export const SELF_FIELDS = {
   familyBackground: {
     label: 'Latar belakang keluarga',
     shape: longText(v.FAMILY_BACKGROUND_MAX),
+    problem: contactProblem,
     group: 'latar',
     lock: 'approved',
     required: true,

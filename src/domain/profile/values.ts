@@ -70,6 +70,82 @@ export const YES_NO = ['yes', 'no'] as const;
 export const TRIBE_PREFS = ['same', 'any'] as const;
 export const RELIGION_PREFS = ['wajib sama', 'boleh beda'] as const;
 export const EDUCATIONS = ['SMA/SMK', 'D3', 'S1', 'S2', 'S3', 'Lain nya'] as const;
+export const WORSHIPS = ['keseharian', 'berusaha rutin', 'sesekali', 'hari besar', 'pribadi'] as const;
+export const SMOKINGS = ['tidak', 'sesekali', 'sedang berhenti', 'ya'] as const;
+export const LANGUAGES = [
+  'Indonesia',
+  'Jawa',
+  'Sunda',
+  'Melayu',
+  'Madura',
+  'Betawi',
+  'Batak',
+  'Minang',
+  'Aceh',
+  'Banjar',
+  'Bugis',
+  'Makassar',
+  'Toraja',
+  'Minahasa',
+  'Bali',
+  'Sasak',
+  'Ambon',
+  'Papua',
+  'Mandarin',
+  'Hokkien',
+  'Inggris',
+  'Arab',
+  'Jepang',
+  'Korea',
+  'Belanda',
+  'Jerman',
+  'Prancis',
+  'Isyarat',
+  'Lain nya',
+] as const;
+export const HOBBIES = [
+  'Memasak',
+  'Membuat kue',
+  'Kopi',
+  'Kuliner',
+  'Membaca',
+  'Menulis',
+  'Film',
+  'Musik',
+  'Bernyanyi',
+  'Menari',
+  'Teater',
+  'Melukis',
+  'Fotografi',
+  'Kerajinan tangan',
+  'Menjahit',
+  'Batik dan wastra',
+  'Berkebun',
+  'Hewan peliharaan',
+  'Jalan kaki',
+  'Lari',
+  'Bersepeda',
+  'Berenang',
+  'Bulu tangkis',
+  'Sepak bola',
+  'Voli',
+  'Basket',
+  'Yoga',
+  'Pencak silat',
+  'Mendaki gunung',
+  'Berkemah',
+  'Memancing',
+  'Pantai dan laut',
+  'Bepergian',
+  'Sejarah dan museum',
+  'Catur',
+  'Permainan papan',
+  'Gim',
+  'Otomotif',
+  'Belajar bahasa',
+  'Kegiatan sosial',
+  'Kegiatan keagamaan',
+] as const;
 export const INCOMES = [
   '1-5 juta',
   '6-10 juta',
@@ -102,6 +178,10 @@ export const NAME = { min: 2, max: 40 } as const;
 export const JOB_MAX = 80;
 export const FAMILY_BACKGROUND_MAX = 1000;
 export const INSTAGRAM_MAX = 60;
+export const ABOUT_MAX = 500;
+export const HOBBIES_MAX = 8;
+/** Brothers and sisters, oneself not counted. */
+export const SIBLINGS = { min: 0, max: 15 } as const;
 export const DEALBREAKERS = { maxItems: 10, maxLength: 60 } as const;
 export const USERNAME = { min: 3, max: 30, pattern: /^[a-z0-9._-]+$/ } as const;
 /** The @ name: letters and digits, single dots or underscores between them. */

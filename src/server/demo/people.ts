@@ -79,6 +79,21 @@ const FAMILIES = [
   'Orang tua berbeda suku, terbiasa dengan dua adat.',
   'Keluarga kecil yang tenang, dekat dengan tetangga.',
 ];
+/** What demo people say of themselves. */
+const ABOUTS = [
+  'Pendengar yang baik, pembicara yang pelan. Rumah bagiku meja makan yang ramai.',
+  'Suka menanam cabai di balkon dan memasak untuk tetangga. Mencari teman pulang, bukan teman ramai.',
+  'Tiga tahun merantau mengajarkanku menabung dan menelepon ibu setiap malam.',
+  'Percaya janji kecil yang ditepati lebih penting daripada kejutan besar.',
+  'Senang jalan kaki pagi, kopi tanpa gula, dan obrolan yang tidak terburu-buru.',
+  'Bekerja dengan tekun, libur dengan sungguh-sungguh. Sedang belajar membuat roti.',
+  'Tenang di luar, banyak cerita di dalam. Butuh waktu untuk akrab, setelah itu sulit berhenti tertawa.',
+  'Ingin rumah yang pintunya terbuka untuk orang tua kita berdua.',
+  'Guru sabar bagi keponakan-keponakan, murid bandel bagi guru tari.',
+  'Mengagumi orang yang bisa meminta maaf lebih dulu. Aku masih belajar.',
+  'Anak kampung yang betah di kota, asal setahun dua kali pulang.',
+  'Merapikan buku menenangkan pikiranku. Mencari orang yang mau membaca bergantian.',
+];
 const DEALBREAKERS = [
   'judi',
   'berbohong',
@@ -173,8 +188,15 @@ function otherFields<T extends Partial<Profile>>(told: T, index: number): Omit<P
 
 const seedOf = (name: string) => [...name].reduce((seed, letter) => seed * 31 + letter.charCodeAt(0), 7);
 
-function anyValue({ shape, required }: Field, random: Random): unknown {
+function anyValue({ name, shape, required }: Field, random: Random): unknown {
   const stated = required || random.chance(0.85);
+  if (stated && name === 'about') return random.pick(ABOUTS);
+  if (stated && name === 'siblings') return random.pick([0, 1, 1, 2, 2, 3, 4]);
+  if (stated && name === 'smoking')
+    return random.pick(['tidak', 'tidak', 'tidak', 'sesekali', 'sedang berhenti', 'ya']);
+  if (stated && name === 'languages')
+    return ['Indonesia', ...random.some(['Jawa', 'Sunda', 'Inggris', 'Batak', 'Minang', 'Bali', 'Arab'], 2)];
+  if (stated && name === 'hobbies') return random.some(v.HOBBIES, random.between(2, 5));
   switch (shape.kind) {
     case 'choice':
       return stated ? random.pick(shape.values) : null;

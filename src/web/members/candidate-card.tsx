@@ -52,6 +52,11 @@ export function CandidateCard(props: Props) {
           </h3>
           <p className="text-15 text-ink-soft">{line}</p>
         </div>
+        {facts.about && (
+          <p className="line-clamp-2 text-15">
+            <bdi>{facts.about}</bdi>
+          </p>
+        )}
         <VerifiedBadges badges={candidate.badges} />
         <ul className="flex flex-wrap gap-1.5">
           {reasons.map((reason) => (

@@ -1,9 +1,11 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { Lock } from 'lucide-react';
 import { candidateCopy } from '#copy/candidate.ts';
-import { valueText } from '#copy/field-values.ts';
-import { CARD_FIELDS, field, type FieldName } from '#domain/profile/fields.ts';
+import { valueText, wordOf } from '#copy/field-values.ts';
+import { CARD_PARTS } from '#domain/profile/field.ts';
+import { CARD_FIELDS, type Field, field, type FieldName } from '#domain/profile/fields.ts';
 import { openings } from '#domain/visibility/opening.ts';
+import { Chip } from '#web/ui/badge.tsx';
 
 /** The fields a card has a row for; the mistake only where there was one. */
 export const cardRows = (facts: CandidateCard['facts']) =>
@@ -15,24 +17,65 @@ type Props = Pick<CandidateCard, 'facts' | 'locked'> & {
   needsUpgrade: boolean;
 };
 
-/** The rows of the card (S1 §2) that are open, then one quiet card for all that are not. */
+/**
+ * What is open of the card (S1 §2): what its owner tells of themselves, the rows in their parts, then one quiet card
+ * for all that is not open. What nobody has to tell and this owner did not has no row.
+ */
 export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
   const rows = cardRows(facts);
   const closed = rows.filter((f) => locked.includes(f.name)).map((f) => f.name);
+  const open = rows.filter(
+    (f) => !closed.includes(f.name) && f.name !== 'about' && !(f.folded && !isStated(facts[f.name])),
+  );
   return (
     <>
-      <dl className="flex flex-col divide-y divide-line text-15">
-        {rows
-          .filter((f) => !closed.includes(f.name))
-          .map((f) => (
-            <div key={f.name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
-              <dt className="text-ink-soft">{f.label}</dt>
-              <dd className="max-w-full text-right font-semi">{valueText(f.name, facts[f.name])}</dd>
-            </div>
-          ))}
-      </dl>
+      {facts.about && (
+        <p className="text-17 whitespace-pre-line">
+          <span className="sr-only">{field('about').label}: </span>
+          <bdi>{facts.about}</bdi>
+        </p>
+      )}
+      {CARD_PARTS.map((part) => (
+        <Part key={part} title={candidateCopy.parts[part]} fields={open.filter((f) => f.part === part)} facts={facts} />
+      ))}
       {closed.length > 0 && <Locked names={closed} matched={relation === 'mutual'} needsUpgrade={needsUpgrade} />}
     </>
+  );
+}
+
+const isStated = (value: unknown) =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+function Part({ title, fields, facts }: { title: string; fields: Field[]; facts: CandidateCard['facts'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="text-17">{title}</h3>
+      <dl className="flex flex-col divide-y divide-line text-15">
+        {fields.map((f) => (
+          <div key={f.name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
+            <dt className="text-ink-soft">{f.label}</dt>
+            <dd className="max-w-full text-right font-semi">
+              <Value field={f} value={facts[f.name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Lists people tell of themselves stand as chips, everything else as its words. */
+function Value({ field: { name, group }, value }: { field: Field; value: unknown }) {
+  if (group !== 'tentang' || !Array.isArray(value)) return <>{valueText(name, value)}</>;
+  return (
+    <ul className="flex flex-wrap justify-end gap-1.5 pt-1">
+      {value.map((code: string) => (
+        <li key={code}>
+          <Chip>{wordOf(name, code)}</Chip>
+        </li>
+      ))}
+    </ul>
   );
 }
 

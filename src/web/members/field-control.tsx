@@ -68,6 +68,7 @@ export function FieldControl({ name, value, error, hint = fieldHints[name], type
           {...common}
           options={optionsOf(name)}
           value={Array.isArray(value) ? (value as string[]) : []}
+          max={shape.maxItems}
           onChange={onChange}
         />
       );

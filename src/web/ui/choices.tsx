@@ -11,7 +11,7 @@ type Common = {
   options: readonly Option[];
 };
 const PILL =
-  'flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 has-checked:border-sirih has-checked:bg-sirih-soft has-checked:font-semi has-focus-visible:outline-3 has-focus-visible:outline-sirih';
+  'flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 has-checked:border-sirih has-checked:bg-sirih-soft has-checked:font-semi has-disabled:text-ink-soft has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-sirih';
 
 type ChoiceProps<V extends string> = Omit<Common, 'options'> & {
   options: readonly { value: V; label: string }[];
@@ -42,13 +42,14 @@ export function ChoiceGroup<V extends string>({ value, onChange, options, ...fra
   );
 }
 
-/** Any number of a few. */
+/** Any number of a few; with `max` chosen the others wait. */
 export function CheckGroup({
   value,
   onChange,
   options,
+  max = options.length,
   ...frame
-}: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
+}: Common & { value: readonly string[]; max?: number; onChange: (value: string[]) => void }) {
   const toggle = (item: string) => onChange(value.includes(item) ? value.filter((v) => v !== item) : [...value, item]);
   return (
     <GroupFrame {...frame}>
@@ -60,6 +61,7 @@ export function CheckGroup({
               name={frame.id}
               value={o.value}
               checked={value.includes(o.value)}
+              disabled={value.length >= max && !value.includes(o.value)}
               onChange={() => toggle(o.value)}
               className="size-4 accent-sirih"
             />

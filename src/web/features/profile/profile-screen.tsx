@@ -36,7 +36,7 @@ const ChangeNumber = lazy(() =>
 
 /** Two columns on a desk, one below the other on a phone, in this order. */
 const COLUMNS: readonly (readonly FieldGroup[])[] = [
-  ['identitas', 'latar', 'kontak'],
+  ['tentang', 'identitas', 'latar', 'kontak'],
   ['kepribadian', 'masaLalu', 'pasangan'],
 ];
 

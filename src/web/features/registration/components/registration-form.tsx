@@ -4,7 +4,6 @@ import { registrationCopy } from '#copy/registration.ts';
 import { useBackSteps } from '#web/ui/back.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { whenReleased } from '#web/lib/when-released.ts';
-import { FieldControl } from '#web/members/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { StepProgress } from '#web/ui/steps.tsx';
@@ -12,7 +11,8 @@ import { AccountStep } from './account-step.tsx';
 import { ClearDraftDialog } from './clear-draft-dialog.tsx';
 import { DocumentsStep } from './documents-step.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
-import { applies, STEP_FIELDS } from './steps.ts';
+import { StepFields } from './step-fields.tsx';
+import { STEP_FIELDS } from './steps.ts';
 import type { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import type { useUploads } from './use-uploads.ts';
@@ -65,15 +65,7 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
             onPasswordLeft={() => whenReleased(() => void checkPassword())}
           />
         )}
-        {STEP_FIELDS[step]!.filter((name) => applies(name, values)).map((name) => (
-          <FieldControl
-            key={name}
-            name={name}
-            value={values[name]}
-            error={errors[name]}
-            onChange={(value) => change(name, value)}
-          />
-        ))}
+        <StepFields key={step} step={step} values={values} errors={errors} onChange={change} />
         {step === LAST && <DocumentsStep values={values} errors={errors} uploads={uploads} onChange={change} />}
       </Card>
       <StepButtons

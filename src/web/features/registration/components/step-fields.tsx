@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { registrationCopy } from '#copy/registration.ts';
+import { field, type FieldName } from '#domain/profile/fields.ts';
+import { FieldControl } from '#web/members/field-control.tsx';
+import { applies, STEP_FIELDS } from './steps.ts';
+import type { DraftValues } from './use-draft.ts';
+
+type Props = {
+  step: number;
+  values: DraftValues;
+  errors: Record<string, string | undefined>;
+  onChange: (name: string, value: unknown) => void;
+};
+
+/** The fields of one step: what everybody is asked, then, folded, what one may tell now or later. */
+export function StepFields({ step, values, errors, onChange }: Props) {
+  const asked = STEP_FIELDS[step]!.filter((name) => applies(name, values));
+  const folded = asked.filter((name) => field(name).folded);
+  const control = (name: FieldName) => (
+    <FieldControl
+      key={name}
+      name={name}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(value) => onChange(name, value)}
+    />
+  );
+  return (
+    <>
+      {asked.filter((name) => !folded.includes(name)).map(control)}
+      {folded.length > 0 && (
+        <Folded
+          labels={folded.map((name) => field(name).label)}
+          told={folded.some((name) => isTold(values[name]))}
+          wrong={folded.some((name) => errors[name])}
+        >
+          {folded.map(control)}
+        </Folded>
+      )}
+    </>
+  );
+}
+
+const isTold = (value: unknown) => value !== undefined && value !== null && value !== '' && String(value) !== '';
+
+type FoldedProps = { labels: string[]; told: boolean; wrong: boolean; children: React.ReactNode };
+
+/** Open for who told something before, and wherever something in it is wrong. */
+function Folded({ labels, told, wrong, children }: FoldedProps) {
+  const [open, setOpen] = useState(told);
+  return (
+    <details
+      open={open || wrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-card border border-line px-4"
+    >
+      <summary className="min-h-11 py-3 font-semi text-sirih">
+        {registrationCopy.folded}
+        <span className="block text-13 font-normal text-ink-soft">
+          {registrationCopy.foldedText(labels.join(', '))}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-6 pt-2 pb-5">{children}</div>
+    </details>
+  );
+}
