@@ -11,6 +11,10 @@ export const readDashboard = route({
   summary: 'The member’s home: new matches, open conversations, likes, quota',
   output: z.object({
     newMatches: z.array(historyItem),
+    /** The newest matches, seen or not. */
+    recentMatches: z.array(historyItem),
+    /** Who likes the member and waits for an answer, the newest; of premium and pro alone (R-SEE-2). */
+    likers: z.array(historyItem),
     /** Conversations that are open, the one that ends first before the others. */
     chats: z.array(conversation),
     matches: z.number().int(),

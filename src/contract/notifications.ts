@@ -9,7 +9,15 @@ const notification = z
     id: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
     /** The member it is about, as this viewer may see them now. */
-    about: z.object({ id: memberId.nullable(), nama: z.string() }).nullable(),
+    about: z
+      .object({
+        id: memberId.nullable(),
+        nama: z.string(),
+        /** Their small photo as this viewer may see it. */
+        photo: z.string().nullable(),
+        can: z.object({ likeBack: z.boolean() }),
+      })
+      .nullable(),
     data: z.record(z.string(), z.union([z.string(), z.number()])),
     at: isoTime,
     read: z.boolean(),

@@ -51,6 +51,8 @@ export const candidateCard = z
       .nullable(),
     /** Mutual and approved, but the viewer's tier is not paid (READINGS §4). */
     upgradePrompt: z.boolean(),
+    /** How many likes this viewer's tier has, and how many are left, said before one is given; null = no limit. */
+    likes: z.object({ left: z.number().int(), limit: z.number().int() }).nullable(),
     can: z.object({
       like: z.boolean(),
       likeBack: z.boolean(),
@@ -128,8 +130,6 @@ export const searchMatches = route({
     needsPayment: z.boolean(),
     /** Open cards a search for this tier; null = all. */
     openLimit: z.number().int().nullable(),
-    /** How many likes this tier has, and how many are left; null = no limit. */
-    likes: z.object({ left: z.number().int(), limit: z.number().int() }).nullable(),
     /**
      * Basic only: different people that searches with filters opened in 24 hours, of how many, and how many of the
      * first five of this search are not open. They are opened when the page asks for it with the header x-serasi-open.

@@ -3,9 +3,51 @@ import { FIELDS } from '#domain/profile/fields.ts';
 export const dashboardCopy = {
   title: 'Beranda',
   hello: (nama: string) => `Halo, ${nama}`,
-  lead: 'Ini keadaanmu hari ini.',
-  newMatches: 'Match baru',
-  noNewMatches: 'Belum ada match baru. Orang yang cocok menunggumu di pencarian.',
+  /** «Langkah berikutnya»: each says what is so, and its button what to do. */
+  next: {
+    heading: 'Langkah berikutnya',
+    chatEnds: (left: string) => `Percakapan kalian terbuka ${left}.`,
+    unpause: {
+      title: 'Profilmu sedang dijeda',
+      text: 'Tidak ada yang menemukanmu, dan kamu tidak mencari siapa pun.',
+      act: 'Aktifkan lagi',
+    },
+    answerRequests: {
+      title: (n: number) =>
+        n === 1
+          ? 'Satu orang meminta izin melihat profil lengkapmu'
+          : `${n} orang meminta izin melihat profil lengkapmu`,
+      text: 'Kamu yang memutuskan. Izin bisa dicabut kapan saja.',
+      act: 'Jawab permintaan',
+    },
+    reply: { title: (nama: string) => `${nama} menulis kepadamu`, act: 'Balas pesannya' },
+    beforeItEnds: {
+      title: (nama: string) => `Percakapanmu dengan ${nama} segera berakhir`,
+      act: 'Buka percakapan',
+    },
+    keepTalking: { title: (nama: string) => `Giliranmu menyapa ${nama}`, act: 'Lanjutkan percakapan' },
+    greet: {
+      title: (nama: string) => `Kamu dan ${nama} saling suka`,
+      text: 'Sapa lebih dulu. Percakapan kalian terbuka dua hari.',
+    },
+    likeBack: {
+      title: (nama: string) => `${nama} menyukaimu`,
+      text: 'Bila kamu menyukainya juga, kalian bisa mulai bicara.',
+    },
+    complete: {
+      photo: 'Tambahkan satu foto lagi',
+      field: (label: string) => `Lengkapi bagian “${label}”`,
+      text: (points: number) => `Profilmu menjadi ${points} % lebih lengkap, dan lebih mudah dikenali.`,
+    },
+    search: {
+      title: 'Lihat siapa yang cocok denganmu',
+      text: 'Semua yang ada di daftarmu lolos aturan kalian berdua.',
+      act: 'Cari kecocokan',
+    },
+  },
+  fresh: 'Baru',
+  noMatches: 'Belum ada match',
+  noMatchesText: 'Bila seseorang yang kamu suka menyukaimu juga, wajahnya muncul di sini.',
   chats: 'Percakapan berjalan',
   noChats: 'Belum ada percakapan yang sedang terbuka.',
   chatsAll: 'Semua pesan',
@@ -15,7 +57,6 @@ export const dashboardCopy = {
   history: 'Lihat semua',
   matches: 'Match',
   likers: 'Menyukaimu',
-  likersText: (n: number) => (n === 0 ? 'belum ada' : 'orang'),
   likes: 'Suka terpakai',
   likesText: (limit: number | null) => (limit === null ? 'tanpa batas' : `dari ${limit}`),
   plan: 'Paket',

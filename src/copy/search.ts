@@ -47,9 +47,9 @@ export const searchCopy = {
   premiumExpiredTitle: 'Paket Premium-mu sudah berakhir',
   subscribeAgain: 'Berlangganan lagi',
   celebrateTitle: 'Kalian cocok!',
-  celebrateText: (nama: string) => `Kamu dan ${nama} saling suka. Sekarang domisilinya juga terbuka untukmu.`,
+  celebrateLine: (nama: string) => `Kamu dan ${nama} saling suka. Semoga ini awal yang baik.`,
+  celebrateText: 'Domisilinya kini terbuka untukmu. Sapa lebih dulu: percakapan kalian terbuka dua hari.',
   celebrateOpen: 'Lihat profilnya',
-  later: 'Lanjut mencari',
 };
 
 /** Rules as a reader knows them (funnel rows); nobody reads of the genders. */

@@ -30,7 +30,9 @@ describe('a like', () => {
       expect(body.newMatches).toHaveLength(1);
       expect((await one.browser.get('/api/session')).body.member.newMatches).toBe(1);
       expect((await one.browser.post('/api/dashboard/seen', { memberIds: [body.newMatches[0].id] })).status).toBe(204);
-      expect((await one.browser.get('/api/dashboard')).body.newMatches).toEqual([]);
+      const { newMatches, recentMatches } = (await one.browser.get('/api/dashboard')).body;
+      expect([newMatches, recentMatches]).toEqual([[], body.recentMatches]);
+      expect(recentMatches).toEqual(body.newMatches);
     }
     const { rows } = await server.ctx.pool.query(
       `select kind, count(*)::int from outbox where payload::text like $1 group by 1 order by 1`,

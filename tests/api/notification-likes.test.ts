@@ -27,8 +27,25 @@ describe('somebody likes you', () => {
       await world.opened(sari, [budi]);
       expect((await world.like(sari, budi)).status).toBe(200);
       expect((await list(budi)).items).toMatchObject([
-        { kind: 'liked-you', about: { id: sari.id, nama: sari.profile.nama }, data: {} },
+        {
+          kind: 'liked-you',
+          about: {
+            id: sari.id,
+            nama: sari.profile.nama,
+            photo: expect.stringMatching(/^\/api\/media\/.*\/thumb$/),
+            can: { likeBack: true },
+          },
+          data: {},
+        },
       ]);
+      const home = (await budi.browser.get('/api/dashboard')).body;
+      expect(home.likers).toMatchObject([{ id: sari.id, can: { open: true, likeBack: true }, mutual: false }]);
+      // Liked back, nothing is left to like back, there and at home.
+      expect((await world.like(budi, sari)).body.relation).toBe('mutual');
+      const after = (await list(budi)).items.filter((n: any) => n.kind === 'liked-you');
+      expect(after.map((n: any) => n.about.can.likeBack)).toEqual(after.map(() => false));
+      const { likers, recentMatches } = (await budi.browser.get('/api/dashboard')).body;
+      expect([likers, recentMatches.map((m: any) => m.id)]).toEqual([[], [sari.id]]);
     }
     const budi = await world.signedIn('pria');
     for (let n = 1; n <= 3; n++) {
@@ -68,9 +85,13 @@ describe('somebody likes you', () => {
       await world.like(women[liker]!, budi);
       await server.relay.drain();
       const answers = await Promise.all(
-        ['/api/notifications', '/api/session', '/api/likes/history?tab=likers', '/api/live/heads'].map((where) =>
-          budi.browser.get(where),
-        ),
+        [
+          '/api/notifications',
+          '/api/session',
+          '/api/dashboard',
+          '/api/likes/history?tab=likers',
+          '/api/live/heads',
+        ].map((where) => budi.browser.get(where)),
       );
       const text = answers.map((a) => a.text).join('\n');
       for (const woman of women)
@@ -305,12 +326,13 @@ describe('the room', () => {
     await mention(tika, 1);
     await mention(budi, 2);
     const about = async () => (await list(sari)).items.map((n: any) => n.about);
+    const nothingMore = { photo: null, can: { likeBack: false } };
     expect(await about()).toEqual([
-      { id: null, nama: 'Budi' },
-      { id: null, nama: 'Tika' },
+      { id: null, nama: 'Budi', ...nothingMore },
+      { id: null, nama: 'Tika', ...nothingMore },
     ]);
     await world.matched(sari, budi);
     await world.blocked(tika, sari);
-    expect(await about()).toEqual([{ id: budi.id, nama: 'Budi' }]);
+    expect(await about()).toEqual([{ id: budi.id, nama: 'Budi', ...nothingMore }]);
   });
 });

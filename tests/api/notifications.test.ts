@@ -58,7 +58,7 @@ describe('notifications', () => {
         {
           id: expect.any(String),
           kind: 'new-match',
-          about: { id: other.id, nama: other.profile.nama },
+          about: { id: other.id, nama: other.profile.nama, photo: expect.any(String), can: { likeBack: false } },
           data: {},
           at: expect.any(String),
           read: false,
@@ -153,9 +153,19 @@ describe('notifications', () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.member('pria')];
     await told(sari, 1, budi);
     // A basic member sees strangers blurred: a name, and nothing that leads to them.
-    expect((await list(sari)).items[0].about).toEqual({ id: null, nama: budi.profile.nama });
+    expect((await list(sari)).items[0].about).toEqual({
+      id: null,
+      nama: budi.profile.nama,
+      photo: null,
+      can: { likeBack: false },
+    });
     await world.matched(sari, budi);
-    expect((await list(sari)).items[0].about).toEqual({ id: budi.id, nama: budi.profile.nama });
+    expect((await list(sari)).items[0].about).toEqual({
+      id: budi.id,
+      nama: budi.profile.nama,
+      photo: expect.any(String),
+      can: { likeBack: false },
+    });
   });
 });
 

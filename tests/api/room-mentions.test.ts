@@ -24,6 +24,9 @@ const told = async (person: Person) => {
   );
 };
 
+/** Nothing but the name, and where it may be opened the profile. */
+const OF_THE_ROOM = { photo: null, can: { likeBack: false } };
+
 describe('a mention', () => {
   it('is told once, with an excerpt of 100 characters, to the member alone; never to oneself', async () => {
     const [sari, dewi, budi] = [
@@ -36,9 +39,9 @@ describe('a mention', () => {
     const { seq, mentions } = await said(budi, text);
     expect(mentions).toEqual([sari.handle, dewi.handle]);
     const data = { seq, excerpt: `${[...text].slice(0, EXCERPT).join('').trimEnd()}…` };
-    expect(await told(sari)).toEqual([{ kind: 'mention', about: { id: budi.id, nama: 'Budi' }, data }]);
+    expect(await told(sari)).toEqual([{ kind: 'mention', about: { ...OF_THE_ROOM, id: budi.id, nama: 'Budi' }, data }]);
     // A basic member who may not open the profile gets the name alone, and so does somebody of the same gender.
-    expect(await told(dewi)).toEqual([{ kind: 'mention', about: { id: null, nama: 'Budi' }, data }]);
+    expect(await told(dewi)).toEqual([{ kind: 'mention', about: { ...OF_THE_ROOM, id: null, nama: 'Budi' }, data }]);
     const agus = await world.signedIn('pria');
     await said(budi, `@${agus.handle} juga`);
     expect(await told(agus)).toMatchObject([{ kind: 'mention', about: { id: null, nama: 'Budi' } }]);
@@ -50,7 +53,11 @@ describe('a mention', () => {
     const first = await said(sari, 'siapa yang datang?');
     const { seq } = await said(budi, `@${sari.handle} aku datang`, { replyTo: first.seq });
     expect(await told(sari)).toEqual([
-      { kind: 'reply', about: { id: budi.id, nama: 'Orang' }, data: { seq, excerpt: `@${sari.handle} aku datang` } },
+      {
+        kind: 'reply',
+        about: { ...OF_THE_ROOM, id: budi.id, nama: 'Orang' },
+        data: { seq, excerpt: `@${sari.handle} aku datang` },
+      },
     ]);
     await said(sari, 'kubalas diriku', { replyTo: first.seq });
     expect(await told(sari)).toHaveLength(1);

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { happened, type StateEvent } from '#web/lib/server-state.ts';
 import { createStore } from '#web/lib/store.ts';
 
@@ -35,7 +36,7 @@ async function oldAfter(event: StateEvent): Promise<string[]> {
 describe('an event makes old what depends on it, and nothing else', () => {
   it.each<[StateEvent, string]>([
     ['visibility-changed', 'blocks dashboard likes notifications permissions search session what-if why'],
-    ['liked', 'dashboard likes search session'],
+    ['liked', 'dashboard likes notifications search session'],
     ['permission-changed', 'notifications permissions session'],
     ['preferences-kept', 'dashboard search what-if'],
     ['own-profile-changed', 'dashboard preview search session what-if why'],
@@ -43,6 +44,38 @@ describe('an event makes old what depends on it, and nothing else', () => {
     ['plan-changed', 'dashboard likes member search session why'],
     ['notified', 'dashboard likes notifications permissions profile session'],
   ])('%s: %s', async (event, names) => expect((await oldAfter(event)).join(' ')).toBe(names));
+});
+
+describe('the next page of a list', () => {
+  it('waits until the list that was changed meanwhile is asked anew, and then follows it', async () => {
+    const client = new QueryClient();
+    let liked = false;
+    const held: (() => void)[] = [];
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: ['daftar'],
+      initialPageParam: 1,
+      getNextPageParam: (page: { n: number }) => page.n + 1,
+      // What is asked while it is not yet liked is answered at once.
+      queryFn: async ({ pageParam: n, signal }) => {
+        if (liked && n === 1) await new Promise<void>((go) => held.push(go));
+        signal.throwIfAborted();
+        return { n, liked };
+      },
+    });
+    const off = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+    liked = true;
+    const anew = client.invalidateQueries({ queryKey: ['daftar'] });
+    const more = loadNextPage(observer.getCurrentResult());
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    held[0]!();
+    await Promise.all([anew, more]);
+    expect(observer.getCurrentResult().data!.pages).toEqual([
+      { n: 1, liked: true },
+      { n: 2, liked: true },
+    ]);
+    off();
+  });
 });
 
 describe('a store outside React', () => {

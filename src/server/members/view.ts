@@ -1,6 +1,7 @@
 import type { BlurredCard, CandidateCard, Scoring } from '#contract/search.ts';
 import type { PhotoSize } from '#contract/media.ts';
 import type { BadgeDates, OpenFacts, Photo } from '#contract/profile.ts';
+import { likesLeft } from '#domain/likes/like-decision.ts';
 import { type Relation, shownRelation } from '#domain/likes/relation.ts';
 import { askAgainAt, decideAsk } from '#domain/permissions/permission-decision.ts';
 import { type Badges, visibleBadges } from '#domain/profile/badges.ts';
@@ -40,6 +41,7 @@ export function presentCard(
     badges: presentBadges(visibleBadges(badges, visibility.fields)),
     permission: relation === 'mutual' ? presentPermission(facts, now) : null,
     upgradePrompt: visibility.row === 'approved-needs-upgrade',
+    likes: likesLeft({ tier: viewer.plan.tier, likesUsed: viewer.likesUsed }),
     can: {
       like: relation === 'none' || relation === 'they-liked',
       likeBack: relation === 'they-liked',

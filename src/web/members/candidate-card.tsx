@@ -18,14 +18,10 @@ import { VerifiedBadges } from './verified-badges.tsx';
 /** Marks a card's «Lihat profil» with whose it is, for who must find it again. */
 export const DETAILS_OF = 'data-details-of';
 
-/** Likes of a plan that has a limit; null: none has. */
-export type LikesLeft = { left: number; limit: number } | null;
-
 type Props = {
   candidate: Candidate;
   /** Without the reasons that every card beside it has as well. */
   reasons?: Candidate['reasons'];
-  likesLeft?: LikesLeft;
   /** On the first screen: its photo is fetched at once. */
   first?: boolean;
   liking: boolean;
@@ -36,7 +32,7 @@ type Props = {
 
 /** A candidate in a list: photo, name and age, what is open, the percentage with its reasons, one primary act. */
 export function CandidateCard(props: Props) {
-  const { candidate, reasons = candidate.reasons, likesLeft, first, liking, onLike, onOpen, onWhy } = props;
+  const { candidate, reasons = candidate.reasons, first, liking, onLike, onOpen, onWhy } = props;
   const { facts, percent, relation, can } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const line = [facts.religion && wordOf('religion', facts.religion), facts.domicile, facts.job]
@@ -66,7 +62,7 @@ export function CandidateCard(props: Props) {
           ))}
         </ul>
         <div className="mt-auto flex flex-col gap-1">
-          {can.like && <LikesLeftLine likes={likesLeft} />}
+          {can.like && <LikesLeftLine likes={candidate.likes} />}
           {percent !== null && can.explain && (
             <Button tone="quiet" small aria-label={`${whyCopy.button(percent)} ${nama}`} onClick={onWhy}>
               {whyCopy.button(percent)}
@@ -121,7 +117,7 @@ function CardFace({ candidate, nama, first }: FaceProps) {
 }
 
 /** Said before it is pressed, where likes are limited. */
-export function LikesLeftLine({ likes, className }: { likes?: LikesLeft; className?: string }) {
+export function LikesLeftLine({ likes, className }: { likes: Candidate['likes']; className?: string }) {
   if (!likes) return null;
   return <p className={cx('text-13 text-ink-soft', className)}>{searchCopy.likesLeft(likes.left, likes.limit)}</p>;
 }

@@ -14,7 +14,7 @@ import { PercentRing } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
-import { LikeButton, type LikesLeft, LikesLeftLine } from './candidate-card.tsx';
+import { LikeButton, LikesLeftLine } from './candidate-card.tsx';
 import { Facts } from './candidate-facts.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
@@ -34,14 +34,13 @@ type Props = {
   onClose: () => void;
   onLike?: (candidate: CandidateCard) => void;
   liking?: boolean;
-  likesLeft?: LikesLeft;
 };
 
 /** While a profile is open it is asked again this often: what may be seen can change under the viewer's eyes. */
 const ASK_EVERY_MS = 30_000;
 
 /** The candidate profile card of S1 §2, asked anew each time it is opened and whenever the page comes into view. */
-export function CandidateDetails({ memberId, onClose, onLike, liking = false, likesLeft }: Props) {
+export function CandidateDetails({ memberId, onClose, onLike, liking = false }: Props) {
   const query = useQuery({
     queryKey: memberKey(memberId),
     queryFn: ({ signal }) => call('GET /api/members/:id', { params: { id: memberId! }, signal }),
@@ -74,7 +73,6 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, li
             candidate={candidate}
             like={onLike && candidate.can.like ? () => onLike(candidate) : undefined}
             liking={liking}
-            likesLeft={likesLeft}
             onGone={onClose}
           />
         )
@@ -108,20 +106,19 @@ type ActsProps = {
   candidate: CandidateCard;
   like?: () => void;
   liking: boolean;
-  likesLeft?: LikesLeft;
   onGone: () => void;
 };
 
 const hasActs = ({ can, relation }: CandidateCard): boolean => can.like || can.pass || relation === 'mutual';
 
 /** What can be done with whom one reads of: always in view, below what scrolls. */
-function Acts({ candidate, like, liking, likesLeft, onGone }: ActsProps) {
+function Acts({ candidate, like, liking, onGone }: ActsProps) {
   const { id, can, relation, facts } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const pass = usePass({ nama, onPassed: onGone });
   return (
     <>
-      {like && <LikesLeftLine likes={likesLeft} className="self-center max-sm:w-full sm:mr-auto" />}
+      {like && <LikesLeftLine likes={candidate.likes} className="self-center max-sm:w-full sm:mr-auto" />}
       {can.pass && (
         <Button
           tone="secondary"

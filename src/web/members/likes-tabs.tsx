@@ -9,6 +9,7 @@ import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -123,7 +124,7 @@ function LikesPanel({
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {likesCopy.more}
         </Button>
       )}

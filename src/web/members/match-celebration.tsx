@@ -1,14 +1,17 @@
 import type { CandidateCard } from '#contract/search.ts';
+import { UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { noticeText } from '#copy/notices.ts';
 import { searchCopy } from '#copy/search.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { DETAILS_OF } from './candidate-card.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 
-/** A match is made: said calmly, with what happens next. */
+/** A match is made: both faces side by side, one warm line, and one thing to do next. */
 export function MatchCelebration({
   candidate,
   onClose,
@@ -19,6 +22,7 @@ export function MatchCelebration({
   onOpen: (id: string) => void;
 }) {
   useFocusAfterwards(candidate?.id ?? null);
+  const { me } = useSession();
   const nama = candidate?.facts.nama ?? candidateCopy.fallbackName;
   return (
     <Modal
@@ -26,31 +30,45 @@ export function MatchCelebration({
       onClose={onClose}
       title={searchCopy.celebrateTitle}
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {searchCopy.later}
-          </Button>
-          <Button tone="secondary" onClick={() => candidate && onOpen(candidate.id)}>
-            {searchCopy.celebrateOpen}
-          </Button>
-          {candidate && <StartChatButton memberId={candidate.id} nama={nama} />}
-        </>
+        candidate && (
+          <>
+            <Button tone="quiet" small onClick={() => onOpen(candidate.id)}>
+              {searchCopy.celebrateOpen}
+            </Button>
+            <StartChatButton memberId={candidate.id} nama={nama} className="max-sm:grow" />
+          </>
+        )
       }
     >
-      <div className="truntum flex flex-col items-center gap-4 py-6 text-center">
-        {candidate?.photos[0] && (
-          <img
-            src={candidate.photos[0].thumb}
-            alt=""
-            width={120}
-            height={120}
-            className="size-30 rounded-full border-4 border-kunyit-soft object-cover"
-          />
-        )}
-        <p className="font-semi text-ok">{noticeText('like-done')}</p>
-        <p className="max-w-sm text-17">{searchCopy.celebrateText(nama)}</p>
+      <div className="truntum -m-5 flex flex-col items-center gap-5 px-5 py-8 text-center">
+        <div className="flex justify-center">
+          <Portrait src={me?.photo ?? null} className="-mr-3 -rotate-2" />
+          <Portrait src={candidate?.photos[0]?.card ?? null} className="-ml-3 rotate-2" />
+        </div>
+        <p className="max-w-sm text-20 font-bold">{searchCopy.celebrateLine(nama)}</p>
+        <p className="max-w-sm text-15 text-ink-soft">{searchCopy.celebrateText}</p>
+        <p className="sr-only">{noticeText('like-done')}</p>
       </div>
     </Modal>
+  );
+}
+
+function Portrait({ src, className }: { src: string | null; className: string }) {
+  return (
+    <span
+      className={cx(
+        'block aspect-[4/5] w-36 overflow-hidden rounded-card border-4 border-surface bg-line shadow-float sm:w-44',
+        className,
+      )}
+    >
+      {src === null ? (
+        <span className="flex size-full items-center justify-center text-ink-soft">
+          <UserRound aria-hidden className="size-12" strokeWidth={1.25} />
+        </span>
+      ) : (
+        <img src={src} alt="" width={176} height={220} className="size-full object-cover" />
+      )}
+    </span>
   );
 }
 

@@ -21,6 +21,7 @@ const base: Candidate = {
   permission: null,
   isDemo: true,
   upgradePrompt: false,
+  likes: null,
   can: {
     like: true,
     likeBack: false,

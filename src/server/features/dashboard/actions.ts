@@ -1,23 +1,33 @@
 import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import type { Context } from '../../context.ts';
 import { openConversations } from '../chat/actions.ts';
-import { historyItems, likesOverview } from '../likes/actions.ts';
+import { historyItems, likesOverview, newestOf } from '../likes/actions.ts';
 import { viewerOf } from '../../members/store.ts';
 import * as store from './store.ts';
 
-/** The list of conversations has the rest. */
+/** The lists of conversations and of likes have the rest. */
 const CHATS_SHOWN = 10;
+const MATCHES_SHOWN = 12;
+const LIKERS_SHOWN = 4;
 
 /** The member's home. */
 export async function readDashboard(ctx: Context, memberId: string) {
   const viewer = await viewerOf(ctx)(memberId);
-  const [events, counts, chats] = await Promise.all([
+  const [events, matches, likers, counts, chats] = await Promise.all([
     store.newMatches(ctx.db, memberId),
+    newestOf(ctx, viewer, 'mutual', MATCHES_SHOWN),
+    newestOf(ctx, viewer, 'likers', LIKERS_SHOWN),
     likesOverview(ctx, viewer),
     openConversations(ctx, memberId, CHATS_SHOWN),
   ]);
+  // Asked for together, whom they are about is read once.
+  const [newMatches, recentMatches, waiting] = await Promise.all(
+    [events, matches, likers].map((rows) => historyItems(ctx, viewer, rows)),
+  );
   return {
-    newMatches: await historyItems(ctx, viewer, events),
+    newMatches: newMatches!,
+    recentMatches: recentMatches!,
+    likers: waiting!,
     chats,
     matches: counts.mutual,
     likersCount: counts.likers,

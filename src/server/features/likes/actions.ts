@@ -95,6 +95,12 @@ export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTa
   return { counts, locked, items: await historyItems(ctx, viewer, page, tab === 'passed'), nextCursor };
 }
 
+/** The newest of a tab: no liker for basic, who may not know them (R-SEE-2), nor for who paused. */
+export async function newestOf(ctx: Context, viewer: Viewer, tab: 'mutual' | 'likers', limit: number) {
+  if (tab === 'likers' && (viewer.plan.tier === 'basic' || viewer.paused)) return [];
+  return store.historyPage(ctx.db, { viewerId: viewer.id, tab, after: null, limit, now: ctx.now() });
+}
+
 /**
  * Rows of members and times as this viewer may see them; members who are nothing to them are left out. `passed`: they
  * are passes.

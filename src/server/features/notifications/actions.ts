@@ -62,6 +62,6 @@ export async function present(
       return card.facts.hidden || card.facts.status !== 'active'
         ? []
         : [presentRoomNotification(row, { card, visibility })];
-    return visibility.row === 'nothing' ? [] : [presentNotification(row, { card, visibility })];
+    return visibility.row === 'nothing' ? [] : [presentNotification(row, { card, visibility, tier: viewer.plan.tier })];
   });
 }

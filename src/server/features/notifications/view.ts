@@ -1,20 +1,26 @@
 import type { Notification } from '#contract/notifications.ts';
+import { shownRelation, type Tier } from '#domain/likes/relation.ts';
 import { shownName } from '#domain/messaging/room.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
+import { mainPhoto } from '../../members/photo-address.ts';
 import type { CardFacts } from '../../members/store.ts';
 import { openFactsOf } from '../../members/view.ts';
 import type { NotificationRow } from './store.ts';
 
+type About = { card: CardFacts; visibility: Visibility; tier: Tier };
+
 /** A notification with the member it is about as its reader may see them now; a blurred one has no id. */
-export function presentNotification(
-  row: NotificationRow,
-  about: { card: CardFacts; visibility: Visibility } | null,
-): Notification {
+export function presentNotification(row: NotificationRow, about: About | null): Notification {
   return {
     ...bare(row),
     about: about && {
       id: about.visibility.photos === 'all' ? about.card.facts.id : null,
       nama: openFactsOf(about.card.profile, about.visibility).nama ?? '',
+      photo: about.visibility.photos === 'all' ? (mainPhoto(about.card, about.visibility, '')?.address ?? null) : null,
+      can: {
+        likeBack:
+          about.visibility.photos === 'all' && shownRelation(about.card.facts.relation, about.tier) === 'they-liked',
+      },
     },
   };
 }
@@ -22,11 +28,16 @@ export function presentNotification(
 /** Of the room: everybody reads its names there; the profile opens as far as the matrix says. */
 export function presentRoomNotification(
   row: NotificationRow,
-  { card, visibility }: { card: CardFacts; visibility: Visibility },
+  { card, visibility }: Pick<About, 'card' | 'visibility'>,
 ): Notification {
   return {
     ...bare(row),
-    about: { id: visibility.photos === 'all' ? card.facts.id : null, nama: shownName(card.profile.nama) },
+    about: {
+      id: visibility.photos === 'all' ? card.facts.id : null,
+      nama: shownName(card.profile.nama),
+      photo: null,
+      can: { likeBack: false },
+    },
   };
 }
 

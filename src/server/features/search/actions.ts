@@ -8,7 +8,6 @@ import {
   WISHES_COUNTED_PER_DAY,
 } from '#domain/matching/limits.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
-import { likesLeft } from '#domain/likes/like-decision.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { memberRef } from '../../members/refs.ts';
@@ -61,7 +60,6 @@ export async function searchMatches(
     tier: viewer.plan.tier,
     needsPayment: viewer.plan.needsPayment,
     openLimit: viewer.plan.tier === 'basic' ? BASIC_OPEN_CARDS : null,
-    likes: likesLeft({ tier: viewer.plan.tier, likesUsed: viewer.likesUsed }),
     openings,
     partnerReligion: {
       pref: viewer.profile.religionPref ?? 'boleh beda',

@@ -3,10 +3,11 @@ import { MessagesSquare } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { chatCopy } from '#copy/chat.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { ChatSheet } from './components/chat-sheet.tsx';
 import { ConversationPane } from './components/conversation-pane.tsx';
-import { useServerNow } from './components/use-conversation.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { useRoomy } from './components/use-open-chat.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -92,7 +93,7 @@ function ConversationList({ selected, roomy }: { selected: string | null; roomy:
         </nav>
       </Card>
       {query.hasNextPage ? (
-        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {chatCopy.more}
         </Button>
       ) : (

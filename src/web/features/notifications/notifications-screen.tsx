@@ -1,11 +1,12 @@
 import type { Notification } from '#contract/notifications.ts';
 import { CheckCheck, Settings } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notificationsCopy } from '#copy/notifications.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { CandidateDetails } from '#web/members/candidate-details.tsx';
+import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { NotificationDays } from './components/notification-days.tsx';
 import { notificationPlace } from './components/notification-place.ts';
 import { PushOffer } from './components/push-offer.tsx';
@@ -22,15 +23,20 @@ export default function NotificationsScreen() {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const asked = (state as { open?: string } | null)?.open ?? null;
-  const [openId, setOpenId] = useState<string | null>(asked);
-  useEffect(() => setOpenId(asked), [key, asked]);
+  const profile = useProfileDialog();
+  const openAsked = useEffectEvent(() => profile.open(asked));
+  useEffect(() => openAsked(), [key, asked]);
   const items = query.data?.pages.flatMap((p) => p.items) ?? [];
   const unread = query.data?.pages[0]?.unread ?? 0;
   const open = (notification: Notification) => {
     if (!notification.read) markRead.mutate([notification.id]);
     const place = notificationPlace(notification);
-    if (place.state) setOpenId(place.state.open);
+    if (place.state) profile.open(place.state.open);
     else if (place.to !== '/notifikasi') void navigate(place.to);
+  };
+  const like = ({ id, read }: Notification, memberId: string) => {
+    if (!read) markRead.mutate([id]);
+    profile.like(memberId);
   };
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
@@ -55,9 +61,9 @@ export default function NotificationsScreen() {
       )}
       {items.length > 0 && (
         <>
-          <NotificationDays items={items} onOpen={open} />
+          <NotificationDays items={items} onOpen={open} onLike={like} likingId={profile.likingId} />
           {query.hasNextPage ? (
-            <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
               {notificationsCopy.more}
             </Button>
           ) : (
@@ -65,7 +71,7 @@ export default function NotificationsScreen() {
           )}
         </>
       )}
-      <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} />
+      <ProfileDialog profile={profile} />
     </div>
   );
 }

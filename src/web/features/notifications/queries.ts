@@ -5,7 +5,12 @@ import { serverState } from '#web/lib/server-state.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
-export const notificationsKey = serverState('notifications', ['visibility-changed', 'permission-changed', 'notified']);
+export const notificationsKey = serverState('notifications', [
+  'visibility-changed',
+  'liked',
+  'permission-changed',
+  'notified',
+]);
 
 /** Newest first, page after page by cursor. */
 export function useNotifications() {

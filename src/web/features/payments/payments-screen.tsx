@@ -5,6 +5,7 @@ import { paymentsCopy, planWords } from '#copy/payments.ts';
 import { rupiah } from '#copy/shell.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
@@ -43,7 +44,7 @@ export default function PaymentsScreen() {
         </ul>
       )}
       {query.hasNextPage && (
-        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {paymentsCopy.more}
         </Button>
       )}

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { safetyCopy } from '#copy/safety.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SubPage } from '#web/ui/sub-page.tsx';
-import { CandidateDetails } from '#web/members/candidate-details.tsx';
+import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { BlockedSection } from './components/blocked-section.tsx';
 import { DataRightsSection } from './components/data-rights-section.tsx';
 import { HiddenNumbersSection } from './components/hidden-numbers-section.tsx';
@@ -17,12 +16,12 @@ export const meta = () => pageMeta(safetyCopy.title);
 /** /profile/privasi: who meets the member, and how much they see. */
 export default function PrivacyScreen() {
   const { me } = useSession();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const profile = useProfileDialog();
   if (!me) return null;
   return (
     <SubPage back={{ to: '/profile', text: safetyCopy.back }} title={safetyCopy.title} lead={safetyCopy.lead}>
       <PauseSection pausedAt={me.pausedAt} />
-      <ViewersSection onOpen={setOpenId} />
+      <ViewersSection onOpen={profile.open} />
       <BlockedSection />
       <HiddenNumbersSection />
       <SafetySection id="dokumen-privasi" title={safetyCopy.documentsTitle} text={safetyCopy.documentsText}>
@@ -33,7 +32,7 @@ export default function PrivacyScreen() {
         </p>
       </SafetySection>
       <DataRightsSection />
-      <CandidateDetails memberId={openId} onClose={() => setOpenId(null)} />
+      <ProfileDialog profile={profile} />
     </SubPage>
   );
 }

@@ -1,4 +1,3 @@
-import type { CandidateCard } from '#contract/search.ts';
 import type { Me } from '#contract/session.ts';
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,12 +8,10 @@ import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { CandidateDetails } from '#web/members/candidate-details.tsx';
-import { MatchCelebration } from '#web/members/match-celebration.tsx';
+import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { SearchNewsNotice } from './components/search-news.tsx';
 import { PausedState } from '#web/members/paused-state.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
-import { useLike } from '#web/members/use-like.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { ResultHead } from './components/result-head.tsx';
 import { SearchChips } from './components/search-chips.tsx';
@@ -61,12 +58,11 @@ const SearchSheets = lazy(fetchSheets);
 function Search({ me }: { me: Me }) {
   const { filters, opens, search, askFailed, openShown } = useAskedSearch();
   const query = useCandidates(filters, opens);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const profile = useProfileDialog();
+  const { like, likingId } = profile;
   const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
-  const [match, setMatch] = useState<CandidateCard | null>(null);
   const [sheet, setSheet] = useState<'filters' | 'history' | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
   const first = query.data?.pages[0];
   const shown = first && !failed(query, askFailed) ? first : null;
   const narrowed = Object.keys(filters).length;
@@ -90,17 +86,10 @@ function Search({ me }: { me: Me }) {
         filters={filters}
         likingId={likingId}
         onLike={(c) => like(c.id)}
-        onOpen={(c) => setOpenId(c.id)}
+        onOpen={(c) => profile.open(c.id)}
         onWhy={(c) => setWhy({ id: c.id, percent: c.percent ?? 0 })}
         onClear={() => void search({})}
         onTry={setDraft}
-      />
-      <CandidateDetails
-        memberId={openId}
-        onClose={() => setOpenId(null)}
-        onLike={(c) => like(c.id)}
-        liking={likingId === openId && openId !== null}
-        likesLeft={first?.likes}
       />
       {wanted && (
         <Suspense>
@@ -115,15 +104,11 @@ function Search({ me }: { me: Me }) {
             onDraft={setDraft}
             why={why}
             onWhyEnd={() => setWhy(null)}
-            onOpen={(id) => (setSheet(null), setOpenId(id))}
+            onOpen={(id) => (setSheet(null), profile.open(id))}
           />
         </Suspense>
       )}
-      <MatchCelebration
-        candidate={match}
-        onClose={() => setMatch(null)}
-        onOpen={(id) => (setMatch(null), setOpenId(id))}
-      />
+      <ProfileDialog profile={profile} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationStore } from './conversation-store.ts';
-import { TimeBar } from './countdown.tsx';
+import { TimeBar } from '#web/messaging/countdown.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { StartChatButton } from '#web/members/start-chat-button.tsx';
 import { Popup } from './unread-popup.tsx';

@@ -8,7 +8,7 @@ import { blockCopy, reportCopy } from '#copy/safety.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ActionMenu } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { TimeLeft } from './countdown.tsx';
+import { TimeLeft } from '#web/messaging/countdown.tsx';
 
 /** What can be done from a conversation. */
 export type ChatAct = 'profile' | 'report' | 'block' | 'advice' | 'end-match';

@@ -21,10 +21,11 @@ import { ConversationFoot } from './conversation-foot.tsx';
 import { type ChatAct, ConversationHeader } from './conversation-header.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import type { ConversationStore } from './conversation-store.ts';
-import { TimeBar } from './countdown.tsx';
+import { TimeBar } from '#web/messaging/countdown.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { takeFocus, useAskedFocus } from './open-windows.ts';
-import { type ConversationView, useConversation, useServerNow } from './use-conversation.ts';
+import { type ConversationView, useConversation } from './use-conversation.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 const CandidateDetails = lazy(() =>

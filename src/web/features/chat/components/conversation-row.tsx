@@ -4,7 +4,7 @@ import { chatCopy } from '#copy/chat.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Dates } from '#copy/dates.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { TimeLeft } from './countdown.tsx';
+import { TimeLeft } from '#web/messaging/countdown.tsx';
 import { askFocus } from './open-windows.ts';
 import { conversationPath } from './use-open-chat.ts';
 import { DemoBadge } from '#web/members/relation-badge.tsx';

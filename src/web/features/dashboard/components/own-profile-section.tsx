@@ -1,6 +1,4 @@
-import type { OwnProfile } from '#contract/my-profile.ts';
-import { ArrowRight } from 'lucide-react';
-import { dashboardCopy, fieldLabel } from '#copy/dashboard.ts';
+import { dashboardCopy } from '#copy/dashboard.ts';
 import { profileCopy } from '#copy/profile.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -9,9 +7,7 @@ import { Bar } from '#web/ui/meter.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useOwnProfile } from '#web/lib/own-profile.ts';
 
-type Completeness = OwnProfile['completeness'];
-
-/** How complete the own profile is, and the step that helps most. */
+/** How complete the own profile is. */
 export function OwnProfileSection() {
   const query = useOwnProfile();
   return (
@@ -40,23 +36,9 @@ export function OwnProfileSection() {
             max={100}
             text={profileCopy.completenessText(query.data.completeness.percent)}
           />
-          <NextStep next={query.data.completeness.next} />
+          {!query.data.completeness.next && <p className="text-15 text-ink-soft">{profileCopy.complete}</p>}
         </Card>
       )}
     </section>
-  );
-}
-
-function NextStep({ next }: { next: Completeness['next'] }) {
-  if (!next) return <p className="text-15 text-ink-soft">{profileCopy.complete}</p>;
-  const photo = next.step === 'photo';
-  return (
-    <LinkButton to={`/profile#${photo ? 'foto' : next.step}`} tone="secondary" small className="self-start">
-      {profileCopy.nextStep(
-        photo ? profileCopy.addPhotoStep : profileCopy.fillStep(fieldLabel(next.step)),
-        next.points,
-      )}
-      <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
-    </LinkButton>
   );
 }

@@ -2,17 +2,18 @@ import type { Conversation } from '#contract/chat.ts';
 import { Link } from 'react-router';
 import { chatCopy, timeLeftText } from '#copy/chat.ts';
 import { dashboardCopy } from '#copy/dashboard.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { serverNow } from '#web/lib/live.ts';
+import { TimeBar, TimeLeft } from '#web/messaging/countdown.tsx';
 import { DemoBadge } from '#web/members/relation-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 
-/** «Percakapan berjalan»: with whom one can still write, and until when. */
-export function RunningChats({ chats }: { chats: readonly Conversation[] }) {
+/** «Percakapan berjalan»: with whom one can still write, what was said last, and how long it stays open. */
+export function RunningChats({ chats, now }: { chats: readonly Conversation[]; now: number }) {
   return (
     <section aria-labelledby="percakapan" className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">
@@ -24,13 +25,13 @@ export function RunningChats({ chats }: { chats: readonly Conversation[] }) {
         </LinkButton>
       </div>
       {chats.length === 0 ? (
-        <EmptyState title={dashboardCopy.noChats} />
+        <p className="text-ink-soft">{dashboardCopy.noChats}</p>
       ) : (
         <Card className="overflow-hidden">
           <ul className="divide-y divide-line">
             {chats.map((chat) => (
               <li key={chat.id}>
-                <RunningChat chat={chat} />
+                <RunningChat chat={chat} now={now} />
               </li>
             ))}
           </ul>
@@ -40,25 +41,39 @@ export function RunningChats({ chats }: { chats: readonly Conversation[] }) {
   );
 }
 
-function RunningChat({ chat: { id, other, expiresAt, unread } }: { chat: Conversation }) {
+function RunningChat({
+  chat: { id, other, expiresAt, unread, lastMessage },
+  now,
+}: {
+  chat: Conversation;
+  now: number;
+}) {
   const { dateTimeText } = useDates();
-  const end = dashboardCopy.chatEnds(dateTimeText(expiresAt), timeLeftText(Date.parse(expiresAt) - serverNow()));
+  const left = Date.parse(expiresAt) - now;
+  const end = dashboardCopy.chatEnds(dateTimeText(expiresAt), timeLeftText(left));
   const label = [dashboardCopy.chatWith(other.nama), unread > 0 && chatCopy.unreadHere(unread), end];
+  const text = lastMessage
+    ? excerpt(lastMessage.mine ? chatCopy.mine(lastMessage.text) : lastMessage.text)
+    : chatCopy.noMessageYet;
   return (
     <Link
       to={`/pesan?dengan=${encodeURIComponent(id)}`}
       aria-label={label.filter(Boolean).join(', ')}
-      className="flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-sirih-soft"
+      className="block text-ink no-underline hover:bg-sirih-soft"
     >
-      <Avatar src={other.photo} name={other.nama} />
-      <span className="min-w-0 grow">
-        <span className="flex items-center gap-1.5">
-          <span className="truncate font-semi">{other.nama}</span>
-          {other.isDemo && <DemoBadge />}
+      <span className="flex min-h-18 items-center gap-3 px-4 py-3">
+        <Avatar src={other.photo} name={other.nama} />
+        <span className="min-w-0 grow">
+          <span className="flex items-center gap-1.5">
+            <bdi className="truncate font-semi">{other.nama}</bdi>
+            {other.isDemo && <DemoBadge />}
+          </span>
+          <span className={cx('block truncate text-15', unread > 0 ? 'font-semi' : 'text-ink-soft')}>{text}</span>
+          <TimeLeft ms={left} />
         </span>
-        <span className="block text-13 text-ink-soft">{end}</span>
+        <Count n={unread} className="shrink-0" />
       </span>
-      <Count n={unread} className="shrink-0" />
+      <TimeBar ms={left} />
     </Link>
   );
 }

@@ -2,14 +2,20 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Dates, DAY_MS } from '#copy/dates.ts';
 import { notificationsCopy } from '#copy/notifications.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { LikeButton } from '#web/members/candidate-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { notificationPlace } from './notification-place.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-type Props = { items: readonly Notification[]; onOpen: (notification: Notification) => void };
+type Props = {
+  items: readonly Notification[];
+  onOpen: (notification: Notification) => void;
+  onLike: (notification: Notification, memberId: string) => void;
+  likingId: string | null;
+};
 
 /** The list under its days; a day without notifications is not shown. */
-export function NotificationDays({ items, onOpen }: Props) {
+export function NotificationDays({ items, onOpen, onLike, likingId }: Props) {
   const dates = useDates();
   return (
     <>
@@ -20,7 +26,16 @@ export function NotificationDays({ items, onOpen }: Props) {
             <ul className="divide-y divide-line">
               {list.map((n) => (
                 <li key={n.id}>
-                  <NotificationRow notification={n} leads={leadsAway(n)} onOpen={() => onOpen(n)} />
+                  <NotificationRow notification={n} leads={leadsAway(n)} onOpen={() => onOpen(n)}>
+                    {n.kind === 'liked-you' && n.about?.id && n.about.can.likeBack && (
+                      <LikeButton
+                        nama={n.about.nama}
+                        back
+                        loading={likingId === n.about.id}
+                        onLike={() => onLike(n, n.about!.id!)}
+                      />
+                    )}
+                  </NotificationRow>
                 </li>
               ))}
             </ul>

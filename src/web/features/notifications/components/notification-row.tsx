@@ -20,9 +20,11 @@ import {
   Timer,
   UserPlus,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { notificationsCopy, notificationWords } from '#copy/notifications.ts';
 import { GROUP_OF, type NotificationGroup, type NotificationKind } from '#domain/notifications/kinds.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/class-names.ts';
 
 const OF_GROUP: Record<NotificationGroup, LucideIcon> = {
@@ -53,42 +55,65 @@ export function NotificationRow({
   notification,
   leads,
   onOpen,
+  children,
 }: {
   notification: Notification;
   leads: boolean;
   onOpen: () => void;
+  /** What can be done at once, beside what leads on. */
+  children?: ReactNode;
 }) {
-  const { kind, at, read } = notification;
+  const { at, read } = notification;
   const dates = useDates();
   const { title, text } = notificationWords(notification, dates);
-  const Icon = OF_KIND[kind] ?? OF_GROUP[GROUP_OF[kind]];
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex w-full items-start gap-4 bg-surface px-4 py-4 text-left hover:bg-sirih-soft focus-visible:-outline-offset-3"
-    >
-      <span
-        className={cx(
-          'inline-flex size-10 shrink-0 items-center justify-center rounded-full',
-          read ? 'bg-sirih-soft text-sirih' : 'bg-kunyit-soft text-kunyit',
-        )}
+    <div className="flex flex-wrap items-center bg-surface hover:bg-sirih-soft">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-w-0 grow basis-60 items-start gap-4 px-4 py-4 text-left focus-visible:-outline-offset-3"
       >
+        <Sign notification={notification} />
+        <span className="min-w-0 grow">
+          <span className={cx('block', read ? 'font-semi' : 'font-bold')}>
+            {title}
+            {!read && (
+              <span className="ml-2 inline-block size-2.5 rounded-full bg-kunyit align-baseline">
+                <span className="sr-only">{notificationsCopy.unread}</span>
+              </span>
+            )}
+          </span>
+          <span className="block text-15">{text}</span>
+          <span className="block text-13 text-ink-soft">{dates.dateTimeText(at)}</span>
+        </span>
+        {leads && <ChevronRight aria-hidden className="mt-2.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />}
+      </button>
+      {children && <div className="ml-18 flex pr-4 pb-4 sm:ml-0 sm:pb-0">{children}</div>}
+    </div>
+  );
+}
+
+/** The face of whom it is about with its sign; the sign alone where there is none. */
+function Sign({ notification: { kind, read, about } }: { notification: Notification }) {
+  const Icon = OF_KIND[kind] ?? OF_GROUP[GROUP_OF[kind]];
+  const look = read ? 'bg-sirih-soft text-sirih' : 'bg-kunyit-soft text-kunyit';
+  if (!about?.photo)
+    return (
+      <span className={cx('inline-flex size-10 shrink-0 items-center justify-center rounded-full', look)}>
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
-      <span className="min-w-0 grow">
-        <span className={cx('block', read ? 'font-semi' : 'font-bold')}>
-          {title}
-          {!read && (
-            <span className="ml-2 inline-block size-2.5 rounded-full bg-kunyit align-baseline">
-              <span className="sr-only">{notificationsCopy.unread}</span>
-            </span>
-          )}
-        </span>
-        <span className="block text-15">{text}</span>
-        <span className="block text-13 text-ink-soft">{dates.dateTimeText(at)}</span>
+    );
+  return (
+    <span className="relative shrink-0">
+      <Avatar src={about.photo} name={about.nama} />
+      <span
+        className={cx(
+          'absolute -right-1.5 -bottom-1.5 inline-flex size-6 items-center justify-center rounded-full border-2 border-surface',
+          look,
+        )}
+      >
+        <Icon aria-hidden className="size-3.5" strokeWidth={2} />
       </span>
-      {leads && <ChevronRight aria-hidden className="mt-2.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />}
-    </button>
+    </span>
   );
 }

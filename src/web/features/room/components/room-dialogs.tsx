@@ -10,9 +10,7 @@ import type { RoomItem } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
 // What is seldom opened comes when it is.
-const CandidateDetails = lazy(async () => ({
-  default: (await import('#web/members/candidate-details.tsx')).CandidateDetails,
-}));
+const OneProfile = lazy(async () => ({ default: (await import('#web/members/profile-dialog.tsx')).OneProfile }));
 const ReportDialog = lazy(async () => ({ default: (await import('#web/members/report-dialog.tsx')).ReportDialog }));
 const BlockDialog = lazy(async () => ({ default: (await import('#web/members/block-dialog.tsx')).BlockDialog }));
 
@@ -34,7 +32,7 @@ export function RoomDialogs({ store, asked: { act, message, person }, onClose, o
   };
   return (
     <Suspense fallback={null}>
-      {act === 'profile' && <CandidateDetails memberId={person?.memberId ?? null} onClose={onClose} />}
+      {act === 'profile' && person?.memberId && <OneProfile memberId={person.memberId} onClose={onClose} />}
       {act === 'report' && (
         <ReportDialog reported={{ whom, nama: author.nama, kind: 'message' }} onClose={onClose} onBlocked={left} />
       )}

@@ -1,7 +1,8 @@
 import type { CandidateCard as Candidate } from '#contract/search.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { searchCopy } from '#copy/search.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { BlurredCard } from '#web/members/blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -38,7 +39,6 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
               <CandidateCard
                 candidate={candidate}
                 reasons={distinguishing(candidate, open)}
-                likesLeft={pages[0]?.likes}
                 first={i < FIRST_SCREEN}
                 liking={likingId === candidate.id}
                 onLike={() => onLike(candidate)}
@@ -77,17 +77,16 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
 /** Loads the next page when its end comes into view; the button does the same by keyboard. */
 function MorePages({ query }: { query: Props['query'] }) {
   const ref = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const load = useEffectEvent(() => void loadNextPage(query));
   useEffect(() => {
     const target = ref.current;
     // A page that failed is asked for again by the member, not by every move of the list.
-    if (!target || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
-      rootMargin: '200px',
-    });
+    if (!target || !hasNextPage || isFetching || isFetchNextPageError) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '200px' });
     observer.observe(target);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  }, [hasNextPage, isFetching, isFetchNextPageError]);
   if (!hasNextPage) return <p className="text-center text-15 text-ink-soft">{searchCopy.end}</p>;
   return (
     <div ref={ref} className="text-center">
@@ -96,7 +95,7 @@ function MorePages({ query }: { query: Props['query'] }) {
           {asApiError(error).message}
         </p>
       )}
-      <Button tone="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button tone="secondary" loading={isFetchingNextPage} onClick={() => void loadNextPage(query)}>
         {searchCopy.loadMore}
       </Button>
     </div>

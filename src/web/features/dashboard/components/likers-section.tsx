@@ -1,0 +1,41 @@
+import type { HistoryItem } from '#contract/likes.ts';
+import { dashboardCopy } from '#copy/dashboard.ts';
+import { likesCopy } from '#copy/likes.ts';
+import { LikesRow } from '#web/members/likes-tabs.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+
+type Props = {
+  likers: readonly HistoryItem[];
+  count: number;
+  onOpen: (id: string) => void;
+  onLike: (id: string) => void;
+  likingId: string | null;
+};
+
+/** «Menyukaimu»: the newest likers with «Suka Balik», where the plan tells who; else how many. Nothing for none. */
+export function LikersSection({ likers, count, ...acts }: Props) {
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="menyukaimu" className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="menyukaimu" className="text-25">
+          {dashboardCopy.likers}
+        </h2>
+        <LinkButton to="/history-suka?tab=likers" tone="quiet" small>
+          {dashboardCopy.history}
+        </LinkButton>
+      </div>
+      {likers.length === 0 ? (
+        <p className="text-ink-soft">{likesCopy.lockedTitle(count)}.</p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {likers.map((item) => (
+            <li key={item.key}>
+              <LikesRow item={item} tab="likers" {...acts} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

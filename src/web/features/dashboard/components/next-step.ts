@@ -1,0 +1,50 @@
+import type { Conversation } from '#contract/chat.ts';
+import type { HistoryItem } from '#contract/likes.ts';
+import type { OwnProfile } from '#contract/my-profile.ts';
+
+type Completion = NonNullable<OwnProfile['completeness']['next']>;
+export type HomeFacts = {
+  paused: boolean;
+  waitingRequests: number;
+  /** Those that are open, the one that ends first before the others. */
+  chats: readonly Conversation[];
+  newMatches: readonly HistoryItem[];
+  likers: readonly HistoryItem[];
+  /** What is missing most in the own profile; null: nothing, or not known. */
+  incomplete: Completion | null;
+};
+
+/** The one thing to do next, with whom or with what. */
+export type NextStep =
+  | { act: 'unpause' }
+  | { act: 'answer-requests'; count: number }
+  | { act: 'reply' | 'before-it-ends' | 'keep-talking'; chat: Conversation }
+  | { act: 'greet' | 'like-back'; member: HistoryItem }
+  | { act: 'complete'; missing: Completion }
+  | { act: 'search' };
+
+/** A conversation that ends within this time comes before new people. */
+const ENDS_SOON_MS = 12 * 3_600_000;
+
+/**
+ * One act for the member's home, by how many wait for it: who paused, then people who wait for an answer, a
+ * conversation that would end, a new match, a liker, an open conversation, the own profile, and else the search.
+ */
+export function nextStep(facts: HomeFacts, now: number): NextStep {
+  const { chats, newMatches, likers } = facts;
+  if (facts.paused) return { act: 'unpause' };
+  if (facts.waitingRequests > 0) return { act: 'answer-requests', count: facts.waitingRequests };
+  const open = chats.filter((chat) => chat.can.send && Date.parse(chat.expiresAt) > now);
+  const unread = open.find((chat) => chat.unread > 0);
+  if (unread) return { act: 'reply', chat: unread };
+  const ending = open.find((chat) => Date.parse(chat.expiresAt) - now <= ENDS_SOON_MS && !chat.extension.mine);
+  if (ending) return { act: 'before-it-ends', chat: ending };
+  const fresh = newMatches.find(({ id }) => id !== null && !open.some((chat) => chat.other.id === id));
+  if (fresh) return { act: 'greet', member: fresh };
+  const liker = likers.find(({ id, can }) => id !== null && can.likeBack);
+  if (liker) return { act: 'like-back', member: liker };
+  // Where the other wrote last, or nobody did, it is the member's turn.
+  const turn = open.find(({ lastMessage }) => !lastMessage?.mine);
+  if (turn) return { act: 'keep-talking', chat: turn };
+  return facts.incomplete ? { act: 'complete', missing: facts.incomplete } : { act: 'search' };
+}

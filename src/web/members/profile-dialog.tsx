@@ -1,0 +1,43 @@
+import type { CandidateCard } from '#contract/search.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CandidateDetails } from './candidate-details.tsx';
+import { MatchCelebration } from './match-celebration.tsx';
+import { useLike } from './use-like.ts';
+
+/**
+ * Whose profile is open above a page, and what may come of it there: a like, a match. Rows of the page open profiles
+ * by `open` and like by `like`; `ProfileDialog` stands once in the page.
+ */
+export function useProfileDialog(first: string | null = null) {
+  const [openId, open] = useState<string | null>(first);
+  const [match, setMatch] = useState<CandidateCard | null>(null);
+  const { like, likingId } = useLike({ onMatch: (card) => (open(null), setMatch(card)) });
+  return { openId, open, match, setMatch, like, likingId };
+}
+
+/** The open profile with «Suka» or «Suka Balik» where the server says so, and the celebration of a match. */
+export function ProfileDialog({ profile }: { profile: ReturnType<typeof useProfileDialog> }) {
+  const { openId, open, match, setMatch, like, likingId } = profile;
+  return (
+    <>
+      <CandidateDetails
+        memberId={openId}
+        onClose={() => open(null)}
+        onLike={(card) => like(card.id)}
+        liking={likingId === openId && openId !== null}
+      />
+      <MatchCelebration candidate={match} onClose={() => setMatch(null)} onOpen={(id) => (setMatch(null), open(id))} />
+    </>
+  );
+}
+
+/** One profile that is open from the start, above something that ends with it. */
+export function OneProfile({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const profile = useProfileDialog(memberId);
+  const done = profile.openId === null && profile.match === null;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (done) close();
+  }, [done]);
+  return <ProfileDialog profile={profile} />;
+}
