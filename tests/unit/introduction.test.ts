@@ -12,7 +12,6 @@ import {
   placeDueAt,
   remindedBy,
 } from '#domain/support/introduction.ts';
-import { momentIn } from '../../src/server/adapters/moment.ts';
 
 const NOW = Date.parse('2026-11-22T00:00:00Z');
 const [HOUR, DAY] = [3_600_000, 86_400_000];
@@ -64,11 +63,6 @@ describe('times', () => {
 
   it('a reminder that would say what was said just now is left out', () => {
     expect([48, 24, 10, 1, 0.5].map((hours) => remindedBy(at(hours), NOW))).toEqual([0, 24, 24, 1, 1]);
-  });
-
-  it('is a moment by the clock of a zone, or none', () => {
-    expect(momentIn('WITA', '2026-11-24', '19:30')).toBe(Date.parse('2026-11-24T11:30:00Z'));
-    expect([momentIn('WIB', '2026-02-30', '10:00'), momentIn('WIB', '2026-11-24', '25:00')]).toEqual([null, null]);
   });
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ALIKE_BITS, photoHeld } from '#domain/safety/photo-review.ts';
+import { ALIKE_BITS } from '#domain/safety/photo-review.ts';
 import { pictureHash } from '../../src/server/adapters/picture-hash.ts';
 import { drawing } from '../support/pictures.ts';
 
@@ -41,16 +41,5 @@ describe('what a picture looks like', () => {
   it('is a signed number of 64 bits', async () => {
     const hash = BigInt((await pictureHash(sharp(await drawing(3))))!);
     expect(BigInt.asIntN(64, hash)).toBe(hash);
-  });
-});
-
-describe('who sees a new photo before staff have looked at it', () => {
-  it.each([
-    ['after', false, false],
-    ['after', true, true],
-    ['before', false, true],
-    ['before', true, true],
-  ] as const)('looked at %s it is up, like a removed one: %s → held: %s', (review, likeRemoved, held) => {
-    expect(photoHeld(review, likeRemoved)).toBe(held);
   });
 });

@@ -9,6 +9,7 @@ import { badgesOf, visibleBadges } from '#domain/profile/badges.ts';
 import { completeness } from '#domain/profile/completeness.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
 import { GENDERS } from '#domain/profile/values.ts';
+import { PHOTO_REMOVAL_REASONS, PHOTO_REVIEW_REASONS, photoHeld } from '#domain/safety/photo-review.ts';
 import { REPORT_CATEGORIES, reportDueAt } from '#domain/safety/reports.ts';
 import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
 import { VIEWER_KINDS, visibilityFor } from '#domain/visibility/viewer-kinds.ts';
@@ -81,6 +82,20 @@ describe('one photo', () => {
     ['none', 'mutual', 'open', true, 'none'],
   ] as const)('matrix %s, %s, %s, main %s → %s', (photos, relation, shown, isMain, visibility) => {
     expect(photoVisibility({ photos }, relation, { shown, isMain })).toBe(visibility);
+  });
+});
+
+describe('a new photo', () => {
+  it('waits for staff when the setting says so, or when it looks like a removed one', () => {
+    expect([photoHeld('after', false), photoHeld('after', true), photoHeld('before', false)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is taken away for a reason of the list; «report» is given by a decided report alone', () => {
+    expect([...PHOTO_REVIEW_REASONS, 'report']).toEqual([...PHOTO_REMOVAL_REASONS]);
   });
 });
 
