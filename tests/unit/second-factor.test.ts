@@ -1,5 +1,14 @@
-import { factorRefusal, factorState, recoveryCode, stepsAround, typedCode } from '#domain/staff/second-factor.ts';
-import { expect, it } from 'vitest';
+import { passkeyName } from '#domain/profile/passkeys.ts';
+import {
+  factorRefusal,
+  factorState,
+  freshRefusal,
+  isFresh,
+  recoveryCode,
+  stepsAround,
+  typedCode,
+} from '#domain/staff/second-factor.ts';
+import { describe, expect, it } from 'vitest';
 
 it.each([
   [{ required: false, setUp: false, passed: false }, 'open', null],
@@ -38,4 +47,36 @@ it.each([
   ['', null],
 ] as const)('%j is %o', (typed, code) => {
   expect(typedCode(typed)).toEqual(code);
+});
+
+describe('the name of a passkey', () => {
+  it('is one line of forty signs', () => {
+    expect(passkeyName('  Ponsel \n baru\u202e ')).toBe('Ponsel baru');
+    expect(passkeyName('a'.repeat(50))).toHaveLength(40);
+    for (const typed of ['', '  ', '\u200b\u0000']) expect(passkeyName(typed)).toBeNull();
+  });
+});
+
+describe('a fresh second factor', () => {
+  it('is one of the last fifteen minutes', () => {
+    const now = new Date('2026-11-22T10:00:00Z');
+    const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+    expect([isFresh(null, now), isFresh(ago(0), now), isFresh(ago(900), now), isFresh(ago(901), now)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is asked of who has one set up', () => {
+    for (const [state, fresh, refused] of [
+      ['open', false, null],
+      ['missing', false, null],
+      ['asked', false, 'factor-required'],
+      ['passed', false, 'factor-stale'],
+      ['passed', true, null],
+    ] as const)
+      expect([state, fresh, freshRefusal(state, fresh)]).toEqual([state, fresh, refused]);
+  });
 });
