@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { apiSuite, ownServer } from '../support/suite.ts';
-import { testPicture } from '../support/world.ts';
+import { PASSWORD, testPicture } from '../support/world.ts';
 
 const routes = Object.values(api) as Route[];
 const fill = (path: string) => path.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':size', 'card');
@@ -44,7 +44,7 @@ describe('every route', () => {
   );
 
   it.each(routes.filter((r) => r.method !== 'GET').map((r) => [r.method, r.path]))(
-    '%s %s refuses other sites',
+    'T09c: %s %s refuses other sites',
     async (method, path) => {
       for (const headers of [
         { origin: 'https://evil.example' },
@@ -57,17 +57,17 @@ describe('every route', () => {
     },
   );
 
-  it('a plain-text body is not read as JSON', async () => {
+  it('T09c: a plain-text body is not read as JSON', async () => {
     expect(
       (await sari.browser.post('/api/likes', '{"candidateId":"x"}', { 'content-type': 'text/plain' })).status,
     ).toBe(415);
   });
 
-  it('T77a, T77b, T77c, T76a: is in the OpenAPI document; production has none, its headers, and one name', async () => {
+  it('T77a, T77b, T77c, T76a, T09b: is in the OpenAPI document; production has none, its headers, and one name', async () => {
     const { body } = await server.browser().get('/openapi.json');
     for (const route of routes)
       expect(body.paths[route.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(route.method.toLowerCase());
-    const { server: production } = await ownServer({
+    const { server: production, world: inProduction } = await ownServer({
       env: {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://serasi.example',
@@ -105,6 +105,19 @@ describe('every route', () => {
       delivery: 'contact-support',
       contact: '+6281234567890',
     });
+
+    // T09b: the session's cookie, asked for by its own page.
+    const { username } = await inProduction.member('wanita');
+    const entered = await production.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { host: 'serasi.example', origin: 'https://serasi.example' },
+      payload: { username, password: PASSWORD },
+    });
+    const session = [entered.headers['set-cookie']].flat().find((line) => /serasi=/.test(line ?? ''));
+    expect(session).toMatch(/^__Host-serasi=[\w-]{43}; /);
+    for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(session).toContain(`; ${part}`);
+    expect(session).not.toContain('Domain');
 
     // T76a: what every answer carries, T77b: whatever it was asked as.
     const page = await production.browser().get('/healthz');

@@ -157,7 +157,7 @@ describe('a member’s photos', () => {
 });
 
 describe('the limit of five', () => {
-  it('holds when twenty arrive at once beside four', async () => {
+  it('T43a: holds when twenty arrive at once beside four', async () => {
     const { person } = await withPhotos(4);
     const before = await stored();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(person)));
@@ -486,7 +486,7 @@ describe('nothing is left behind', () => {
       )
     ).rows.length > 0;
 
-  it('by a process that ends between storing and its row: the sweep removes it after an hour', async () => {
+  it('T43d: by a process that ends between storing and its row: the sweep removes it after an hour', async () => {
     const { person } = await withPhotos(1);
     const { upload, key, release } = await heldUpload(person);
     // What a killed process leaves: a note and four objects. Nothing is swept while it may still be at work.

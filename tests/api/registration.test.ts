@@ -176,15 +176,23 @@ describe('a registration', () => {
     expect((await server.ctx.sealedFiles.get(rows[0].object_key))!.equals(PDF)).toBe(true);
   });
 
-  it('refuses a taken username, also in other spellings, and never says whether a number is known', async () => {
+  it('T33, T34: refuses a taken username, also in other spellings, and never says whether a number is known', async () => {
     const again = async (change: Record<string, unknown>) =>
       (await (await withDocuments('income')).post('/api/registration', { ...application(12), ...change })).body.code;
     expect(await again({})).toBeUndefined();
-    expect(await again({ username: 'ＣＡＬＯＮ-12', contactWa: '081399990001' })).toBe('username-taken');
+    for (const username of ['ＣＡＬＯＮ-12', 'CALON-12', 'calon-１２'])
+      expect(await again({ username, contactWa: '081399990001' })).toBe('username-taken');
+    for (const username of ['cal\u200bon-12', 'calоn-12', 'c\u0430lon-12', 'calon\u0307-12'])
+      expect(await again({ username, contactWa: '081399990001' })).toBe('username-invalid');
     const { profile: held } = await world.member('pria');
-    const spellings = ['+62 812-3000-0012', '6281230000012', '(0812) 30000012', held.contactWa];
+    const spellings = ['+62 812-3000-0012', '6281230000012', '81230000012', '(0812) 30000012', held.contactWa];
     for (const [n, contactWa] of spellings.entries())
       expect(await again({ username: `lain-12-${n}`, contactWa })).toBeUndefined();
+    const { rows } = await server.ctx.pool.query(
+      `select distinct c.number from number_claims c join accounts a on a.id = c.member_id
+        where a.username = 'calon-12' or a.username like 'lain-12-_' and a.username <> 'lain-12-4'`,
+    );
+    expect(rows).toEqual([{ number: '+6281230000012' }]);
     expect((await server.browser().get('/api/registration/username?username=Calon-12')).body).toEqual({
       free: false,
       problem: 'username-taken',

@@ -62,7 +62,7 @@ describe('an upload ticket', () => {
     expect((await sari.browser.post('/api/uploads/ticket')).body.code).toBe('already-signed-in');
   });
 
-  it('ends after a day, and its files with it', async () => {
+  it('T43b: ends after a day, and its files with it', async () => {
     const browser = await visitor();
     await browser.upload('photo', picture);
     const { rows } = await server.ctx.pool.query(
@@ -127,7 +127,7 @@ describe('nothing stored is left without an owner', () => {
 });
 
 describe('limits', () => {
-  it('five photos, however many arrive at once', async () => {
+  it('T43a: five photos, however many arrive at once', async () => {
     const browser = await visitor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.upload('photo', picture)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
@@ -137,7 +137,7 @@ describe('limits', () => {
     expect((await browser.get('/api/uploads')).body.uploads).toHaveLength(5);
   });
 
-  it('one divorce certificate, three income proofs', async () => {
+  it('T43c: one divorce certificate, three income proofs', async () => {
     const browser = await visitor();
     const codes = async (type: string, n: number) =>
       (await Promise.all(Array.from({ length: n }, () => browser.upload(type, PDF)))).filter((a) => a.status === 200)
@@ -145,7 +145,7 @@ describe('limits', () => {
     expect([await codes('divorce', 4), await codes('income', 6)]).toEqual([1, 3]);
   });
 
-  it('5 MB for a photo, 10 MB for a paper', async () => {
+  it('T43c: 5 MB for a photo, 10 MB for a paper', async () => {
     const browser = await visitor();
     const big = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
     const answer = await browser.upload('photo', big);

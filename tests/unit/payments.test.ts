@@ -117,6 +117,17 @@ describe('what a plan is worked out from', () => {
       [month(day(-40)), { kind: 'extension', at: T, days: 3 }],
       { tier: 'premium', end: day(-10), runs: false },
     ],
+    [
+      'days at the moment of its end',
+      [month(day(-31)), { kind: 'extension', at: day(-1), days: 3 }],
+      { tier: 'premium', end: day(-1), runs: false },
+    ],
+    ['a month that ends now', [month(day(-30))], { tier: 'premium', end: T, runs: false }],
+    [
+      'two that ended together',
+      [month(day(-31)), { kind: 'plan', tier: 'pro', at: day(-31), days: 30, until: null }],
+      { tier: 'pro', end: day(-1), runs: false },
+    ],
     ['an end', [whole('pro', day(-2)), { kind: 'end', at: day(-1) }], { tier: 'pro', end: day(-1), runs: false }],
     [
       'an end, then a month',

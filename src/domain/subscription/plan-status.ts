@@ -33,7 +33,6 @@ export function paymentNeeded(plan: Plan, subscription: Subscription | null, now
   const endless = premiumActive && end === null;
   if (plan === 'pro') return !(endless && tier === 'pro');
   if (plan === 'premium') return !endless;
-  if (endless) return false;
   return needsPayment || premiumExpired || (premiumActive && end !== null && daysLeft(end, now) <= RENEWAL_DAYS);
 }
 
