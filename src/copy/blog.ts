@@ -1,4 +1,5 @@
 import type { ArticleCategory } from '#domain/articles/article.ts';
+import { AUTHOR } from './structured-data.ts';
 
 /** The subjects of articles, as readers see them (S2 §2). */
 export const articleCategoryWords: Record<ArticleCategory, string> = {
@@ -15,7 +16,7 @@ export const blogCopy = {
   heading: 'Bacaan untuk yang sungguh mencari',
   lead: 'Tentang bertemu, mengenal, dan menyiapkan hidup bersama. Ditulis oleh tim Serasi.',
   description: 'Bacaan tim Serasi tentang kencan, komunikasi, persiapan nikah, dan hubungan yang sehat.',
-  author: 'Tim Serasi',
+  author: AUTHOR,
   all: 'Semua',
   subjects: 'Pilih topik',
   search: 'Cari artikel',

@@ -80,8 +80,18 @@ export function answerMail({
   };
 }
 
+/** To the team: that messages of the contact form wait, not what they say. */
+export function teamMail({ messages, due, address }: { messages: number; due: string; address: string }) {
+  return {
+    subject: `${messages} pesan baru dari formulir kontak`,
+    text: `${messages} pesan baru menunggu di Pesan masuk. Yang pertama perlu dijawab paling lambat ${due}.\n\nBuka: ${address}\n\nIsinya hanya dibaca di sana, dan setiap pembukaan tercatat.`,
+  };
+}
+
 export const contactCopy = {
   title: 'Kontak',
+  description:
+    'Tulis kepada tim Serasi: pertanyaan, kesulitan masuk, atau hak atas datamu. Setiap pesan dibaca dan dijawab orang.',
   lead: 'Ada pertanyaan atau kesulitan? Tulis kepada kami.',
   formTitle: 'Kirim pesan',
   name: 'Nama',

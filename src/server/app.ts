@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { articlePage } from './features/articles/actions.ts';
+import { articlePage, blogPage } from './features/articles/actions.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -87,7 +87,10 @@ export async function buildApp(
   healthRoutes(app, ctx, ready);
   if (config.roles.web) {
     featureRoutes(app, ctx);
-    await servePages(app, config, (slug) => articlePage(ctx, slug));
+    await servePages(app, config, {
+      article: (slug) => articlePage(ctx, slug),
+      blog: (asked) => blogPage(ctx, asked),
+    });
   }
   if (config.roles.web) {
     await ctx.live.start(app.server, ctx);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { articlePage, blogPage } from '../../src/server/features/articles/actions.ts';
 import { fillArticles } from '../../src/server/features/articles/jobs.ts';
 import { apiSuite } from '../support/suite.ts';
 
@@ -47,6 +48,33 @@ describe('articles for everybody', () => {
       expect([where, again.status, again.text]).toEqual([where, 304, '']);
       expect((await browser.get(where, { 'if-none-match': '"lain"' })).status).toBe(200);
     }
+  });
+
+  it('pages stay as they were built while what they show is; else they are written of what is published now', async () => {
+    const all = { category: null, search: null };
+    const { ctx } = server;
+    const change = (slug: string, to: object) =>
+      ctx.db.updateTable('articles').set(to).where('slug', '=', slug).execute();
+    expect([await blogPage(ctx, all), await articlePage(ctx, 'batas-yang-sehat')]).toEqual(['as-built', 'as-built']);
+    const found = await blogPage(ctx, { category: 'komunikasi', search: null });
+    expect(found).toEqual(expect.objectContaining({ body: expect.stringContaining('/blog/bertanya-yang-membuat') }));
+    expect((found as { body: string }).body).not.toContain('/blog/batas-yang-sehat');
+    expect(await blogPage(ctx, { category: 'lain', search: ' ' })).toBe('as-built');
+    const [before] = await ctx.db
+      .selectFrom('articles')
+      .select(['title', 'file_hash'])
+      .where('slug', '=', 'bicara-uang-sebelum-menikah')
+      .execute();
+    await change('bicara-uang-sebelum-menikah', { file_hash: null, title: 'Uang, dibicarakan' });
+    const pages = [await blogPage(ctx, all), await articlePage(ctx, 'ketika-sudah-ada-anak')];
+    // It is read next there.
+    for (const page of pages)
+      expect(page).toEqual(expect.objectContaining({ body: expect.stringContaining('Uang, dibicarakan') }));
+    await change('bicara-uang-sebelum-menikah', { state: 'hidden' });
+    expect(((await blogPage(ctx, all)) as { body: string }).body).not.toContain('Uang, dibicarakan');
+    expect(await articlePage(ctx, 'bicara-uang-sebelum-menikah')).toBe('none');
+    await change('bicara-uang-sebelum-menikah', { ...before!, state: 'published' });
+    expect(await blogPage(ctx, all)).toBe('as-built');
   });
 
   it('a changed file changes its article, but not one the team wrote, nor what is hidden', async () => {

@@ -52,31 +52,58 @@ test('the bar at the foot of the blog is for visitors and basic members on phone
   await putri.close();
 });
 
-test('pages for everybody are read without JavaScript, and say what they are', { tag: '@phone' }, async ({ page }) => {
+type Data = Record<string, unknown> & { '@type': string };
+
+/** What schema.org wants of each kind we give. */
+const WANTED: Record<string, readonly string[]> = {
+  Organization: ['name', 'url', 'logo'],
+  BreadcrumbList: ['itemListElement'],
+  FAQPage: ['mainEntity'],
+  Article: ['headline', 'description', 'datePublished', 'author', 'publisher', 'image', 'mainEntityOfPage'],
+};
+
+test('pages for everybody are read without JavaScript, and say what they are', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
   const html = async (where: string) => (await page.request.get(where)).text();
-  for (const [where, words] of [
-    ['/', 'Cari teman hidup dengan tenang'],
-    ['/cara-kerja', 'Isi profil dengan jujur'],
-    ['/tentang-kami', 'Yang kami pegang'],
-    ['/bantuan', 'Siapa yang boleh mendaftar?'],
-    ['/keamanan', 'Yang tidak kami periksa'],
-    ['/kebijakan-privasi', 'Hakmu'],
-    ['/syarat-ketentuan', 'Aturan perilaku'],
-    ['/blog', 'Ketika sudah ada anak di antara kalian'],
-    ['/blog/ketika-sudah-ada-anak', 'Anak didengar, orang dewasa memutuskan'],
+  const one = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
+  for (const [where, words, ...kinds] of [
+    ['/', 'Cari teman hidup dengan tenang', 'Organization'],
+    ['/cara-kerja', 'Isi profil dengan jujur', 'BreadcrumbList'],
+    ['/paket', 'Paket &amp; Harga', 'BreadcrumbList'],
+    ['/tentang-kami', 'Yang kami pegang', 'BreadcrumbList'],
+    ['/bantuan', 'Siapa yang boleh mendaftar?', 'FAQPage', 'BreadcrumbList'],
+    ['/kontak', 'Sering ditanyakan', 'FAQPage', 'BreadcrumbList'],
+    ['/keamanan', 'Yang tidak kami periksa', 'BreadcrumbList'],
+    ['/kebijakan-privasi', 'Hakmu', 'BreadcrumbList'],
+    ['/syarat-ketentuan', 'Aturan perilaku', 'BreadcrumbList'],
+    ['/blog', 'Ketika sudah ada anak di antara kalian', 'BreadcrumbList'],
+    ['/blog/ketika-sudah-ada-anak', 'Anak didengar, orang dewasa memutuskan', 'Article', 'BreadcrumbList'],
   ] as const) {
     const text = await html(where);
-    const url = new URL(where, page.url() === 'about:blank' ? (await page.request.get('/')).url() : page.url()).href;
+    const url = new URL(where, baseURL).href;
     expect(text, where).toContain(words);
-    expect(text, where).toContain(`<link rel="canonical" href="${url.replace(/(:\d+)\/$/, '$1/')}"/>`);
-    expect(text, where).toContain('og:image');
     expect(text, where).not.toContain('asal.invalid');
+    expect(one(text, /<title>([^<]+) · Serasi<\/title>/g), where).toHaveLength(1);
+    expect(one(text, /<meta name="description" content="([^"]{40,})"/g), where).toHaveLength(1);
+    expect(one(text, /<link rel="canonical" href="([^"]+)"/g), where).toEqual([url]);
+    expect(one(text, /<meta property="og:image" content="([^"]+)"/g), where).toEqual([`${baseURL}/berbagi.png`]);
+    expect(text, where).not.toContain('noindex');
+    const told = one(text, /<script type="application\/ld\+json">([^<]+)<\/script>/g).map((data) => JSON.parse(data!) as Data);
+    expect(told.map((data) => data['@type']), where).toEqual(kinds);
+    for (const data of told) {
+      expect(data, where).toMatchObject({ '@context': 'https://schema.org' });
+      expect(Object.keys(data), where).toEqual(expect.arrayContaining([...WANTED[data['@type']]!]));
+      // Every address in it is whole.
+      expect(JSON.stringify(data), where).not.toMatch(/"(url|item|image|logo|mainEntityOfPage)":"\//);
+    }
   }
-  expect(await html('/bantuan')).toContain('"@type":"FAQPage"');
-  expect(await html('/blog/batas-yang-sehat')).toContain('"@type":"Article"');
+  expect((await page.request.get('/berbagi.png')).headers()['content-type']).toBe('image/png');
   expect(await html('/sitemap.xml')).toContain('/blog/batas-yang-sehat</loc>');
   expect(await html('/robots.txt')).toContain('/sitemap.xml');
-  expect((await page.request.get('/match')).headers()['x-robots-tag']).toBe('noindex');
+  for (const where of ['/match', '/profile', '/akun', '/pesan', '/payment', '/reset-password'])
+    expect((await page.request.get(where)).headers()['x-robots-tag'], where).toBe('noindex');
 });
 
 test('staff write, preview and publish an article; a second editor writes over nobody', { tag: '@desktop' }, async ({
@@ -99,6 +126,8 @@ test('staff write, preview and publish an article; a second editor writes over n
   await told(page, 'Artikel terbit dan bisa dibaca semua orang.');
   const answer = await page.request.get(`/blog/uji-${mark}`);
   expect([answer.status(), (await answer.text()).includes('&lt;img src=x onerror=alert(1)&gt;')]).toEqual([200, true]);
+  // Who reads without JavaScript finds it in the list, which was built before it was written.
+  expect(await (await page.request.get('/blog')).text()).toContain(`<h2><a href="/blog/uji-${mark}">Uji ${mark}</a></h2>`);
 
   const other = await another(browser, viewportOf(page));
   await signInStaff(other);

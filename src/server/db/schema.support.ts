@@ -24,6 +24,10 @@ export type SupportRequestsTable = {
   mail_tries: Default<number>;
   mail_started_at: TimeOrNull;
   mailed_at: TimeOrNull;
+  /** When the team was told by mail that this message came. */
+  team_told_at: TimeOrNull;
+  team_mail_tries: Default<number>;
+  team_mail_started_at: TimeOrNull;
 };
 
 /** Calls between two matches; `until`: when the present state is over by itself. */

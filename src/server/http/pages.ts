@@ -7,8 +7,13 @@ import { pathOf } from './addresses.ts';
 import { type PageWords, readBuiltPages, readOnePage, withWords } from './built-pages.ts';
 import { sendError } from './errors.ts';
 
-/** What stands at the address of an article: nothing, what the build made of its file, or what the team wrote since. */
-export type ArticlePage = 'none' | 'as-built' | PageWords;
+/** What stands at an address of articles: nothing, what the build made of their files, or what the team wrote since. */
+type WrittenPage = 'none' | 'as-built' | PageWords;
+export type WrittenPages = {
+  article: (slug: string) => Promise<WrittenPage>;
+  blog: (asked: { category: string | null; search: string | null }) => Promise<WrittenPage>;
+};
+const BLOG = '/blog';
 const ARTICLE = new RegExp(`^${ARTICLE_PAGE.replace(':slug', '([a-z0-9-]+)')}$`);
 
 /** The built browser application, when there is one (`npm run build`). */
@@ -23,7 +28,7 @@ const CONSOLE_PAGES: readonly string[] = [CONSOLE, ...STAFF_PAGES.map(({ to }) =
 export async function servePages(
   app: FastifyInstance,
   { env, publicUrl }: Pick<Config, 'env' | 'publicUrl'>,
-  articlePage: (slug: string) => Promise<ArticlePage>,
+  written: WrittenPages,
   folder: string = PAGES_FOLDER,
 ): Promise<void> {
   const pages: readonly string[] = env === 'production' ? PAGES : [...PAGES, ...DEVELOPMENT_PAGES];
@@ -50,14 +55,22 @@ export async function servePages(
     const page = pathname.replace(/(.)\/$/, '$1');
     if (team && (page === CONSOLE || page.startsWith(`${CONSOLE}/`)))
       return team.send(request, reply.header('x-robots-tag', 'noindex'), CONSOLE_PAGES.includes(page) ? 200 : 404);
-    const slug = ARTICLE.exec(page)?.[1];
-    const article = slug === undefined ? null : await articlePage(slug);
-    if (article !== null && typeof article === 'object') return withWords(built.fallback, article).send(request, reply);
-    const found = article === 'as-built' || (article === null && isPage(page, pages));
+    const words = await wordsOf(written, page, request.url);
+    if (words !== null && typeof words === 'object') return withWords(built.fallback, words).send(request, reply);
+    const found = words === 'as-built' || (words === null && isPage(page, pages));
     const prerendered = found ? built.pages.get(page) : undefined;
     if (!prerendered) reply.header('x-robots-tag', 'noindex');
     return (prerendered ?? built.fallback).send(request, reply, found ? 200 : 404);
   });
+}
+
+/** null: no address of articles. */
+async function wordsOf(written: WrittenPages, page: string, url: string): Promise<WrittenPage | null> {
+  const slug = ARTICLE.exec(page)?.[1];
+  if (slug !== undefined) return written.article(slug);
+  if (page !== BLOG) return null;
+  const query = new URL(url, 'http://x').searchParams;
+  return written.blog({ category: query.get('topik'), search: query.get('cari') });
 }
 
 /** Pages go out with our origin in them, not as the files they are. */

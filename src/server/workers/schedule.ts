@@ -19,7 +19,7 @@ import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
 import { endDueIntroductions, remindOfIntroductions, sweepIntroductions } from '../features/introductions/jobs.ts';
-import { sendAnswers, sweepMessages } from '../features/support/jobs.ts';
+import { sendAnswers, sweepMessages, tellTeam } from '../features/support/jobs.ts';
 import { resumeCompensations } from '../features/compensation/jobs.ts';
 import { keepFigures } from '../features/overview/jobs.ts';
 import { checkTrail } from '../features/trail/jobs.ts';
@@ -36,6 +36,7 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'photos.hash', cron: '* * * * *', run: hashPhotos },
   { name: 'removed-pictures.sweep', cron: '55 3 * * *', run: sweepRemovedPictures },
   { name: 'answers.mail', cron: '* * * * *', run: sendAnswers },
+  { name: 'messages.tell', cron: '* * * * *', run: tellTeam },
   { name: 'messages.sweep', cron: '50 3 * * *', run: sweepMessages },
   { name: 'introductions.end', cron: '* * * * *', run: endDueIntroductions },
   { name: 'introductions.remind', cron: '* * * * *', run: remindOfIntroductions },

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
 import { shellCopy } from '#copy/shell.ts';
+import { articleData } from '#copy/structured-data.ts';
 import { parseMarkdown } from '#domain/articles/markdown.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta, usePageTitle } from '#web/lib/page-title.ts';
@@ -27,15 +28,9 @@ export const clientLoader = (): ArticlePage | null => null;
 export const meta = ({ data }: { data?: ArticlePage | null }) =>
   data ? articleMeta(data.article) : pageMeta(blogCopy.title);
 
-function articleMeta({ slug, title, excerpt, date }: ArticlePage['article']) {
-  const path = `/blog/${slug}`;
-  const by = { '@type': 'Organization', name: blogCopy.author, url: '/tentang-kami' };
-  const article = { '@type': 'Article', headline: title, description: excerpt, datePublished: date, author: by };
-  return pageMeta(title, excerpt, {
-    path,
-    article: true,
-    jsonLd: [{ ...article, publisher: by, mainEntityOfPage: path, image: '/berbagi.png', inLanguage: 'id' }],
-  });
+function articleMeta(article: ArticlePage['article']) {
+  const path = `/blog/${article.slug}`;
+  return pageMeta(article.title, article.excerpt, { path, article: true, jsonLd: [articleData(article)] });
 }
 
 /** /blog/{slug}: one article, and what to read next. */

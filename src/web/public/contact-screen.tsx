@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { faqData } from '#copy/structured-data.ts';
 import { contactCopy } from '#copy/support.ts';
 import { SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
@@ -11,7 +12,8 @@ import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { ContactWays } from './components/contact-ways.tsx';
 
-export const meta = () => pageMeta(contactCopy.title, contactCopy.lead, { path: '/kontak' });
+export const meta = () =>
+  pageMeta(contactCopy.title, contactCopy.description, { path: '/kontak', jsonLd: [faqData(contactCopy.faq)] });
 
 /** /kontak: a message to the team, what is asked most, and how else the team is reached. */
 export default function ContactScreen() {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { helpCopy, safetyPageCopy } from '#copy/public-pages.ts';
 import { shellCopy } from '#copy/shell.ts';
+import { faqData } from '#copy/structured-data.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { ConsultationCard } from './components/consultation-card.tsx';
 import { PageHead } from './components/page-head.tsx';
@@ -11,16 +12,7 @@ const questions = helpCopy.groups.flatMap((group) => group.questions);
 export const meta = () =>
   pageMeta(helpCopy.title, helpCopy.description, {
     path: '/bantuan',
-    jsonLd: [
-      {
-        '@type': 'FAQPage',
-        mainEntity: questions.map(({ q, a }) => ({
-          '@type': 'Question',
-          name: q,
-          acceptedAnswer: { '@type': 'Answer', text: a },
-        })),
-      },
-    ],
+    jsonLd: [faqData(questions.map(({ q, a }) => ({ question: q, answer: a })))],
   });
 
 /** /bantuan: questions that come often; each opens by itself, and is found by the browser's search while closed. */

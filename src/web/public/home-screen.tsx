@@ -2,7 +2,8 @@ import { BookHeart, FileLock2, ImageOff, type LucideIcon, MessageCircleHeart, Sc
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { homeCopy } from '#copy/home.ts';
-import { PRODUCT, shellCopy } from '#copy/shell.ts';
+import { shellCopy } from '#copy/shell.ts';
+import { organizationData } from '#copy/structured-data.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { ProductView } from './components/product-view.tsx';
 export const meta = () =>
   pageMeta(homeCopy.title, homeCopy.description, {
     path: '/',
-    jsonLd: [{ '@type': 'Organization', name: PRODUCT, url: '/', logo: '/favicon.svg' }],
+    jsonLd: [organizationData],
   });
 // Only a member's, so no visitor waits for it.
 const PlanNotices = lazy(async () => ({ default: (await import('#web/members/plan-notices.tsx')).PlanNotices }));

@@ -39,6 +39,7 @@ import * as m0050 from './0050-compensations-and-figures.ts';
 import * as m0051 from './0051-introductions.ts';
 import * as m0052 from './0052-settings-told.ts';
 import * as m0056 from './0056-about.ts';
+import * as m0064 from './0064-team-mail.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0051-introductions': m0051,
   '0052-settings-told': m0052,
   '0056-about': m0056,
+  '0064-team-mail': m0064,
 };

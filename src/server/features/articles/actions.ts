@@ -1,13 +1,13 @@
 import type { ArticlePage } from '#contract/articles.ts';
 import { CONSOLE } from '#contract/pages.ts';
-import { type ArticleCategory, relatedTo } from '#domain/articles/article.ts';
+import { ARTICLE_CATEGORIES, ARTICLE_LIMITS, type ArticleCategory, relatedTo } from '#domain/articles/article.ts';
 import type { Context } from '../../context.ts';
 import type { PageWords } from '../../http/built-pages.ts';
 import { refuse } from '../../refusal.ts';
 import * as store from './store.ts';
-import { articleFiles } from './store.files.ts';
+import { articleFiles, type HashedFile } from './store.files.ts';
 import { presentArticle, presentSummary } from './view.ts';
-import { articleWords, sitemapOf } from './view.pages.ts';
+import { articleWords, blogWords, sitemapOf } from './view.pages.ts';
 
 export async function listArticles(
   ctx: Context,
@@ -27,19 +27,55 @@ export async function readArticle(ctx: Context, slug: string): Promise<ArticlePa
   return { article: presentArticle(row), related: relatedTo(row, rows).map(presentSummary) };
 }
 
-/** What the page of an article is made of. While the database is away, of what the build made. */
+/**
+ * What the page of an article is made of: nothing where none is published, the built page while it and what it leads to
+ * are as when it was built, else words of now. While the database is away, what the build made.
+ */
 export async function articlePage(ctx: Context, slug: string): Promise<'none' | 'as-built' | PageWords> {
-  const built = articleFiles().find((file) => file.slug === slug)?.hash;
+  const built = articleFiles().find((file) => file.slug === slug);
   try {
-    const row = await ctx.database.whileThere(() => store.publishedArticle(ctx.db, slug));
-    if (!row) return 'none';
-    const asBuilt = row.file_hash !== null && row.file_hash === built;
-    return asBuilt ? 'as-built' : articleWords(presentArticle(row), ctx.config.publicUrl);
+    return await ctx.database.whileThere(async () => {
+      const names = await store.publishedNames(ctx.db);
+      const one = names.find((name) => name.slug === slug);
+      if (!one) return 'none';
+      const shown = [one, ...relatedTo(one, names)];
+      if (built && sameAsFiles(shown, [built, ...relatedTo(built, articleFiles())])) return 'as-built';
+      const { article, related } = await readArticle(ctx, slug);
+      return articleWords(article, related, ctx.config.publicUrl);
+    });
   } catch (error) {
-    if (built === undefined) throw error;
+    if (!built) throw error;
     return 'as-built';
   }
 }
+
+/**
+ * What the list of articles is made of, for who reads it without JavaScript: the built page while everything published
+ * is as when it was built, else (and for a subject or a search) words of now.
+ */
+export async function blogPage(
+  ctx: Context,
+  { category, search }: { category: string | null; search: string | null },
+): Promise<'as-built' | PageWords> {
+  const subject = ARTICLE_CATEGORIES.find((one) => one === category);
+  const typed = (search ?? '').trim().slice(0, ARTICLE_LIMITS.search);
+  try {
+    return await ctx.database.whileThere(async () => {
+      const whole = subject === undefined && typed === '';
+      if (whole && sameAsFiles(await store.publishedNames(ctx.db), articleFiles())) return 'as-built';
+      const { articles } = await listArticles(ctx, { category: subject, search: typed });
+      return blogWords(articles, { category: subject ?? null, search: typed }, ctx.config.publicUrl);
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the list of articles is shown as it was built');
+    return 'as-built';
+  }
+}
+
+/** The same articles in the same order, each with the words of its file. */
+const sameAsFiles = (names: readonly store.PublishedName[], files: readonly HashedFile[]): boolean =>
+  names.length === files.length &&
+  names.every(({ slug, file_hash }, i) => file_hash !== null && slug === files[i]!.slug && file_hash === files[i]!.hash);
 
 /** Every page for everybody, and every published article with the day it last changed. */
 export async function sitemap(ctx: Context): Promise<string> {

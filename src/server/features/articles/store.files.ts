@@ -10,14 +10,14 @@ const FOLDER = existsSync(BUILT) ? BUILT : path.join(import.meta.dirname, '../..
 export type HashedFile = ArticleFile & { hash: string };
 let read: readonly HashedFile[] | undefined;
 
-/** The articles this version of the application came with. Throws when one cannot be read. */
+/** The articles this version of the application came with, newest first, then by title. Throws when one cannot be read. */
 export function articleFiles(): readonly HashedFile[] {
   read ??= readdirSync(FOLDER)
     .filter((name) => name.endsWith('.md'))
-    .sort()
     .map((name) => {
       const text = readFileSync(path.join(FOLDER, name), 'utf8');
       return { ...parseArticleFile(name, text), hash: createHash('sha256').update(text).digest('hex') };
-    });
+    })
+    .sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
   return read;
 }

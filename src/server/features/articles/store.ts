@@ -19,13 +19,16 @@ export async function publishedArticles(
   return (await query.orderBy('published_on', 'desc').orderBy('title').execute()) as PublishedRow[];
 }
 
-export async function publishedArticle(db: Db, slug: string): Promise<PublishedRow | undefined> {
-  return (await db
+/** What tells whether built pages still say what is published; in the order of `publishedArticles`, without the words. */
+export type PublishedName = Pick<PublishedRow, 'slug' | 'category' | 'file_hash'>;
+export function publishedNames(db: Db): Promise<PublishedName[]> {
+  return db
     .selectFrom('articles')
-    .selectAll()
-    .where('slug', '=', slug)
+    .select(['slug', 'category', 'file_hash'])
     .where('state', '=', 'published')
-    .executeTakeFirst()) as PublishedRow | undefined;
+    .orderBy('published_on', 'desc')
+    .orderBy('title')
+    .execute();
 }
 
 /** The signs that mean something in a pattern mean themselves. */

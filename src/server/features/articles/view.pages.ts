@@ -1,7 +1,10 @@
-import type { Article } from '#contract/articles.ts';
+import type { Article, ArticleSummary } from '#contract/articles.ts';
 import { PUBLIC_PAGES } from '#contract/pages.ts';
-import { blogCopy } from '#copy/blog.ts';
-import { PRODUCT } from '#copy/shell.ts';
+import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
+import { dayDateText } from '#copy/dates.ts';
+import { PRODUCT, shellCopy } from '#copy/shell.ts';
+import { articleData, breadcrumbData, type JsonLd, jsonLdAt, SHARE_PICTURE } from '#copy/structured-data.ts';
+import { ARTICLE_CATEGORIES, type ArticleCategory } from '#domain/articles/article.ts';
 import { type Block, type Inline, parseMarkdown } from '#domain/articles/markdown.ts';
 import type { PageWords } from '../../http/built-pages.ts';
 import type { PublishedRow } from './store.ts';
@@ -11,40 +14,97 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 /**
- * What the page of an article says that was not built beforehand: for who looks for it or shares it, and without
- * JavaScript.
+ * What pages about articles say that were not built so beforehand: for who looks for them or shares them, and for
+ * readers without JavaScript, with the ways on that the built pages have.
  */
-export function articleWords(article: Article, publicUrl: string): PageWords {
-  const { slug, title, excerpt, date, body } = article;
-  const url = `${publicUrl}/blog/${slug}`;
-  const by = { '@type': 'Organization', name: blogCopy.author, url: `${publicUrl}/tentang-kami` };
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: title,
-    description: excerpt,
-    datePublished: date,
-    author: by,
-    publisher: by,
-    mainEntityOfPage: url,
-    image: `${publicUrl}/berbagi.png`,
-    inLanguage: 'id',
+export function articleWords(
+  article: Article,
+  related: readonly ArticleSummary[],
+  publicUrl: string,
+): PageWords {
+  const { slug, title, excerpt, category, date, minutes, body } = article;
+  const path = `/blog/${slug}`;
+  const crumbs = breadcrumbData({ name: title, item: path }, [{ name: blogCopy.title, item: '/blog' }]);
+  return {
+    head: headOf({ path, title, excerpt, type: 'article', data: [articleData(article), crumbs] }, publicUrl),
+    body: page(
+      `<p><a href="/blog">${plain(blogCopy.back)}</a></p>`,
+      `<h1>${plain(title)}</h1><p>${plain(excerpt)}</p>`,
+      `<p>${plain([articleCategoryWords[category], dayDateText(date), blogCopy.minutes(minutes)].join(' · '))}</p>`,
+      ...parseMarkdown(body).map(blockHtml),
+      related.length > 0 ? `<h2>${plain(blogCopy.related)}</h2>${listHtml(related)}` : '',
+    ),
   };
+}
+
+export function blogWords(
+  articles: readonly ArticleSummary[],
+  { category, search }: { category: ArticleCategory | null; search: string },
+  publicUrl: string,
+): PageWords {
+  const { title, description, heading, lead } = blogCopy;
+  const crumbs = breadcrumbData({ name: title, item: '/blog' });
+  const subjects = ARTICLE_CATEGORIES.map((one) => link(`/blog?topik=${one}`, articleCategoryWords[one]));
+  return {
+    head: headOf({ path: '/blog', title, excerpt: description, type: 'website', data: [crumbs] }, publicUrl),
+    body: page(
+      `<h1>${plain(heading)}</h1><p>${plain(lead)}</p>`,
+      `<ul>${[link('/blog', blogCopy.all), ...subjects].map((one) => `<li>${one}</li>`).join('')}</ul>`,
+      `<form action="/blog"><label>${plain(blogCopy.search)} <input type="search" name="cari" value="${plain(search)}"></label></form>`,
+      category || search ? `<p>${plain(blogCopy.found(articles.length, search))}</p>` : '',
+      articles.length === 0 ? `<p>${plain(blogCopy.emptyTitle)}. ${plain(blogCopy.emptyText)}</p>` : listHtml(articles),
+    ),
+  };
+}
+
+type Head = { path: string; title: string; excerpt: string; type: string; data: readonly JsonLd[] };
+
+function headOf({ path, title, excerpt, type, data }: Head, publicUrl: string): string {
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${plain(content)}"/>`;
-  const head = [
+  return [
     `<title>${plain(title)} · ${PRODUCT}</title>`,
     `<meta name="description" content="${plain(excerpt)}"/>`,
-    `<link rel="canonical" href="${plain(url)}"/>`,
-    property('type', 'article'),
+    `<link rel="canonical" href="${plain(publicUrl + path)}"/>`,
+    property('site_name', PRODUCT),
+    property('locale', 'id_ID'),
+    property('type', type),
     property('title', title),
     property('description', excerpt),
-    property('url', url),
-    property('image', data.image),
-    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    property('url', publicUrl + path),
+    property('image', publicUrl + SHARE_PICTURE),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    ...data.map(
+      (one) =>
+        `<script type="application/ld+json">${JSON.stringify(jsonLdAt(publicUrl, one)).replaceAll('<', '\\u003c')}</script>`,
+    ),
   ].join('');
-  const text = `<main><h1>${plain(title)}</h1><p>${plain(excerpt)}</p>${parseMarkdown(body).map(blockHtml).join('')}</main>`;
-  return { head, body: text };
 }
+
+/** With the ways to the other pages for everybody, which the frame of the application has. */
+const page = (...parts: string[]): string =>
+  `<div class="written-page"><nav>${PLACES.map(([to, text]) => link(to, text)).join(' ')}</nav><main>${parts.join('')}</main></div>`;
+
+const PLACES = [
+  ['/', PRODUCT],
+  ['/blog', shellCopy.blog],
+  ['/cara-kerja', shellCopy.howItWorks],
+  ['/paket', shellCopy.plans],
+  ['/bantuan', shellCopy.help],
+  ['/kontak', shellCopy.contact],
+  ['/daftar', shellCopy.register],
+] as const;
+
+const link = (to: string, text: string): string => `<a href="${plain(to)}">${plain(text)}</a>`;
+
+const listHtml = (articles: readonly ArticleSummary[]): string =>
+  articles
+    .map(
+      ({ slug, title, excerpt, date }) =>
+        `<article><h2>${link(`/blog/${slug}`, title)}</h2><p>${plain(excerpt)}</p><p>${plain(dayDateText(date))}</p></article>`,
+    )
+    .join('');
 
 function blockHtml(block: Block): string {
   switch (block.kind) {

@@ -1,9 +1,11 @@
-import { answerMail } from '#copy/support.ts';
+import { datesOf } from '#copy/dates.ts';
+import { answerMail, teamMail } from '#copy/support.ts';
 import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
+import { settingsNow } from '../settings/actions.ts';
 import { deleteMessagesBefore } from './store.ts';
 import * as store from './store.staff.ts';
 
@@ -26,6 +28,37 @@ export async function sendAnswers(ctx: Context): Promise<number> {
     }
   }
   return sent;
+}
+
+/**
+ * Tells the team by mail, at the address it has set, that messages came: how many and until when they want an answer.
+ * What was written and by whom stays in the inbox, where each opening leaves its line (record 0056). Answers how many
+ * messages the mail was about.
+ */
+export async function tellTeam(ctx: Context): Promise<number> {
+  const to = (await settingsNow(ctx)).contact.email;
+  if (!ctx.messenger.mails || to === undefined) return 0;
+  const untold = await store.takeUntold(ctx.db, ctx.now());
+  if (untold.length === 0) return 0;
+  const first = new Date(Math.min(...untold.map(({ due_at }) => due_at.getTime())));
+  const words = teamMail({
+    messages: untold.length,
+    due: datesOf('WIB').dateTimeText(first),
+    address: `${ctx.config.publicUrl}/admin/pesan`,
+  });
+  try {
+    await ctx.messenger.mail(ctx.db, plainMail({ id: `pesan-${untold[0]!.id}`, to, ...words }));
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    ctx.log.warn({ err: error.message, messages: untold.length }, 'the team could not be told of messages');
+    return 0;
+  }
+  await store.markTold(
+    ctx.db,
+    untold.map(({ id }) => id),
+    ctx.now(),
+  );
+  return untold.length;
 }
 
 /** Messages that were dealt with long ago. */

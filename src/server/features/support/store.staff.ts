@@ -73,3 +73,22 @@ export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
 export async function giveUpMail(db: Db, id: string): Promise<void> {
   await db.updateTable('support_requests').set({ mail_tries: 6 }).where('id', '=', id).execute();
 }
+
+/**
+ * Takes messages the team has not been told of by mail: ten tries each, five minutes apart, and never by two at once.
+ * Served by support_requests_untold.
+ */
+export async function takeUntold(db: Db, now: Date): Promise<{ id: string; due_at: Date }[]> {
+  const { rows } = await sql<{ id: string; due_at: Date }>`
+    update support_requests set team_mail_tries = team_mail_tries + 1, team_mail_started_at = ${now}
+    where id in (select id from support_requests
+      where kind = 'message' and state = 'open' and team_told_at is null and team_mail_tries < 10
+        and (team_mail_started_at is null or team_mail_started_at < ${now}::timestamptz - interval '5 minutes')
+      order by created_at limit 200 for update skip locked)
+    returning id, due_at`.execute(db);
+  return rows;
+}
+
+export async function markTold(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db.updateTable('support_requests').set({ team_told_at: now }).where('id', 'in', [...ids]).execute();
+}
