@@ -1,11 +1,19 @@
-import { SEARCH_FACTS } from './registration.ts';
+import { PROOF_KEPT_DAYS, REFUND_DAYS } from '#domain/payments/payment-decision.ts';
+import { DOCUMENT_KEPT_DAYS } from '#domain/profile/badges.ts';
 import { MIN_AGE } from '#domain/profile/values.ts';
+import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
+import { TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
+import { MESSAGES_KEPT_DAYS, SUPPORT_HOURS } from '#domain/support/requests.ts';
+import { dayDateText } from './dates.ts';
+import { SEARCH_FACTS } from './registration.ts';
+
+/** Of both texts: raised with every change of what is meant. */
+const VERSION = `Versi 3, berlaku sejak ${dayDateText('2026-11-23')}`;
 
 type Section = { title: string; text: string[] };
 /**
  * What both sides are held to, and what becomes of data. A change of what is meant gets a new version; they say what
- * the
- * product does, and are changed together with it.
+ * the product does, and are changed together with it.
  */
 export const legalCopy: Record<
   'terms' | 'privacy',
@@ -14,7 +22,7 @@ export const legalCopy: Record<
   terms: {
     title: 'Syarat & Ketentuan',
     lead: 'Siapa yang boleh memakai Serasi, apa yang kami kerjakan, dan aturan di antara anggota.',
-    updated: 'Versi 2, berlaku sejak 22 November 2026',
+    updated: VERSION,
     sections: [
       {
         title: 'Siapa yang boleh mendaftar',
@@ -33,9 +41,9 @@ export const legalCopy: Record<
       {
         title: 'Pembayaran dan pengembalian',
         text: [
-          'Basic gratis, dengan masa percobaan 90 hari sejak pertama kali masuk. Paket berbayar dan harganya tertulis di halaman Paket & Harga; harga yang berlaku adalah yang tertulis ketika kamu membayar.',
-          'Pembayaran diperiksa oleh orang. Bila ditolak, alasannya kami sampaikan dan paket tidak berubah.',
-          'Pembayaran dapat dikembalikan dalam 30 hari; paketnya berakhir ketika pengembalian disetujui.',
+          `Basic gratis, dengan masa percobaan ${TRIAL_DAYS} hari sejak pertama kali masuk. Paket berbayar dan harganya tertulis di halaman Paket & Harga; harga yang berlaku adalah yang tertulis ketika kamu membayar.`,
+          'Transfer dan bukti bayar diperiksa oleh orang. Bila ditolak, alasannya kami sampaikan dan paket tidak berubah. Pembayaran lewat QRIS atau virtual account berlaku setelah layanan pembayaran memastikannya kepada kami.',
+          `Pembayaran dapat dikembalikan dalam ${REFUND_DAYS} hari; paketnya berakhir ketika pengembalian disetujui.`,
         ],
       },
       {
@@ -44,7 +52,8 @@ export const legalCopy: Record<
           'Tulis data yang benar, dan pakai foto dirimu sendiri.',
           'Jangan meminta uang, menjual, menekan, mengancam, melecehkan, atau menyebarkan data orang lain.',
           'Kata-kata di ruang bersama dibaca semua anggota yang masuk; tim boleh menghapus pesan dan membisukan penulisnya untuk sementara.',
-          'Akun yang melanggar dapat ditangguhkan, dengan alasan yang kami sampaikan.',
+          'Akun yang melanggar dapat diperingatkan, ditangguhkan, atau ditutup, dengan alasan yang kami sampaikan. Kamu dapat mengajukan banding; orang lain di tim kami yang memeriksanya.',
+          'Password, passkey, dan kode yang kami kirim hanya untukmu. Beri tahu kami bila orang lain memakai akunmu.',
         ],
       },
       { title: 'Privasi', text: ['Cara kami memakai data tertulis di Kebijakan Privasi.'] },
@@ -64,7 +73,7 @@ export const legalCopy: Record<
   privacy: {
     title: 'Kebijakan Privasi',
     lead: 'Data apa yang kami simpan, untuk apa, siapa yang melihatnya, dan hakmu menurut UU 27/2022.',
-    updated: 'Versi 2, berlaku sejak 22 November 2026',
+    updated: VERSION,
     sections: [
       {
         title: 'Data yang kami simpan',
@@ -73,13 +82,16 @@ export const legalCopy: Record<
           'Siapa yang kamu sukai, lewati, blokir, dan laporkan, serta percakapanmu, supaya semua itu berjalan. Pembayaran dan bukti transfernya, bila kamu membeli paket.',
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
           'Selama kamu masuk, kami menyimpan di perangkat apa, sejak kapan, dan bagian depan alamat jaringannya, supaya kamu bisa memeriksanya di halaman Akun. Itu terhapus saat perangkat itu keluar.',
+          'Bila kamu memasang passkey, kami menyimpan kunci publik, nama, dan kapan terakhir dipakai. Sidik jari atau wajahmu tidak pernah meninggalkan perangkatmu.',
+          'Pendapatan dan buktinya adalah data keuangan pribadi, yang menurut UU 27/2022 dilindungi secara khusus: nilainya kami pakai untuk mencarikan kecocokan, dokumennya hanya untuk verifikasi.',
         ],
       },
       {
         title: 'Untuk apa',
         text: [
           'Mencarikan dan menampilkan kecocokan, memeriksa keaslian data, memproses pembayaran, dan menjaga keamanan. Dasarnya persetujuanmu untuk tiap tujuan; versi dan waktunya kami simpan.',
-          'Data tidak dijual. Pesan dan kode keluar lewat layanan pengirim WhatsApp, e-mail, dan pemberitahuan peramban; isinya sesingkat mungkin, dan nama orang lain hanya disebut bila kamu memintanya. Bila kamu membayar lewat QRIS atau virtual account, layanan pembayaran menerima jumlah, nomor pembayaran, serta nama dan e-mail yang kamu isi untuk pembayaran itu.',
+          'Data tidak dijual. Pesan dan kode keluar lewat layanan WhatsApp (Meta), pengirim e-mail, dan pemberitahuan peramban, yang dapat memprosesnya di luar Indonesia. Isinya sesingkat mungkin, dan nama orang lain hanya disebut bila kamu memintanya.',
+          'Bila kamu membayar lewat QRIS atau virtual account, layanan pembayaran menerima jumlah, nomor pembayaran, serta nama dan e-mail yang kamu isi untuk pembayaran itu.',
         ],
       },
       {
@@ -92,34 +104,39 @@ export const legalCopy: Record<
         ],
       },
       {
-        title: 'Dokumen',
-        text: [
-          'Disimpan terenkripsi dan dihapus 30 hari setelah diputuskan. Setiap pembukaan oleh tim tercatat dengan alasannya, dan kamu dapat membacanya di profilmu.',
-        ],
-      },
-      {
-        title: 'Laporan',
-        text: [
-          'Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor disimpan sebagai bukti (fotonya terenkripsi) dan dihapus 90 hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.',
-        ],
-      },
-      {
         title: 'Siapa di tim kami',
         text: [
-          'Setiap orang di tim hanya membuka bagian yang menjadi tugasnya. Setiap tindakan dan pembukaan data menjadi satu baris catatan yang tidak bisa diubah.',
+          'Setiap orang di tim hanya membuka bagian yang menjadi tugasnya, dengan faktor kedua di samping password. Setiap tindakan dan pembukaan data menjadi satu baris catatan yang tidak bisa diubah.',
+          'Dokumenmu disimpan terenkripsi. Setiap pembukaannya tercatat dengan alasannya, dan kamu dapat membacanya di profilmu.',
+        ],
+      },
+      {
+        title: 'Berapa lama kami menyimpan',
+        text: [
+          `Dokumen: sampai ${DOCUMENT_KEPT_DAYS} hari setelah diputuskan. Berkas bukti transfer: sampai ${PROOF_KEPT_DAYS} hari setelah keputusan terakhir; catatan pembayarannya tetap disimpan untuk pembukuan.`,
+          `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
+          `Pesan lewat formulir kontak: sampai ${MESSAGES_KEPT_DAYS} hari setelah selesai.`,
+          'Profil, suka, dan percakapan: selama akunmu ada.',
         ],
       },
       {
         title: 'Hakmu',
         text: [
-          'Kamu berhak tahu, melihat, memperbaiki, menjeda, menarik persetujuan, mendapat salinan, dan menghapus datamu.',
-          'Melihat, memperbaiki, dan menjeda profil bisa kamu lakukan sendiri, langsung. Salinan dan penghapusan data kamu minta kepada tim kami; sesuai UU 27/2022 kami kerjakan dalam 3 × 24 jam.',
+          'Kamu berhak tahu, melihat, memperbaiki, menjeda, menarik persetujuan, mendapat salinan, dan menghapus datamu, serta berkeberatan atas pemakaiannya.',
+          `Melihat, memperbaiki, dan menjeda profil bisa kamu lakukan sendiri, langsung. Salinan, penghapusan, dan keberatan kamu minta kepada tim kami di Profil, bagian Privasi; sesuai UU 27/2022 kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+          `Bila data pribadimu bocor, kami memberi tahumu dan lembaga yang berwenang paling lambat dalam 3 × 24 jam. Kamu juga berhak mengadu kepada lembaga itu.`,
+        ],
+      },
+      {
+        title: 'Pengendali data',
+        text: [
+          'Serasi mengendalikan data yang tertulis di sini. Pertanyaan dan permintaan tentang data kami terima lewat halaman Kontak.',
         ],
       },
       {
         title: 'Cookie',
         text: [
-          'Hanya yang diperlukan untuk masuk dan mengunggah berkas. Tidak ada pelacak pihak lain, dan tidak ada cookie iklan atau statistik.',
+          'Hanya yang diperlukan untuk masuk dan mengunggah berkas. Isian pendaftaran dan pesan yang belum terkirim disimpan di perangkatmu sendiri. Tidak ada pelacak pihak lain, dan tidak ada cookie iklan atau statistik.',
         ],
       },
     ],

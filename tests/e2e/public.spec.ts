@@ -90,8 +90,13 @@ test('pages for everybody are read without JavaScript, and say what they are', {
     expect(one(text, /<link rel="canonical" href="([^"]+)"/g), where).toEqual([url]);
     expect(one(text, /<meta property="og:image" content="([^"]+)"/g), where).toEqual([`${baseURL}/berbagi.png`]);
     expect(text, where).not.toContain('noindex');
-    const told = one(text, /<script type="application\/ld\+json">([^<]+)<\/script>/g).map((data) => JSON.parse(data!) as Data);
-    expect(told.map((data) => data['@type']), where).toEqual(kinds);
+    const told = one(text, /<script type="application\/ld\+json">([^<]+)<\/script>/g).map(
+      (data) => JSON.parse(data!) as Data,
+    );
+    expect(
+      told.map((data) => data['@type']),
+      where,
+    ).toEqual(kinds);
     for (const data of told) {
       expect(data, where).toMatchObject({ '@context': 'https://schema.org' });
       expect(Object.keys(data), where).toEqual(expect.arrayContaining([...WANTED[data['@type']]!]));
@@ -127,7 +132,9 @@ test('staff write, preview and publish an article; a second editor writes over n
   const answer = await page.request.get(`/blog/uji-${mark}`);
   expect([answer.status(), (await answer.text()).includes('&lt;img src=x onerror=alert(1)&gt;')]).toEqual([200, true]);
   // Who reads without JavaScript finds it in the list, which was built before it was written.
-  expect(await (await page.request.get('/blog')).text()).toContain(`<h2><a href="/blog/uji-${mark}">Uji ${mark}</a></h2>`);
+  expect(await (await page.request.get('/blog')).text()).toContain(
+    `<h2><a href="/blog/uji-${mark}">Uji ${mark}</a></h2>`,
+  );
 
   const other = await another(browser, viewportOf(page));
   await signInStaff(other);

@@ -75,7 +75,9 @@ export async function blogPage(
 /** The same articles in the same order, each with the words of its file. */
 const sameAsFiles = (names: readonly store.PublishedName[], files: readonly HashedFile[]): boolean =>
   names.length === files.length &&
-  names.every(({ slug, file_hash }, i) => file_hash !== null && slug === files[i]!.slug && file_hash === files[i]!.hash);
+  names.every(
+    ({ slug, file_hash }, i) => file_hash !== null && slug === files[i]!.slug && file_hash === files[i]!.hash,
+  );
 
 /** Every page for everybody, and every published article with the day it last changed. */
 export async function sitemap(ctx: Context): Promise<string> {

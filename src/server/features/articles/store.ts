@@ -19,7 +19,7 @@ export async function publishedArticles(
   return (await query.orderBy('published_on', 'desc').orderBy('title').execute()) as PublishedRow[];
 }
 
-/** What tells whether built pages still say what is published; in the order of `publishedArticles`, without the words. */
+/** What tells whether built pages still say what is published, in the order of `publishedArticles`. */
 export type PublishedName = Pick<PublishedRow, 'slug' | 'category' | 'file_hash'>;
 export function publishedNames(db: Db): Promise<PublishedName[]> {
   return db

@@ -17,11 +17,7 @@ const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS
  * What pages about articles say that were not built so beforehand: for who looks for them or shares them, and for
  * readers without JavaScript, with the ways on that the built pages have.
  */
-export function articleWords(
-  article: Article,
-  related: readonly ArticleSummary[],
-  publicUrl: string,
-): PageWords {
+export function articleWords(article: Article, related: readonly ArticleSummary[], publicUrl: string): PageWords {
   const { slug, title, excerpt, category, date, minutes, body } = article;
   const path = `/blog/${slug}`;
   const crumbs = breadcrumbData({ name: title, item: path }, [{ name: blogCopy.title, item: '/blog' }]);

@@ -90,5 +90,9 @@ export async function takeUntold(db: Db, now: Date): Promise<{ id: string; due_a
 }
 
 export async function markTold(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  await db.updateTable('support_requests').set({ team_told_at: now }).where('id', 'in', [...ids]).execute();
+  await db
+    .updateTable('support_requests')
+    .set({ team_told_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
 }
