@@ -235,6 +235,8 @@ export const api = {
   'POST /api/staff/referral-codes': referralCodes.addReferralCode,
   'PATCH /api/staff/referral-codes/:id': referralCodes.changeReferralCode,
   'GET /api/staff/settings': settings.readSettings,
+  'GET /api/staff/settings/versions': settings.listSettingVersions,
+  'GET /api/staff/settings/csv': settings.exportSettingVersions,
   'GET /api/staff/settings/preview': settings.previewSettings,
   'PUT /api/staff/settings/:name': settings.putSetting,
   'DELETE /api/staff/settings/:id': settings.withdrawSetting,

@@ -200,6 +200,7 @@ export const ERRORS = {
   'quote-used': 409,
   'referral-code-invalid': 422,
   'referral-code-used': 409,
+  'referral-code-off': 409,
   'code-malformed': 422,
   'code-taken': 409,
   'code-span': 422,

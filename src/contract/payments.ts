@@ -230,6 +230,7 @@ export const submitPayment = route({
     'quote-used',
     'referral-code-invalid',
     'referral-code-used',
+    'referral-code-off',
     'not-found',
     'too-many-requests',
   ],

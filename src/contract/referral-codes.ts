@@ -64,6 +64,7 @@ export const exportReferralCodes = route({
   path: '/api/staff/referral-codes/csv',
   who: 'staff',
   roles: ['finance'],
+  recentFactor: true,
   summary: 'The same as CSV, all of it, safe against formulas',
   query: asked,
   output: { bytes: ['text/csv'] },

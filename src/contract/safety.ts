@@ -193,6 +193,7 @@ export const decideReport = route({
   path: '/api/staff/reports/:id/decision',
   who: 'staff',
   roles: ['moderator'],
+  recentFactor: true,
   summary:
     'Once: dismissed, or upheld with what follows: nothing more, photo or message of the room removed, member warned, muted, suspended or banned',
   params: z.object({ id: z.uuid() }),

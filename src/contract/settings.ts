@@ -73,8 +73,6 @@ const settings = z
   .object({
     /** What holds now, by name; what nobody has set holds its first value, or nothing. */
     now: z.record(z.string(), z.unknown()),
-    /** Newest first, at most 100. */
-    versions: z.array(version),
     /** May the one who asks change them: owners. */
     can: z.object({ change: z.boolean() }),
   })
@@ -86,8 +84,33 @@ export const readSettings = route({
   path: '/api/staff/settings',
   who: 'staff',
   roles: ['finance'],
-  summary: 'Prices, accounts, contact and the rest: what holds now, what will, what held',
+  summary: 'Prices, accounts, contact and the rest as they hold now',
   output: settings,
+  refusals: [],
+});
+
+const asked = { name: settingName.optional() };
+
+export const listSettingVersions = route({
+  method: 'GET',
+  path: '/api/staff/settings/versions',
+  who: 'staff',
+  roles: ['finance'],
+  summary: 'Every value ever set and not withdrawn, of one setting or of all, newest first',
+  query: z.object({ ...asked, cursor: z.string().max(400).optional() }),
+  output: z.object({ versions: z.array(version), nextCursor: z.string().nullable() }),
+  refusals: ['cursor-invalid'],
+});
+
+export const exportSettingVersions = route({
+  method: 'GET',
+  path: '/api/staff/settings/csv',
+  who: 'staff',
+  roles: ['finance'],
+  recentFactor: true,
+  summary: 'The same as CSV, all of it, safe against formulas',
+  query: z.object(asked),
+  output: { bytes: ['text/csv'] },
   refusals: [],
 });
 

@@ -1,5 +1,5 @@
 import { CHARGE_ENDS } from '#domain/payments/charge.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/plans.ts';
+import { PAYMENT_LISTS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/plans.ts';
 import { z } from 'zod';
 import { account } from './payments.ts';
 import { amount, plan } from './plans.ts';
@@ -86,9 +86,9 @@ export const listStaffPayments = route({
   who: 'staff',
   roles: ['finance'],
   summary:
-    'Payments by state: those that wait oldest first, decided ones newest first; or those of a receipt number or @handle',
+    'Payments by state: those that wait oldest first, decided ones newest first; `to-return`: approved ones whose money is to be given back; or those of a receipt number or @handle',
   query: z.object({
-    status: z.enum(PAYMENT_STATUSES).default('submitted'),
+    status: z.enum(PAYMENT_LISTS).default('submitted'),
     search: z.string().max(60).optional(),
     cursor: z.string().max(400).optional(),
   }),
@@ -142,6 +142,7 @@ export const decidePayment = route({
   path: '/api/staff/payments/:id/decision',
   who: 'staff',
   roles: ['finance'],
+  recentFactor: true,
   idempotent: true,
   summary: 'Approves or rejects once, by somebody who opened the proof; a rejection says why',
   params: z.object({ id: z.uuid() }),

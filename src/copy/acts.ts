@@ -44,6 +44,7 @@ export const actWords: Record<StaffAct, string> = {
   'report-dismiss': 'Menutup laporan tanpa pelanggaran',
   'report-uphold': 'Menerima laporan',
   'member-open': 'Membuka anggota',
+  'member-search': 'Mencari anggota',
   'member-export': 'Mengunduh daftar anggota',
   'member-warn': 'Memperingatkan anggota',
   'member-suspend': 'Menangguhkan anggota',

@@ -242,6 +242,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'quote-used': { text: 'Harga ini sudah dipakai untuk pembayaran lain. Muat ulang halaman ini.' },
   'referral-code-invalid': { text: 'Kode referral tidak valid' },
   'referral-code-used': { text: 'Kode referral ini sudah pernah kamu pakai.' },
+  'referral-code-off': {
+    text: 'Kode {code} baru saja kami matikan. Tanpa kode harganya {price}. Sudah terlanjur mentransfer dengan harga lama? Hubungi kami.',
+  },
   'code-malformed': { text: 'Kode berisi 3 sampai 32 huruf atau angka, tanpa spasi.' },
   'code-taken': { text: 'Kode ini sudah ada.' },
   'code-span': { text: 'Kode harus berakhir setelah dimulai.' },

@@ -33,6 +33,7 @@ export const referralCopy = {
 export const checkoutCopy = {
   title: (plan: Plan) => `Bayar ${planWords[plan]}`,
   lead: 'Transfer, unggah buktinya, selesai. Kami periksa dalam 24 jam.',
+  leadFree: 'Dengan kodemu paket ini gratis. Periksa datamu, lalu aktifkan.',
   leadOnline: 'Pilih caranya, bayar, selesai. Paketmu aktif sendiri begitu uangnya masuk.',
   back: '← Paket & Harga',
   failed: 'Halaman pembayaran gagal dimuat',

@@ -1,5 +1,5 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
-import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
+import type { PaymentList, PaymentMethod, Plan } from '#domain/payments/plans.ts';
 import type { Term } from '#domain/payments/referral-code.ts';
 import { rupiah } from './shell.ts';
 
@@ -15,11 +15,12 @@ export const methodNames: Record<PaymentMethod, string> = {
   'virtual-account': 'Virtual account',
   none: 'Gratis dengan kode',
 };
-export const paymentStatusNames: Record<PaymentStatus, string> = {
+export const paymentListNames: Record<PaymentList, string> = {
   submitted: 'Menunggu',
   approved: 'Disetujui',
   rejected: 'Ditolak',
   refunded: 'Dikembalikan',
+  'to-return': 'Dibayar dua kali',
 };
 
 export const paymentQueueCopy = {
@@ -51,7 +52,7 @@ export const paymentQueueCopy = {
   } satisfies Record<ChargeEnd, string>,
   online: 'Dibayar lewat layanan pembayaran: tidak ada bukti untuk diperiksa.',
   openOf: (number: string, nama: string) => `Buka pembayaran ${number}: ${nama}`,
-  dialogTitle: (number: string) => `Pembayaran ${number}`,
+  payment: 'Pembayaran',
   failed: 'Pembayaran gagal dimuat',
   openFailed: 'Bukti gagal dibuka',
   openProof: 'Buka bukti',
@@ -168,6 +169,18 @@ export const codeCsvCopy = {
   made: 'Dibuat',
 };
 
+/** Columns of the settings as a file. */
+export const settingCsvCopy = {
+  file: 'pengaturan',
+  name: 'Pengaturan',
+  value: 'Nilai',
+  state: 'Keadaan',
+  from: 'Mulai berlaku',
+  setAt: 'Diubah',
+  by: 'Oleh',
+  reason: 'Alasan',
+};
+
 export const settingsCopy = {
   wrongLine: (line: number) => `Baris ${line} tidak bisa dipakai. Periksa bentuk dan panjangnya.`,
   title: 'Paket & pengaturan',
@@ -219,6 +232,11 @@ export const settingsCopy = {
   saved: (name: string) => `${name} tersimpan.`,
   saveFailed: 'Pengaturan gagal disimpan',
   history: 'Riwayat',
+  historyFailed: 'Riwayat gagal dimuat',
+  historyEmpty: 'Belum ada yang diubah',
+  which: 'Pengaturan',
+  every: 'Semua',
+  csv: 'Unduh CSV',
   states: { past: 'Dulu', now: 'Sekarang', coming: 'Nanti' },
   by: (by: string, at: string) => `${by}, ${at}`,
   demo: 'dunia demo',

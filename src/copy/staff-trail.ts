@@ -19,6 +19,7 @@ export const trailCopy = {
   title: 'Catatan tim',
   lead: 'Semua yang dilakukan dan dibuka tim, yang terbaru di atas. Membaca catatan ini, dengan saringannya, ikut tercatat.',
   empty: 'Tidak ada catatan yang cocok',
+  emptyYet: 'Belum ada yang dicatat',
   at: 'Waktu',
   staff: 'Oleh',
   act: 'Tindakan',

@@ -3,6 +3,7 @@ import type { StaffRole } from '#domain/staff/roles.ts';
 export const staffCopy = {
   waiting: (n: number) => `${n} menunggu`,
   failed: 'Antrean gagal dimuat',
+  downloadFailed: 'Berkas gagal diunduh',
   more: 'Muat lagi',
   keys: 'Panah atas dan bawah berpindah baris, Enter membuka.',
   open: 'Buka',

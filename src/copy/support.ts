@@ -146,6 +146,7 @@ export const consultationCopy = {
   formTitle: 'Minta konsultasi',
   way: 'Lewat apa',
   wayNeeded: 'Pilih caranya',
+  problems: (n: number) => `${n} isian masih perlu dilengkapi`,
   text: 'Yang ingin dibicarakan',
   textHint: 'Hanya tim kami yang membacanya.',
   time: (n: number) => `Waktu yang cocok ${n}`,

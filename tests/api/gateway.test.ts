@@ -61,7 +61,6 @@ describe('a payment through the gateway', () => {
       payment_type: 'qris',
       qris: { acquirer: 'gopay' },
       transaction_details: { order_id: payment.order, gross_amount: 118_000 },
-      customer_details: { first_name: PAYER.name, email: PAYER.email },
       custom_expiry: { order_time: expect.stringMatching(/ \+0700$/), expiry_duration: 30, unit: 'minute' },
     });
     expect(shown.charge).toMatchObject({
@@ -377,6 +376,8 @@ describe('the end of a charge', () => {
     expect((await read(sari, first.id)).status).toBe('approved');
     const { toReturn, payments: list } = (await finance.browser.get('/api/staff/payments?status=approved')).body;
     expect(toReturn).toBe(1);
+    const back = (await finance.browser.get('/api/staff/payments?status=to-return')).body.payments;
+    expect(back).toEqual(list.filter((one: { paidTwice: boolean }) => one.paidTwice));
     expect(list.filter((one: { paidTwice: boolean }) => one.paidTwice).map((one: { id: string }) => one.id)).toEqual([
       first.id,
     ]);

@@ -123,6 +123,23 @@ describe('the list of members', () => {
   });
 });
 
+describe('a search of the list', () => {
+  it('is one row of the trail, without the number that was sought; the list itself and its pages are none', async () => {
+    const searches = () =>
+      run(`select staff_id, member_id, subject from audit where act = 'member-search' order by seq`);
+    const before = (await searches()).length;
+    await list(team.support, '');
+    expect(await searches()).toHaveLength(before);
+    await list(team.support, '?q=Dicari&status=active');
+    const number = (await world.member('pria')).profile.contactWa!;
+    await list(team.support, `?q=${encodeURIComponent(number)}`);
+    expect((await searches()).slice(before)).toEqual([
+      { staff_id: team.support.id, member_id: null, subject: '{"q":"Dicari","status":"active"}' },
+      { staff_id: team.support.id, member_id: null, subject: '{"q":"nomor"}' },
+    ]);
+  });
+});
+
 describe('T35: the list as a file', () => {
   it('keeps names from being formulas, holds what its reader sees, and is noted with its filter', async () => {
     const names = ['=HYPERLINK("http://jahat","klik")', '@SUM(1+1)', '+62 811', '-2+3', 'Biasa, "Kutip"'];

@@ -19,12 +19,14 @@ const REASON = 'Harga baru mulai bulan depan';
 describe('settings', () => {
   const put = (name: string, body: object) => owner.browser.send('PUT', `/api/staff/settings/${name}`, body);
   const prices = { premium: 99_000, pro: 199_000, monthly_subscription: 9_000 };
+  const versions = async (query = '') => (await finance.browser.get(`/api/staff/settings/versions${query}`)).body;
 
   it('hold from their moment on, are seen before it, kept in the trail, and withdrawn while they are to come', async () => {
     const from = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await put('prices', { value: prices, validFrom: from, reason: REASON });
     expect(body.now.prices.premium).toBe(118_000);
-    expect(body.versions[0]).toMatchObject({ name: 'prices', state: 'coming', reason: REASON });
+    const coming = (await versions('?name=prices')).versions[0];
+    expect(coming).toMatchObject({ name: 'prices', state: 'coming', reason: REASON });
     const preview = await finance.browser.get(`/api/staff/settings/preview?at=${from}`);
     expect(preview.body.plans.prices).toEqual(prices);
     expect((await server.browser().get('/api/plans')).body.prices.premium).toBe(118_000);
@@ -34,9 +36,10 @@ describe('settings', () => {
     expect((await server.browser().get('/api/plans')).body.prices).toEqual(prices);
     later = 0;
     expect(kept.final).toBe(118_000);
-    const { id } = body.versions[0];
+    const { id } = coming;
     expect((await finance.browser.delete(`/api/staff/settings/${id}`)).status).toBe(403);
-    expect((await owner.browser.delete(`/api/staff/settings/${id}`)).body.versions).toEqual([]);
+    expect((await owner.browser.delete(`/api/staff/settings/${id}`)).status).toBe(200);
+    expect((await versions()).versions).toEqual([]);
     expect(codeOf(await owner.browser.delete(`/api/staff/settings/${id}`))).toBe('not-found');
     const { rows } = await run(`select act, subject from audit where act like 'setting-%' order by seq`);
     expect(rows).toEqual([
@@ -67,6 +70,28 @@ describe('settings', () => {
     expect([await upload(42), await read()]).toEqual([true, { when: 'before' }]);
     later = 0;
     await run(`delete from settings where name = 'photo-review'`);
+  });
+
+  it('T35: have a history, page by page, of one or of all, and as a file no cell of which is a formula', async () => {
+    await run(`delete from settings`);
+    for (let i = 0; i < 26; i++) await put('unique-amounts', { value: { on: i % 2 === 0 }, reason: `=Percobaan ${i}` });
+    await put('prices', { value: prices, reason: REASON });
+    const first = await versions();
+    expect(first.versions.slice(0, 3).map((v: { name: string; state: string }) => [v.name, v.state])).toEqual([
+      ['prices', 'now'],
+      ['unique-amounts', 'now'],
+      ['unique-amounts', 'past'],
+    ]);
+    const rest = await versions(`?cursor=${first.nextCursor}`);
+    expect([first.versions.length, rest.versions.length, rest.nextCursor]).toEqual([25, 2, null]);
+    expect((await versions('?name=prices')).versions).toHaveLength(1);
+    expect((await versions(`?name=prices&cursor=${first.nextCursor}`)).code).toBe('cursor-invalid');
+    const { headers, text } = await finance.browser.get('/api/staff/settings/csv?name=unique-amounts');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="pengaturan.csv"');
+    const lines = text.trim().split('\n');
+    expect(lines).toHaveLength(27);
+    for (const line of lines.slice(1)) expect(line).toMatch(/"'=Percobaan \d+"$/);
+    await run(`delete from settings`);
   });
 
   it('refuse contacts that lead elsewhere', async () => {

@@ -89,11 +89,17 @@ describe('a receipt by mail', () => {
     expect(to('putus@contoh.id')).toHaveLength(1);
   });
 
-  it('goes to one address six times a day at most, and nowhere once the account is gone', async () => {
+  it('goes to one address, and WhatsApp to one number, six times a day at most, and nowhere once the account is gone', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => world.signedIn('wanita')));
     await Promise.all(people.map((person, i) => pays(person, i % 2 ? 'Orang@Lain.id' : 'orang@lain.id')));
     await send();
     expect([...to('orang@lain.id'), ...to('Orang@Lain.id'), ...to('Orang@lain.id')]).toHaveLength(6);
+    // The number in the form is somebody's too.
+    const phone = '081299887766';
+    const others = await Promise.all(Array.from({ length: 8 }, () => world.signedIn('pria')));
+    await Promise.all(others.map((person, i) => pays(person, `lain${i}@contoh.id`, { phone })));
+    expect(await run(`select 1 from outgoing_messages where recipient = '+6281299887766'`)).toHaveLength(6);
+    await send();
 
     const gone = await world.signedIn('wanita');
     const { id } = await pays(gone, 'pergi@contoh.id');

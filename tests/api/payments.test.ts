@@ -244,6 +244,23 @@ describe('a payment by transfer', () => {
     expect(codeOf(await money.quote(sari, 'pro', 'SEKALI'))).toBe('referral-code-invalid');
   });
 
+  it('with a code that was switched off meanwhile is not taken: its member is told what it costs without', async () => {
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    const id = await money.code('PADAM', { terms: { premium: { kind: 'price', amount: 20_000 } } });
+    const quote = (await money.quote(sari, 'premium', 'PADAM')).body;
+    expect(quote.final).toBe(20_000);
+    await finance.browser.send('PATCH', `/api/staff/referral-codes/${id}`, { active: false });
+    const body = { ...PAYER, method: 'transfer', accountId: BANK.id, proofId: await money.proof(sari) };
+    const refused = (await submit(sari, { quoteId: quote.id, ...body })).body;
+    expect(refused).toMatchObject({ code: 'referral-code-off', fields: [{ field: 'code' }] });
+    expect(refused.message).toMatch(/^Kode PADAM baru saja kami matikan\. Tanpa kode harganya Rp118\.000\./);
+    expect(codeOf(await money.quote(sari, 'premium', 'PADAM'))).toBe('referral-code-invalid');
+    expect((await money.subscription(sari)).waitingPayment).toBeNull();
+    // The proof that was sent already serves the price without.
+    const whole = (await money.quote(sari, 'premium')).body;
+    expect((await submit(sari, { quoteId: whole.id, ...body })).body.payment.final).toBe(118_000);
+  });
+
   it('free by a code, it brings the plan at once, once a person', async () => {
     await money.code('GRATIS', { terms: { premium: { kind: 'price', amount: 0 }, pro: { kind: 'price', amount: 0 } } });
     const sari = await world.signedIn('wanita');

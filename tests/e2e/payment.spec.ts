@@ -101,7 +101,7 @@ test('a month of premium after the trial, and its end while the page is open', {
   await page.getByRole('link', { name: 'Bulanan Rp10.000' }).click();
   await expect(page.getByTestId('total')).toHaveText(/^Rp10\.\d{3}$/);
   await pay(page);
-  await till.decide(page, 'approve');
+  await till.decideOnScreen(page, 'approve');
   await expect(page.getByRole('heading', { level: 1, name: 'Paketmu aktif' })).toBeVisible();
   await openLive(page, '/dashboard');
   const plan = page.locator('dl div', { hasText: /^Paket/ }).locator('dd');

@@ -36,7 +36,7 @@ export async function openTill(browser: Browser) {
       await send('post', '/api/staff/referral-codes', { ...CODE, code, terms });
       return code;
     },
-    /** The same on the team's own page, as finance does it: the proof first. */
+    /** Decides the newest payment of a member on the team's own page, as finance does it: the proof first. */
     async decideOnScreen(member: Page, decision: 'approve' | 'reject'): Promise<void> {
       await page.goto(`/admin/pembayaran?buka=${await newest(member)}`);
       await page.getByRole('button', { name: 'Buka bukti' }).click();
@@ -51,11 +51,6 @@ export async function openTill(browser: Browser) {
       await page.getByLabel('Alasan pengembalian').fill('Diminta anggota hari ini');
       await page.getByRole('button', { name: 'Kembalikan' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-    },
-    async decide(member: Page, decision: 'approve' | 'reject', reason?: string): Promise<void> {
-      const at = `/api/staff/payments/${await newest(member)}`;
-      await send('post', `${at}/openings`, {});
-      await send('post', `${at}/decision`, { decision, reason: reason ?? null });
     },
     /** The month of a member ends in so many seconds. */
     endIn: (memberId: string, seconds: number) =>

@@ -29,7 +29,6 @@ const CODES: Record<MidtransState, string> = {
 type Asked = {
   payment_type: string;
   transaction_details: { order_id: string; gross_amount: number };
-  customer_details: { first_name: string; email: string };
   custom_expiry: { order_time: string; expiry_duration: number; unit: string };
   bank_transfer?: { bank: string };
   echannel?: { bill_info1: string; bill_info2: string };

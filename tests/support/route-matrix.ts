@@ -305,6 +305,8 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   },
   'PATCH /api/staff/referral-codes/:id': { body: { active: false }, expected: staff(404) },
   'GET /api/staff/settings': { expected: staff(200) },
+  'GET /api/staff/settings/versions': { expected: staff(200) },
+  'GET /api/staff/settings/csv': { expected: staff(200) },
   'GET /api/staff/settings/preview': { query: '?at=2027-01-01T00:00:00.000Z', expected: staff(200) },
   'PUT /api/staff/settings/:name': {
     params: { name: 'figures' },

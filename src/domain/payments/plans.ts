@@ -21,3 +21,7 @@ export type VaBank = (typeof VA_BANKS)[number];
 /** submitted → approved | rejected; approved → refunded (R-PLAN 5). */
 export const PAYMENT_STATUSES = ['submitted', 'approved', 'rejected', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Lists of the team: by state, and the approved ones that were paid once more than needed. */
+export const PAYMENT_LISTS = [...PAYMENT_STATUSES, 'to-return'] as const;
+export type PaymentList = (typeof PAYMENT_LISTS)[number];

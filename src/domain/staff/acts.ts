@@ -45,6 +45,7 @@ export const STAFF_ACTS = [
   'report-dismiss',
   'report-uphold',
   'member-open',
+  'member-search',
   'member-export',
   'member-warn',
   'member-suspend',

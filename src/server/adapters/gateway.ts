@@ -12,8 +12,6 @@ export type ChargeOrder = {
   /** From when, and how long, it can be paid. */
   madeAt: Date;
   minutes: number;
-  /** What the gateway's own receipt is addressed to. */
-  payer: { name: string; email: string };
 };
 
 /** What the gateway says of a charge now. `ended`: why, where it was not paid or did not stay. */

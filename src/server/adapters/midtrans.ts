@@ -64,7 +64,7 @@ export function openMidtrans({ midtrans, https, publicUrl }: Config): Gateway | 
   };
 }
 
-function chargeOf({ orderId, method, bank, amount, madeAt, minutes, payer }: ChargeOrder): object {
+function chargeOf({ orderId, method, bank, amount, madeAt, minutes }: ChargeOrder): object {
   const way =
     method === 'qris'
       ? { payment_type: 'qris', qris: { acquirer: 'gopay' } }
@@ -74,7 +74,6 @@ function chargeOf({ orderId, method, bank, amount, madeAt, minutes, payer }: Cha
   return {
     ...way,
     transaction_details: { order_id: orderId, gross_amount: amount },
-    customer_details: { first_name: payer.name, email: payer.email },
     custom_expiry: { order_time: `${clockText(madeAt)} +0700`, expiry_duration: minutes, unit: 'minute' },
   };
 }

@@ -34,9 +34,9 @@ export default function AppealsScreen() {
   });
   const [open, setOpen] = useState<StaffAppeal | null>(null);
   const appeals = query.data?.pages.flatMap((page) => page.appeals) ?? [];
-  const goToRow = useNextRow(appeals.length);
+  const goToRow = useNextRow(appeals);
   const decided = (appeal: StaffAppeal) => {
-    goToRow(appeals.findIndex(({ id }) => id === appeal.id));
+    goToRow(appeal.id);
     setOpen(null);
   };
   return (

@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { NewArticle, OneArticle } from './components/article-editor.tsx';
-import { DownloadLink } from './components/download-link.tsx';
+import { DownloadButton } from './components/download-button.tsx';
 import { Cell, OpenCell, Queue } from './components/queue.tsx';
 import { articlesCsvAddress, useStaffArticles } from './queries.articles.ts';
 
@@ -109,7 +109,9 @@ function List({ to }: { to: (one: string) => string }) {
             value={category ?? ''}
             onChange={(event) => set('topik', event.target.value)}
           />
-          <DownloadLink to={articlesCsvAddress({ state, category, search })}>{staffArticlesCopy.csv}</DownloadLink>
+          <DownloadButton from={articlesCsvAddress({ state, category, search })}>
+            {staffArticlesCopy.csv}
+          </DownloadButton>
           <LinkButton to={to(NEW)} className="sm:ml-auto">
             {staffArticlesCopy.write}
           </LinkButton>

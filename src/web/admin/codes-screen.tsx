@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { codesCsvAddress, useCodes, useTurnCode } from './components/use-money-settings.ts';
 import { CodeDialog } from './components/code-dialog.tsx';
-import { DownloadLink } from './components/download-link.tsx';
+import { DownloadButton } from './components/download-button.tsx';
 import { ActCell, Cell, Queue } from './components/queue.tsx';
 
 export const meta = () => pageMeta(codeListCopy.title);
@@ -70,7 +70,7 @@ export default function CodesScreen() {
               />
             </div>
             <Button onClick={() => setAdding(true)}>{codeListCopy.add}</Button>
-            <DownloadLink to={codesCsvAddress(show, typed.trim())}>{codeListCopy.csv}</DownloadLink>
+            <DownloadButton from={codesCsvAddress(show, typed.trim())}>{codeListCopy.csv}</DownloadButton>
           </div>
         }
         query={query}

@@ -29,9 +29,9 @@ export default function DocumentsScreen() {
   const query = useDocumentQueue();
   const [open, setOpen] = useState<QueuedDocument | null>(null);
   const documents = query.data?.pages.flatMap((p) => p.papers) ?? [];
-  const goToRow = useNextRow(documents.length);
+  const goToRow = useNextRow(documents);
   const decided = (document: QueuedDocument) => {
-    goToRow(documents.findIndex((p) => p.id === document.id));
+    goToRow(document.id);
     setOpen(null);
   };
   return (

@@ -24,7 +24,7 @@ export default function IntroductionsScreen() {
   const query = useIntroductionQueue(show);
   const [open, setOpen] = useState<QueuedIntroduction | null>(null);
   const rows = query.data?.pages.flatMap((page) => page.introductions) ?? [];
-  const goToRow = useNextRow(rows.length);
+  const goToRow = useNextRow(rows);
   return (
     <>
       <Queue
@@ -47,7 +47,7 @@ export default function IntroductionsScreen() {
           introduction={open}
           onClose={() => setOpen(null)}
           onDone={() => {
-            goToRow(rows.findIndex(({ id }) => id === open.id));
+            goToRow(open.id);
             setOpen(null);
           }}
         />

@@ -34,13 +34,13 @@ export default function NumbersScreen() {
   const query = useNumberQueue(code);
   const confirm = useConfirmNumber();
   const numbers = query.data?.pages.flatMap((p) => p.numbers) ?? [];
-  const goToRow = useNextRow(numbers.length);
-  const confirmOne = ({ id, number, code: shown }: WaitingNumber, index: number) =>
+  const goToRow = useNextRow(numbers);
+  const confirmOne = ({ id, number, code: shown }: WaitingNumber) =>
     confirm.mutate(
       { id, code: shown },
       {
         onSuccess: () => {
-          goToRow(index);
+          goToRow(id);
           showToast({ tone: 'ok', text: numberQueueCopy.confirmed(number) });
         },
         onError: (error) => showErrorToast(error, numberQueueCopy.failed),
@@ -71,12 +71,12 @@ export default function NumbersScreen() {
       columns={COLUMNS}
       count={numbers.length}
     >
-      {numbers.map((one, index) => (
+      {numbers.map((one) => (
         <NumberRow
           key={one.id}
           waiting={one}
           busy={confirm.isPending && confirm.variables?.id === one.id}
-          onConfirm={() => confirmOne(one, index)}
+          onConfirm={() => confirmOne(one)}
         />
       ))}
     </Queue>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { rupiah } from '#copy/shell.ts';
-import { paymentQueueCopy, paymentStatusNames, planNames } from '#copy/staff-money.ts';
+import { paymentListNames, paymentQueueCopy, planNames } from '#copy/staff-money.ts';
 import { staffCopy } from '#copy/staff.ts';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payments/plans.ts';
+import { PAYMENT_LISTS, type PaymentList } from '#domain/payments/plans.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -33,13 +33,13 @@ const SETTLED_MS = 300;
 /** /admin/pembayaran: payments by transfer that wait, and what was decided. */
 export default function PaymentsScreen() {
   const [params, setParams] = useSearchParams();
-  const status = PAYMENT_STATUSES.find((one) => one === params.get('keadaan')) ?? 'submitted';
+  const status = PAYMENT_LISTS.find((one) => one === params.get('keadaan')) ?? 'submitted';
   const [typed, setTyped] = useState(params.get('cari') ?? '');
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const openId = params.get('buka');
   const query = usePaymentQueue(status, search);
   const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
-  const goToRow = useNextRow(payments.length);
+  const goToRow = useNextRow(payments);
   const put = (name: string, value: string | null) =>
     setParams(
       (before) => {
@@ -74,7 +74,7 @@ export default function PaymentsScreen() {
           id={openId}
           onClose={() => put('buka', null)}
           onDecided={() => {
-            goToRow(payments.findIndex((one) => one.id === openId));
+            goToRow(openId);
             put('buka', null);
           }}
         />
@@ -84,7 +84,7 @@ export default function PaymentsScreen() {
 }
 
 type FilterProps = {
-  status: PaymentStatus;
+  status: PaymentList;
   typed: string;
   onTyped: (text: string) => void;
   put: (name: string, value: string | null) => void;
@@ -96,9 +96,9 @@ function Filters({ status, typed, onTyped, put }: FilterProps) {
       <ChoiceGroup
         id="keadaan"
         label={paymentQueueCopy.status}
-        options={PAYMENT_STATUSES.map((value) => ({ value, label: paymentStatusNames[value] }))}
+        options={PAYMENT_LISTS.map((value) => ({ value, label: paymentListNames[value] }))}
         value={status}
-        onChange={(value: PaymentStatus) => put('keadaan', value === 'submitted' ? null : value)}
+        onChange={(value: PaymentList) => put('keadaan', value === 'submitted' ? null : value)}
       />
       <div className="w-full max-w-72">
         <TextField

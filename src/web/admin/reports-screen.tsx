@@ -25,9 +25,9 @@ export default function ReportsScreen() {
   const query = useReportQueue();
   const [open, setOpen] = useState<QueuedReport | null>(null);
   const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
-  const goToRow = useNextRow(reports.length);
+  const goToRow = useNextRow(reports);
   const decided = (report: QueuedReport) => {
-    goToRow(reports.findIndex((r) => r.id === report.id));
+    goToRow(report.id);
     setOpen(null);
   };
   return (

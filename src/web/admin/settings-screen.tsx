@@ -2,22 +2,17 @@ import { useState } from 'react';
 import type { Settings, SettingName } from '#contract/settings.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useSettings, useWithdrawSetting } from './components/use-money-settings.ts';
+import { useSettings } from './components/use-money-settings.ts';
 import { SettingDialog } from './components/setting-dialog.tsx';
+import { SettingHistory } from './components/setting-history.tsx';
 import { SettingPreview } from './components/setting-preview.tsx';
 import { SETTING_NAMES, shownValue } from './components/setting-values.ts';
 
 export const meta = () => pageMeta(settingsCopy.title);
-
-type Version = Settings['versions'][number];
 
 /** /admin/pengaturan: what the team sets, dated, with its history and a look at what members see. */
 export default function SettingsScreen() {
@@ -46,7 +41,7 @@ export default function SettingsScreen() {
               <SettingCard key={name} name={name} settings={query.data} onEdit={() => setEditing(name)} />
             ))}
           </div>
-          <History versions={query.data.versions} change={query.data.can.change} onPreview={setPreviewAt} />
+          <SettingHistory change={query.data.can.change} onPreview={setPreviewAt} />
         </>
       )}
       {editing && query.data && (
@@ -78,59 +73,5 @@ function SettingCard({ name, settings, onEdit }: { name: SettingName; settings: 
         ))}
       </ul>
     </Card>
-  );
-}
-
-type HistoryProps = { versions: readonly Version[]; change: boolean; onPreview: (at: string) => void };
-
-function History({ versions, change, onPreview }: HistoryProps) {
-  const { dateTimeText } = useDates();
-  const withdraw = useWithdrawSetting();
-  if (versions.length === 0) return null;
-  const takeBack = ({ id }: Version) =>
-    withdraw.mutate(id, {
-      onSuccess: () => showToast({ tone: 'ok', text: settingsCopy.withdrawn }),
-      onError: (error) => showErrorToast(error, settingsCopy.saveFailed),
-    });
-  return (
-    <section>
-      <h2 className="text-24">{settingsCopy.history}</h2>
-      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface text-15">
-        {versions.map((version) => (
-          <li key={version.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-            <div className="min-w-0">
-              <b className="font-semi">{settingsCopy.names[version.name]}</b>{' '}
-              <Badge tone={version.state === 'coming' ? 'warn' : version.state === 'now' ? 'ok' : 'plain'}>
-                {settingsCopy.states[version.state]}
-              </Badge>
-              <span className="block break-words">{shownValue(version.name, version.value).join('; ')}</span>
-              <span className="block text-13 text-ink-soft">
-                {settingsCopy.validFrom(dateTimeText(version.validFrom))}.{' '}
-                {settingsCopy.by(version.by ?? settingsCopy.demo, dateTimeText(version.setAt))}
-                {version.reason && `. ${version.reason}`}
-              </span>
-            </div>
-            {version.state === 'coming' && (
-              <div className="flex gap-2">
-                <Button small tone="secondary" onClick={() => onPreview(version.validFrom)}>
-                  {settingsCopy.preview}
-                </Button>
-                {change && (
-                  <Button
-                    small
-                    tone="danger"
-                    loading={withdraw.isPending}
-                    aria-label={settingsCopy.withdrawOf(settingsCopy.names[version.name])}
-                    onClick={() => takeBack(version)}
-                  >
-                    {settingsCopy.withdraw}
-                  </Button>
-                )}
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -44,7 +44,7 @@ export default function TrailScreen() {
       <Queue
         title={trailCopy.title}
         lead={trailCopy.lead}
-        empty={trailCopy.empty}
+        empty={Object.keys(filters).length > 0 ? trailCopy.empty : trailCopy.emptyYet}
         status={undefined}
         above={
           <>

@@ -40,7 +40,7 @@ export function ConsoleMenu({ staff, closed }: { staff: Staff | null; closed: bo
         </PhoneSheet>
       )}
       <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex">
-        <div className="px-6 pt-6 pb-2">
+        <div className="px-6 pt-3">
           <Home />
         </div>
         {staff && <Inside staff={staff} closed={closed} />}
@@ -67,12 +67,12 @@ function Inside({ staff, closed, onGone }: InsideProps) {
   const { signOut, leaving } = useSignOut();
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
-  // The list is longer than a low window.
+  // The list is longer than a low window: twenty places take 760 px beside the page, two columns in the sheet.
   useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
     <>
       <nav ref={menu} aria-label={shellCopy.mainMenu} className="min-h-0 grow overflow-y-auto px-3 py-2">
-        <ul>
+        <ul className="grid grid-cols-2 lg:block">
           {(closed ? [] : placesFor(staff.roles)).map(({ to, text }) => (
             <li key={to}>
               <NavLink
@@ -81,7 +81,7 @@ function Inside({ staff, closed, onGone }: InsideProps) {
                 onClick={onGone}
                 className={({ isActive }) =>
                   cx(
-                    'flex min-h-11 items-center rounded-field px-3 text-15 font-semi no-underline hover:bg-sirih-soft',
+                    'flex min-h-11 items-center rounded-field px-3 text-15 leading-tight font-semi no-underline hover:bg-sirih-soft lg:min-h-8',
                     isActive ? 'bg-sirih-soft text-sirih' : 'text-ink',
                   )
                 }
@@ -92,7 +92,7 @@ function Inside({ staff, closed, onGone }: InsideProps) {
           ))}
         </ul>
       </nav>
-      <div className="flex items-center justify-between gap-2 border-t border-line px-6 py-3">
+      <div className="flex items-center justify-between gap-2 border-t border-line px-6 py-2">
         <p className="min-w-0 truncate text-15 text-ink-soft">{staff.username}</p>
         <Button
           tone="quiet"

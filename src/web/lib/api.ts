@@ -73,29 +73,37 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
   const url =
     path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) +
     (search.size > 0 ? `?${search}` : '');
-  const response = await fetch(url, {
-    method,
-    signal,
-    credentials: 'same-origin',
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    body: body === undefined ? body : JSON.stringify(body),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, { code: 'network' });
+  const send = () =>
+    fetch(url, {
+      method,
+      signal,
+      credentials: 'same-origin',
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: body === undefined ? body : JSON.stringify(body),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, { code: 'network' });
+    });
+  return withFreshFactor(async () => {
+    const response = await send();
+    return (response.status === 204 ? undefined : answer(response.status, await response.text())) as ApiOutput<N>;
   });
-  if (response.status === 204) return undefined as ApiOutput<N>;
+}
+
+/** Does it; where it wants a fresh second factor, asks for that and does it once more. */
+export async function withFreshFactor<T>(act: () => Promise<T>): Promise<T> {
   try {
-    return answer(response.status, await response.text()) as ApiOutput<N>;
+    return await act();
   } catch (error) {
     if (!askFreshFactor || asApiError(error).code !== 'factor-stale' || !(await askFreshFactor())) throw error;
-    return call(name, input);
+    return withFreshFactor(act);
   }
 }
 
 let askFreshFactor: (() => Promise<boolean>) | null = null;
 
 /**
- * From now on a call that wants a fresh second factor asks for it here, and is sent again, as it was, once it was
+ * From now on what wants a fresh second factor asks for it here, and is sent again, as it was, once it was
  * shown. Answers how to end that.
  */
 export function askForFreshFactor(ask: () => Promise<boolean>): () => void {

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import { csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import type { SignedIn } from '../../members/session.ts';
@@ -40,7 +41,14 @@ export async function listMembers(
   const keyset: Keyset<[string, string]> = { owner: staff.memberId, kind: 'members', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
-  const rows = await store.memberPage(ctx.db, query, after, { limit: PAGE + 1, now: ctx.now() });
+  const now = ctx.now();
+  const rows = await ctx.db.transaction().execute(async (tx) => {
+    // Who goes through the list meets nobody in particular; who searches looks for somebody. Once, not for each page.
+    if (query.text !== null || query.number) {
+      if (after === null) await noteList(tx, staff.memberId, 'member-search', { query, filters, now });
+    }
+    return store.memberPage(tx, query, after, { limit: PAGE + 1, now });
+  });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
   const parts = partsFor(staff.roles);
   return { members: page.map((row) => view.presentLine(row, parts)), nextCursor };
@@ -50,17 +58,23 @@ export async function listMembers(
 export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<Readable> {
   const query = await queryOf(ctx, staff, filters);
   const now = ctx.now();
-  // A number that was searched for stays out of the trail.
-  const { q, ...told } = filters;
-  const subject = JSON.stringify({ ...(query.number ? { q: 'nomor' } : q ? { q } : {}), ...told });
-  await ctx.db
-    .transaction()
-    .execute((tx) =>
-      recordAct(tx, { staffId: staff.memberId, act: 'member-export', memberId: null, subject, reason: null, at: now }),
-    );
+  await ctx.db.transaction().execute((tx) => noteList(tx, staff.memberId, 'member-export', { query, filters, now }));
   return csvFile(view.csvColumns(partsFor(staff.roles)), (last, limit) =>
     store.memberPage(ctx.db, query, last && { at: last.place, id: last.id }, { limit, now }),
   );
+}
+
+type Listed = { query: store.ListQuery; filters: Filters; now: Date };
+
+/** A row of the trail with what was asked for; a number that was searched for stays out of it. */
+function noteList(
+  tx: Db,
+  staffId: string,
+  act: 'member-search' | 'member-export',
+  { query, filters: { q, ...told }, now }: Listed,
+) {
+  const subject = JSON.stringify({ ...(query.number ? { q: 'nomor' } : q ? { q } : {}), ...told });
+  return recordAct(tx, { staffId, act, memberId: null, subject, reason: null, at: now });
 }
 
 /** What is asked, as the store knows it. Whoever does not see numbers searches for none, others not for all of them. */

@@ -71,12 +71,11 @@ async function openCharge(ctx: Context, memberId: string, id: string): Promise<O
 
 const isPayable = ({ qris, va_number }: charges.ChargeRow): boolean => qris !== null || va_number !== null;
 
-async function askForCharge({ gateway, payment, charge }: Open, now: Date): Promise<GatewayAnswer> {
+async function askForCharge({ gateway, charge }: Open, now: Date): Promise<GatewayAnswer> {
   const { order_id: orderId, method, bank, amount, made_at: madeAt } = charge;
   if (isPast(clockOf(charge), now.getTime())) return { outcome: 'nothing' };
   const order = { orderId, method, bank, amount, madeAt, minutes: CHARGE_MINUTES[method] };
-  const { name, email } = payment;
-  const answer = await gateway.charge({ ...order, payer: { name, email } });
+  const answer = await gateway.charge(order);
   return answer.outcome === 'unknown' || answer.outcome === 'taken' ? gateway.status(orderId) : answer;
 }
 

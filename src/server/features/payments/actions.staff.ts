@@ -1,5 +1,5 @@
 import { DECISION_HOURS, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
-import type { PaymentStatus } from '#domain/payments/plans.ts';
+import type { PaymentList } from '#domain/payments/plans.ts';
 import { ALIKE_BITS } from '../../adapters/perceptual-hash.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -22,7 +22,7 @@ const PAGE = 25;
 export async function paymentQueue(
   ctx: Context,
   staffId: string,
-  { status, search, cursor }: { status: PaymentStatus; search?: string; cursor?: string },
+  { status, search, cursor }: { status: PaymentList; search?: string; cursor?: string },
 ) {
   const now = ctx.now();
   const keyset: Keyset<[string, string]> = { owner: staffId, kind: `payments-${status}`, parts: 2 };

@@ -1,5 +1,6 @@
 import type { Payment, SubscriptionStatus } from '#contract/payments.ts';
 import { DOCUMENT_TYPES } from '#contract/uploads.ts';
+import { rupiah } from '#copy/shell.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
@@ -108,7 +109,8 @@ export async function submitPayment(
     status: 'submitted',
     submitted_at: now,
   });
-  if (quote.code_id !== null) await takeUse(tx, quote.code_id, { paymentId: id, memberId, now });
+  if (quote.code_id !== null)
+    await takeUse(tx, quote.code_id, { paymentId: id, memberId, now, code: quote.code!, without: quote.original });
   const payment = { ...(await store.findPayment(tx, id))!, member_id: memberId };
   if (free) await settlePayment(ctx, tx, payment, { status: 'approved', at: now, by: null, reason: null });
   else await awaitPayment(ctx, tx, payment, way.bank);
@@ -161,16 +163,29 @@ async function proofOf(tx: Db, id: string | null | undefined, memberId: string) 
   return proof;
 }
 
-/** Throws referral-code-invalid when all uses are gone, referral-code-used. */
+/** Throws referral-code-off, referral-code-invalid when all uses are gone, referral-code-used. */
 async function takeUse(
   tx: Db,
   codeId: string,
-  { paymentId, memberId, now }: { paymentId: string; memberId: string; now: Date },
+  {
+    paymentId,
+    memberId,
+    now,
+    code,
+    without,
+  }: { paymentId: string; memberId: string; now: Date; code: string; without: number },
 ): Promise<void> {
   const by = await quotes.codeUserOf(tx, memberId);
   const taken = await quotes.takeUse(tx, { codeId, paymentId, by, at: now });
+  if (taken === 'switched-off') throw switchedOff(code, without);
   if (taken === 'none-left') throw at('code', 'referral-code-invalid');
   if (taken === 'used-before') throw at('code', 'referral-code-used');
+}
+
+/** Says what the plan costs without the code: who looked at the lowered price must not pay that any more. */
+function switchedOff(code: string, without: number) {
+  const params = { code, price: rupiah(without) };
+  return refuse('referral-code-off', { params, fields: [{ field: 'code', code: 'referral-code-off', params }] });
 }
 
 /** The member's own payments, newest first. Throws cursor-invalid. */

@@ -19,14 +19,26 @@ export type DueMail = {
 export async function insertMail(
   tx: Db,
   { paymentId, what, email, now }: { paymentId: string; what: MailNews; email: string; now: Date },
-  limit: { since: Date; mails: number },
+  limit: { since: Date; most: number },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payment mail ' || lower(${email}), 0))`.execute(tx);
   await sql`insert into payment_mails (payment_id, what, made_at, due_at)
     select ${paymentId}::uuid, ${what}, ${now}::timestamptz, ${now}::timestamptz
     where (select count(*) from payment_mails m join payments p on p.id = m.payment_id
-      where lower(p.email) = lower(${email}) and p.email <> '' and m.made_at > ${limit.since}) < ${limit.mails}
+      where lower(p.email) = lower(${email}) and p.email <> '' and m.made_at > ${limit.since}) < ${limit.most}
     on conflict do nothing`.execute(tx);
+}
+
+/**
+ * May a number get one more WhatsApp message since a moment? Whoever asks for it waits for the end of who asked before.
+ * Without a sender messages have no template: then every one to it counts.
+ */
+export async function whatsappLeft(tx: Db, phone: string, limit: { since: Date; most: number }): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payment whatsapp ' || ${phone}, 0))`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from outgoing_messages where channel = 'whatsapp' and recipient = ${phone}
+      and created_at > ${limit.since} and coalesce(template, 'payment-news') = 'payment-news'`.execute(tx);
+  return rows[0]!.n < limit.most;
 }
 
 /** Takes what is due, for one sender: until `leaseUntil` nobody else has it. */

@@ -54,13 +54,14 @@ type Use = { codeId: string; paymentId: string; by: CodeUser; at: Date };
  * Takes one use of a code: whoever takes another waits for this one's end, so no more are taken than there are. Answers
  * why not.
  */
-export async function takeUse(tx: Db, use: Use): Promise<'taken' | 'none-left' | 'used-before'> {
-  const { max_uses } = await tx
+export async function takeUse(tx: Db, use: Use): Promise<'taken' | 'switched-off' | 'none-left' | 'used-before'> {
+  const { max_uses, active } = await tx
     .selectFrom('referral_codes')
-    .select('max_uses')
+    .select(['max_uses', 'active'])
     .where('id', '=', use.codeId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (!active) return 'switched-off';
   // Counted after the wait: a statement of its own sees what was taken meanwhile.
   const { n } = await tx
     .selectFrom('referral_uses')

@@ -1,5 +1,5 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
-import type { PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
+import type { PaymentList, PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { PaymentRow, ProofRow } from './store.ts';
@@ -25,14 +25,14 @@ export type QueuedRow = {
 };
 
 /** What waits goes by when it was sent, oldest first; what is decided by when it was, newest first. */
-const ORDER = (status: PaymentStatus) =>
+const ORDER = (status: PaymentList) =>
   status === 'submitted'
     ? { by: sql.ref('p.submitted_at'), way: sql`asc`, behind: sql`>` }
     : { by: sql.ref('p.decided_at'), way: sql`desc`, behind: sql`<` };
 /** The team looks at what was sent by hand; what waits for the gateway is not theirs. */
 const SHOWN = sql`(p.status <> 'submitted' or p.method in ('transfer', 'wallet'))`;
 
-type Wanted = { status: PaymentStatus; search: string | null; after: { at: string; id: string } | null };
+type Wanted = { status: PaymentList; search: string | null; after: { at: string; id: string } | null };
 
 /** One page. Served by payments_waiting and payments_decided. */
 export async function queuePage(db: Db, { status, search, after }: Wanted, limit: number): Promise<QueuedRow[]> {
@@ -43,7 +43,7 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
   const { rows } = await sql<QueuedRow>`
     with page as materialized (
       select p.*, ${by}::text as place from payments p
-      where p.status = ${status} and ${SHOWN} and ${place} and ${found(search)}
+      where ${listed(status)} and ${SHOWN} and ${place} and ${found(search)}
       order by ${by} ${way}, p.id ${way} limit ${limit})
     select p.id, p.number, p.member_id, m.nama, h.handle, p.plan, p.method, p.status, p.final, p.code, p.submitted_at,
       p.decided_at, p.proof_seen_before, p.paid_twice, p.ended, p.place
@@ -52,6 +52,10 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
     order by ${by} ${way}, p.id ${way}`.execute(db);
   return rows;
 }
+
+/** Served by payments_paid_twice where money is to be given back. */
+const listed = (status: PaymentList): RawBuilder<unknown> =>
+  status === 'to-return' ? sql`p.paid_twice and p.status = 'approved'` : sql`p.status = ${status}`;
 
 /** A receipt number, or its beginning; «@handle», or its beginning. */
 function found(search: string | null): RawBuilder<unknown> {

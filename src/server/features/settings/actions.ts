@@ -2,20 +2,22 @@ import { SETTING_SCHEMAS, type SettingName, type Settings } from '#contract/sett
 import type { Plans } from '#contract/plans.ts';
 import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
+import type { Readable } from 'node:stream';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
+import { csvFile } from '../../http/csv.ts';
+import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { type SettingsNow, settingsAt } from './policy.ts';
 import * as store from './store.ts';
-import { presentPlans, presentSettings } from './view.ts';
+import { presentPlans, presentSettings, presentVersion, versionColumns } from './view.ts';
 
 export type { SettingsNow } from './policy.ts';
 
-/** Shown to staff at once. */
-const VERSIONS_SHOWN = 100;
+const PAGE = 25;
 /** Changes are heard as they commit; this heals what was not told. Nothing is heard: so seldom is a change seen. */
 const KEPT_MS = { heard: 60_000, unheard: 1_000 };
 /** What this instance changes is read anew by each question until its commit is heard, at most so long. */
@@ -75,6 +77,34 @@ export async function settingsIn(db: Db, at: Date): Promise<SettingsNow> {
 
 export async function readPlans(ctx: Context): Promise<Plans> {
   return presentPlans(await settingsNow(ctx));
+}
+
+type Asked = { name?: SettingName | undefined };
+
+/** What was ever set, newest first. Throws cursor-invalid. */
+export async function listVersions(
+  ctx: Context,
+  staffId: string,
+  { name, cursor }: Asked & { cursor?: string | undefined },
+) {
+  const keyset: Keyset<[string]> = { owner: staffId, kind: `settings-${name ?? ''}`, parts: 1 };
+  const after = placeOf(ctx.config, keyset, cursor)?.[0] ?? null;
+  const now = ctx.now();
+  const [rows, held] = await Promise.all([
+    store.versions(ctx.db, { name: name ?? null, after }, PAGE + 1),
+    store.currentAndComing(ctx.db, now),
+  ]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.id]);
+  return { versions: page.map((row) => presentVersion(row, held, now)), nextCursor };
+}
+
+/** All of it as CSV. */
+export async function exportVersions(ctx: Context, { name }: Asked): Promise<Readable> {
+  const now = ctx.now();
+  const held = await store.currentAndComing(ctx.db, now);
+  return csvFile(versionColumns(held, now), (last, limit) =>
+    store.versions(ctx.db, { name: name ?? null, after: last?.id ?? null }, limit),
+  );
 }
 
 export async function readSettings(ctx: Context, roles: readonly StaffRole[]): Promise<Settings> {
@@ -144,7 +174,7 @@ export async function withdrawSetting(ctx: Context, staff: { id: string; roles: 
 
 async function settingsOf(ctx: Context, db: Db, roles: readonly StaffRole[]): Promise<Settings> {
   const at = ctx.now();
-  const [now, rows] = [await settingsIn(db, at), await store.versions(db, VERSIONS_SHOWN)];
+  const now = await settingsIn(db, at);
   const whole = { ...now, 'photo-review': now['photo-review'] ?? { when: ctx.config.photoReview } };
-  return presentSettings(whole, rows, { at, change: roles.includes('owner') });
+  return presentSettings(whole, roles.includes('owner'));
 }

@@ -14,8 +14,12 @@ export async function currentAndComing(db: Db, at: Date): Promise<SettingRow[]> 
   return rows;
 }
 
-/** All values ever set, newest first. */
-export function versions(db: Db, limit: number): Promise<VersionRow[]> {
+/** Values ever set, newest first, after an id: of one setting, or of all (null). */
+export function versions(
+  db: Db,
+  { name, after }: { name: string | null; after: string | null },
+  limit: number,
+): Promise<VersionRow[]> {
   return db
     .selectFrom('settings as s')
     .leftJoin('accounts as a', 'a.id', 's.set_by')
@@ -30,6 +34,8 @@ export function versions(db: Db, limit: number): Promise<VersionRow[]> {
       's.reason',
     ])
     .where('s.withdrawn_at', 'is', null)
+    .$if(name !== null, (q) => q.where('s.name', '=', name!))
+    .$if(after !== null, (q) => q.where('s.id', '<', sql<string>`${after}::bigint`))
     .orderBy('s.id', 'desc')
     .limit(limit)
     .execute();

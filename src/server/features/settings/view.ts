@@ -1,38 +1,42 @@
 import type { Plans } from '#contract/plans.ts';
 import type { Settings, SettingName, SettingVersion } from '#contract/settings.ts';
 import type { SettingsNow } from './policy.ts';
-import type { VersionRow } from './store.ts';
+import { settingCsvCopy, settingsCopy } from '#copy/staff-money.ts';
+import type { CsvColumn } from '../../http/csv.ts';
+import type { SettingRow, VersionRow } from './store.ts';
 
 /** What anybody is shown; what is unset is absent. */
 export function presentPlans({ prices, contact, figures, demo }: SettingsNow): Plans {
   return { prices, contact, figures, demo };
 }
 
-export function presentSettings(
-  now: SettingsNow,
-  rows: readonly VersionRow[],
-  { at, change }: { at: Date; change: boolean },
-): Settings {
-  const { demo: _, ...values } = now;
-  const holding = new Map<string, VersionRow>();
-  for (const row of rows) {
-    const before = holding.get(row.name);
-    if (row.valid_from <= at && (!before || row.valid_from > before.valid_from)) holding.set(row.name, row);
-  }
-  const state = (row: VersionRow): SettingVersion['state'] =>
-    row.valid_from > at ? 'coming' : holding.get(row.name) === row ? 'now' : 'past';
-  return {
-    now: values,
-    versions: rows.map((row) => ({
-      id: row.id,
-      name: row.name as SettingName,
-      value: row.value,
-      validFrom: row.valid_from.toISOString(),
-      setAt: row.set_at.toISOString(),
-      by: row.by,
-      reason: row.reason,
-      state: state(row),
-    })),
-    can: { change },
-  };
+/** `change`: may the one who asks change them. */
+export function presentSettings({ demo: _demo, ...now }: SettingsNow, change: boolean): Settings {
+  return { now, can: { change } };
 }
+
+const stateOf = (row: VersionRow, held: readonly SettingRow[], at: Date): SettingVersion['state'] =>
+  row.valid_from > at ? 'coming' : held.some(({ id }) => id === row.id) ? 'now' : 'past';
+
+/** `held`: what holds at that moment, and what will. */
+export const presentVersion = (row: VersionRow, held: readonly SettingRow[], at: Date): SettingVersion => ({
+  id: row.id,
+  name: row.name as SettingName,
+  value: row.value,
+  validFrom: row.valid_from.toISOString(),
+  setAt: row.set_at.toISOString(),
+  by: row.by,
+  reason: row.reason,
+  state: stateOf(row, held, at),
+});
+
+/** What was set, as a file: the value as it is kept. */
+export const versionColumns = (held: readonly SettingRow[], at: Date): CsvColumn<VersionRow>[] => [
+  [settingCsvCopy.name, (row) => settingsCopy.names[row.name as SettingName]],
+  [settingCsvCopy.value, (row) => JSON.stringify(row.value)],
+  [settingCsvCopy.state, (row) => settingsCopy.states[stateOf(row, held, at)]],
+  [settingCsvCopy.from, (row) => row.valid_from.toISOString()],
+  [settingCsvCopy.setAt, (row) => row.set_at.toISOString()],
+  [settingCsvCopy.by, (row) => row.by ?? settingsCopy.demo],
+  [settingCsvCopy.reason, (row) => row.reason ?? ''],
+];

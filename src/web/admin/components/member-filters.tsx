@@ -5,7 +5,7 @@ import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { DownloadLink } from './download-link.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { csvAddress, type Filter, type Filters } from './use-member-desk.ts';
 
 const SETTLED_MS = 250;
@@ -65,7 +65,7 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
             {memberDeskCopy.clear}
           </Button>
         )}
-        {support && <DownloadLink to={csvAddress(filters)}>{memberDeskCopy.csv}</DownloadLink>}
+        {support && <DownloadButton from={csvAddress(filters)}>{memberDeskCopy.csv}</DownloadButton>}
       </div>
     </div>
   );

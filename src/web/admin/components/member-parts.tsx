@@ -8,7 +8,7 @@ import { numberText } from '#copy/proof.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { rupiah } from '#copy/shell.ts';
-import { paymentStatusNames, planNames } from '#copy/staff-money.ts';
+import { paymentListNames, planNames } from '#copy/staff-money.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Fact } from './fact.tsx';
@@ -156,7 +156,7 @@ function Payments({ payments }: { payments: NonNullable<MemberFile['payments']> 
           >
             {number}
           </Link>{' '}
-          {rupiah(final)} ({paymentStatusNames[status]})
+          {rupiah(final)} ({paymentListNames[status]})
         </Line>
       ))}
     </Part>

@@ -25,7 +25,7 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
       open
       wide
       onClose={onClose}
-      title={query.data ? paymentQueueCopy.dialogTitle(query.data.number) : paymentQueueCopy.title}
+      title={query.data ? <Title number={query.data.number} /> : paymentQueueCopy.title}
     >
       {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
       {query.isError && !query.data && (
@@ -39,6 +39,13 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
     </Modal>
   );
 }
+
+/** The number stands in one line. */
+const Title = ({ number }: { number: string }) => (
+  <>
+    {paymentQueueCopy.payment} <span className="whitespace-nowrap tabular-nums">{number}</span>
+  </>
+);
 
 function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () => void }) {
   const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
@@ -102,6 +109,9 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
   );
 }
 
+/** What was pressed is gone: who listens is led to what came in its place. */
+const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: true });
+
 function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }) {
   const open = useOpenProof();
   const { timeText } = useDates();
@@ -132,7 +142,13 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
       </div>
     );
   return (
-    <div className="flex flex-col gap-3">
+    <div
+      ref={focused}
+      tabIndex={-1}
+      aria-label={paymentQueueCopy.proofOf(payment.number)}
+      role="group"
+      className="flex flex-col gap-3 outline-none"
+    >
       {opening.mime.startsWith('image/') && (
         <img
           src={opening.file}

@@ -121,17 +121,24 @@ export const OpenCell = ({ label, onOpen }: { label: string; onOpen: () => void 
   </ActCell>
 );
 
-/** After a decision its row is gone: the focus goes to the row that took its place. */
-export function useNextRow(rows: number): (index: number) => void {
-  const wanted = useRef<number | null>(null);
+/**
+ * After a decision its row is gone, before its dialog is or later: the focus, which nothing has then, goes to the row
+ * that took its place. Answers what is called with the id of the row that was worked on.
+ */
+export function useNextRow(rows: readonly { id: string }[]): (id: string) => void {
+  const places = useRef(new Map<string, number>());
+  const left = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    const buttons = rowButtons();
-    (buttons[Math.min(wanted.current, buttons.length - 1)] ?? document.getElementById('isi'))?.focus();
-    wanted.current = null;
-  }, [rows]);
-  return (index) => {
-    wanted.current = index;
+    if (left.current !== null && !rows.some(({ id }) => id === left.current)) {
+      const buttons = rowButtons();
+      const next = buttons[Math.min(places.current.get(left.current) ?? 0, buttons.length - 1)];
+      if (document.activeElement === document.body) (next ?? document.getElementById('isi'))?.focus();
+      left.current = null;
+    }
+    for (const [i, { id }] of rows.entries()) places.current.set(id, i);
+  });
+  return (id) => {
+    left.current = id;
   };
 }
 

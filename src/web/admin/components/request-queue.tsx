@@ -24,7 +24,7 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
   const query = useSupportQueue(kind, show);
   const [open, setOpen] = useState<QueuedRequest | null>(null);
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
-  const goToRow = useNextRow(requests.length);
+  const goToRow = useNextRow(requests);
   const words = supportQueueCopy[kind];
   return (
     <>
@@ -48,7 +48,7 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
           request={open}
           onClose={() => setOpen(null)}
           onDone={() => {
-            goToRow(requests.findIndex(({ id }) => id === open.id));
+            goToRow(open.id);
             setOpen(null);
           }}
         />

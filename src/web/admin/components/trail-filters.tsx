@@ -5,7 +5,7 @@ import { trailCopy } from '#copy/staff-trail.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useTeam } from '../queries.ts';
-import { DownloadLink } from './download-link.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { type TrailFilter, type TrailFilters, trailCsvAddress } from './use-trail.ts';
 
 type Props = { filters: TrailFilters; onApply: (filters: TrailFilters) => void };
@@ -66,7 +66,7 @@ export function TrailFilterForm({ filters, onApply }: Props) {
               {trailCopy.clear}
             </Button>
           )}
-          <DownloadLink to={trailCsvAddress(filters)}>{trailCopy.csv}</DownloadLink>
+          <DownloadButton from={trailCsvAddress(filters)}>{trailCopy.csv}</DownloadButton>
         </div>
       </form>
     </details>

@@ -6,6 +6,7 @@ import { newKey } from './use-payments.ts';
 
 const codesKey = serverState<[show: string, search: string]>('staff-codes', []);
 const settingsKey = serverState('staff-settings', []);
+const versionsKey = serverState<[name: string]>('staff-setting-versions', []);
 
 export function useCodes(show: 'all' | 'active', search: string) {
   return useInfiniteQuery({
@@ -46,21 +47,45 @@ export function useSettings() {
   return useQuery({ queryKey: settingsKey(), queryFn: ({ signal }) => call('GET /api/staff/settings', { signal }) });
 }
 
+/** What was ever set: of one setting, or of all (null). */
+export function useSettingVersions(name: SettingName | null) {
+  return useInfiniteQuery({
+    queryKey: versionsKey(name ?? ''),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/staff/settings/versions', { query: { name: name ?? undefined, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** The address of the same as a file. */
+export const settingsCsvAddress = (name: SettingName | null) =>
+  `/api/staff/settings/csv?${new URLSearchParams(name ? { name } : {})}`;
+
+function useSettingsAnew() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: settingsKey() }),
+      client.invalidateQueries({ queryKey: versionsKey() }),
+    ]);
+}
+
 type Put = { name: SettingName; value: unknown; validFrom: string | null; reason: string };
 
 export function usePutSetting() {
-  const client = useQueryClient();
+  const anew = useSettingsAnew();
   return useMutation({
     mutationFn: ({ name, ...body }: Put) =>
       call('PUT /api/staff/settings/:name', { params: { name }, body, headers: newKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsKey() }),
+    onSettled: anew,
   });
 }
 
 export function useWithdrawSetting() {
-  const client = useQueryClient();
+  const anew = useSettingsAnew();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/staff/settings/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsKey() }),
+    onSettled: anew,
   });
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentStatus } from '#domain/payments/plans.ts';
+import type { PaymentList } from '#domain/payments/plans.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
@@ -11,7 +11,7 @@ const paymentKey = serverState<[id: string]>('staff-payment', []);
 /** A key of one act: tried again, it happens once. */
 export const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-export function usePaymentQueue(status: PaymentStatus, search: string) {
+export function usePaymentQueue(status: PaymentList, search: string) {
   return useInfiniteQuery({
     queryKey: listKey(status, search),
     queryFn: ({ pageParam, signal }) =>

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/payments.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { checkoutCopy, planUnit, planWords, referralCopy } from '#copy/payments.ts';
 import { ReferralField } from '#web/members/referral-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,15 +11,20 @@ import { Amounts } from './amounts.tsx';
 import { accountsFor, bankOf, type Checkout, methodsOf } from './checkout-draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { TransferTarget } from './transfer-target.tsx';
-import { FIELD_IDS, useCheckoutForm } from './use-checkout.ts';
+import { FIELD_IDS, failureTitle, useCheckoutForm } from './use-checkout.ts';
 
 type Form = ReturnType<typeof useCheckoutForm>;
 type Props = { checkout: Checkout; form: Form };
 
-/** What is paid stands first; below it where to, the proof, and who pays. */
-export function CheckoutForm({ checkout, code }: { checkout: Checkout; code: string }) {
+type CheckoutProps = { checkout: Checkout; code: string; onFree: (free: boolean) => void };
+
+/**
+ * What is paid stands first; below it where to, the proof, and who pays. `onFree`: whether a code makes it free now.
+ */
+export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
   const form = useCheckoutForm(checkout, code);
   const { free, online, failure, sending, price, submit } = form;
+  useEffect(() => onFree(free), [free, onFree]);
   const methods = methodsOf(checkout);
   const payable = free || methods.length > 0;
   return (
@@ -35,7 +40,11 @@ export function CheckoutForm({ checkout, code }: { checkout: Checkout; code: str
           <>
             <Person form={form} step={free ? 1 : online ? 2 : 3} />
             <div className="flex flex-col gap-3">
-              {failure && <Notice tone="bad">{failure}</Notice>}
+              {failure && (
+                <Notice tone="bad" title={failureTitle(checkout.plan)}>
+                  {failure}
+                </Notice>
+              )}
               <Button type="submit" wide loading={sending} disabled={!price.quote || price.code.kind === 'checking'}>
                 {free ? checkoutCopy.submitFree : online ? checkoutCopy.submitOnline : checkoutCopy.submit}
               </Button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { checkoutCopy } from '#copy/payments.ts';
@@ -15,6 +15,7 @@ import { CheckoutForm } from './checkout-form.tsx';
 /** The page that pays a plan. `elsewhere`: where somebody goes who need not pay it. */
 export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; elsewhere: string }) {
   const query = useCheckout(plan);
+  const [free, setFree] = useState(false);
   const navigate = useNavigate();
   const notNeeded = query.error && asApiError(query.error).code === 'payment-not-needed';
   useEffect(() => wantPlan(null), []);
@@ -28,7 +29,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
       wide
       back={{ to: '/paket', text: checkoutCopy.back }}
       title={checkoutCopy.title(plan)}
-      lead={query.data?.gateway.qris ? checkoutCopy.leadOnline : checkoutCopy.lead}
+      lead={free ? checkoutCopy.leadFree : query.data?.gateway.qris ? checkoutCopy.leadOnline : checkoutCopy.lead}
     >
       {query.isPending || notNeeded ? (
         <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
@@ -40,7 +41,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
       ) : query.data.waitingPayment ? (
         <Waiting {...query.data.waitingPayment} />
       ) : (
-        <CheckoutForm checkout={query.data} code={code} />
+        <CheckoutForm checkout={query.data} code={code} onFree={setFree} />
       )}
     </SubPage>
   );

@@ -31,7 +31,7 @@ const TO_MATCHES_MS = 2_000;
 
 /** Where a problem of a value stands, so that it can be led to. */
 export const FIELD_IDS = { code: 'kode', proof: 'bukti', name: 'nama', email: 'email', phone: 'telepon' } as const;
-const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone'];
+const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone', 'referral-code-off'];
 
 /** The form of a payment: what stands in it, what it costs, and sending it once. */
 export function useCheckoutForm(checkout: Checkout, firstCode: string) {
@@ -56,6 +56,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       'payment-phone-invalid': 'phone',
       'referral-code-invalid': 'code',
       'referral-code-used': 'code',
+      'referral-code-off': 'code',
     },
     worded: (failure) => sentenceOf(plan, failure),
     onInvalid: (errors) => {
@@ -63,10 +64,10 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       if (name) document.getElementById(FIELD_IDS[name as keyof typeof FIELD_IDS])?.focus();
     },
     leads: true,
+    // What was refused stands at its field, or above the button with this title: once.
     onFailed: async (failure) => {
       if (STALE.includes(failure.code)) await newPrices();
       if (failure.code === 'payment-proof-gone') form.form.setValue('proof', null);
-      showToast({ tone: 'bad', title: failureTitle(plan), text: sentenceOf(plan, failure) });
       return false;
     },
   });
@@ -116,7 +117,8 @@ function bodyOf(
   return { ...person, method, accountId: account?.id ?? null, proofId: proof?.id ?? null };
 }
 
-const failureTitle = (plan: Plan): string =>
+/** What did not go through, above why. */
+export const failureTitle = (plan: Plan): string =>
   noticeText(plan === 'monthly_subscription' ? 'subscription-send-failed' : 'payment-send-failed-title');
 
 /** What S2 §8 says of a payment that did not go through. */

@@ -1,5 +1,6 @@
 import { consultationCopy, consultationWayWords } from '#copy/support.ts';
-import { CONSULTATION_WAYS, SUPPORT_TEXT } from '#domain/support/requests.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { CONSULTATION_WAYS, SUPPORT_TEXT, supportLine, supportText } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -16,16 +17,37 @@ type Values = {
   third: string;
 };
 
-/** How, about what, and when it would do. */
-export function ConsultationForm() {
+/** What has to be answered, and where it stands, in the order of the form. */
+const FIELDS = [
+  ['way', 'lewat'],
+  ['text', 'dibicarakan'],
+  ['times', 'waktu-1'],
+] as const satisfies readonly (readonly [keyof Values, string])[];
+const goTo = (id: string | undefined) => id && document.getElementById(id)?.focus();
+
+/** The form, and all that is missing in it. */
+function useConsultationForm() {
   const ask = useAskConsultation();
-  const { field, control, failure, sending, submit } = useApiForm<Values>({
+  const { form, typed, ...rest } = useApiForm<Values>({
     values: { way: '', text: '', times: '', second: '', third: '' },
     send: async ({ way, text, times, second, third }) => {
       if (way !== '') await ask.mutateAsync({ way, text, times: [times, second, third] });
     },
-    onInvalid: () => document.getElementById('lewat')?.focus(),
+    onInvalid: (errors) => goTo(FIELDS.find(([name]) => name in errors)?.[1]),
+    leads: true,
   });
+  const problems = FIELDS.flatMap(([name, id]) => {
+    const text = form.getFieldState(name, form.formState).error?.message;
+    return text ? [{ id, text }] : [];
+  });
+  const suits = () =>
+    [typed.times, typed.second, typed.third].some((time) => supportLine(time, SUPPORT_TEXT.time) !== null);
+  return { ...rest, problems, suits };
+}
+
+/** How, about what, and when it would do. */
+export function ConsultationForm() {
+  const { field, control, failure, sending, submit, problems, suits } = useConsultationForm();
   return (
     <CardSection id="minta" title={consultationCopy.formTitle}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
@@ -40,7 +62,9 @@ export function ConsultationForm() {
           label={consultationCopy.text}
           hint={consultationCopy.textHint}
           maxLength={SUPPORT_TEXT.text}
-          {...field('text')}
+          {...field('text', {
+            validate: (text) => supportText(text, SUPPORT_TEXT.text) !== null || errorMessage('request-text-required'),
+          })}
         />
         <TextField
           id="waktu-1"
@@ -48,7 +72,7 @@ export function ConsultationForm() {
           hint={consultationCopy.timeHint}
           autoComplete="off"
           maxLength={SUPPORT_TEXT.time}
-          {...field('times')}
+          {...field('times', { validate: () => suits() || errorMessage('request-times-required') })}
         />
         <TextField
           id="waktu-2"
@@ -67,6 +91,7 @@ export function ConsultationForm() {
           {...field('third')}
         />
         <div role="alert">
+          {problems.length > 1 && <Problems of={problems} />}
           {failure && (
             <Notice tone="bad" title={consultationCopy.failed}>
               {failure}
@@ -78,5 +103,22 @@ export function ConsultationForm() {
         </Button>
       </form>
     </CardSection>
+  );
+}
+
+/** All that is missing, each leading to its field. */
+function Problems({ of }: { of: readonly { id: string; text: string }[] }) {
+  return (
+    <Notice tone="bad" title={consultationCopy.problems(of.length)}>
+      <ul>
+        {of.map(({ id, text }) => (
+          <li key={id}>
+            <button type="button" className="min-h-11 text-left underline" onClick={() => goTo(id)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,0 +1,113 @@
+import type { SettingName, SettingVersion } from '#contract/settings.ts';
+import { settingsCopy } from '#copy/staff-money.ts';
+import { staffCopy } from '#copy/staff.ts';
+import { useSearchParams } from 'react-router';
+import { asApiError } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { SETTING_NAMES, shownValue } from './setting-values.ts';
+import { settingsCsvAddress, useSettingVersions, useWithdrawSetting } from './use-money-settings.ts';
+
+type Props = { change: boolean; onPreview: (at: string) => void };
+
+/** What was ever set, newest first; which setting stands in the address. */
+export function SettingHistory(props: Props) {
+  const [params, setParams] = useSearchParams();
+  const name = SETTING_NAMES.find((one) => one === params.get('nama')) ?? null;
+  const query = useSettingVersions(name);
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-24">{settingsCopy.history}</h2>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-full max-w-72">
+          <SelectField
+            id="nama"
+            label={settingsCopy.which}
+            value={name ?? ''}
+            empty={settingsCopy.every}
+            options={SETTING_NAMES.map((one) => ({ value: one, label: settingsCopy.names[one] }))}
+            onChange={({ target }) => setParams(target.value ? { nama: target.value } : {}, { replace: true })}
+          />
+        </div>
+        <DownloadButton from={settingsCsvAddress(name)}>{settingsCopy.csv}</DownloadButton>
+      </div>
+      {query.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+      {query.isError && versions.length === 0 && (
+        <ErrorState
+          title={settingsCopy.historyFailed}
+          error={asApiError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && versions.length === 0 && <EmptyState title={settingsCopy.historyEmpty} />}
+      {versions.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface text-15">
+          {versions.map((version) => (
+            <VersionRow key={version.id} version={version} {...props} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {staffCopy.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const TONES = { coming: 'warn', now: 'ok', past: 'plain' } as const;
+
+function VersionRow({ version, change, onPreview }: Props & { version: SettingVersion }) {
+  const { dateTimeText } = useDates();
+  const { name, state, value, validFrom, setAt, by, reason } = version;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <div className="min-w-0">
+        <b className="font-semi">{settingsCopy.names[name]}</b>{' '}
+        <Badge tone={TONES[state]}>{settingsCopy.states[state]}</Badge>
+        <span className="block break-words">{shownValue(name, value).join('; ')}</span>
+        <span className="block text-13 text-ink-soft">
+          {settingsCopy.validFrom(dateTimeText(validFrom))}.{' '}
+          {settingsCopy.by(by ?? settingsCopy.demo, dateTimeText(setAt))}
+          {reason && `. ${reason}`}
+        </span>
+      </div>
+      {state === 'coming' && (
+        <div className="flex gap-2">
+          <Button small tone="secondary" onClick={() => onPreview(validFrom)}>
+            {settingsCopy.preview}
+          </Button>
+          {change && <Withdraw id={version.id} name={name} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Withdraw({ id, name }: { id: string; name: SettingName }) {
+  const withdraw = useWithdrawSetting();
+  return (
+    <Button
+      small
+      tone="danger"
+      loading={withdraw.isPending}
+      aria-label={settingsCopy.withdrawOf(settingsCopy.names[name])}
+      onClick={() =>
+        withdraw.mutate(id, {
+          onSuccess: () => showToast({ tone: 'ok', text: settingsCopy.withdrawn }),
+          onError: (error) => showErrorToast(error, settingsCopy.saveFailed),
+        })
+      }
+    >
+      {settingsCopy.withdraw}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { ApiError, answer, withFreshFactor } from './api.ts';
+
+/** Until then the browser has begun to keep it. */
+const KEPT_MS = 10_000;
+
+/** Gets a file of ours and keeps it under the name it came with. Throws ApiError. */
+export async function download(from: string): Promise<void> {
+  const { file, name } = await withFreshFactor(async () => {
+    const response = await fetch(from, { credentials: 'same-origin' }).catch(() => {
+      throw new ApiError(0, { code: 'network' });
+    });
+    if (!response.ok) answer(response.status, await response.text());
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+    return { file: await response.blob(), name };
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
