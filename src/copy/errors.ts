@@ -4,6 +4,7 @@ import { FAILURES } from './failures.ts';
 import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import { HANDLE, PASSWORD, PHOTOS } from '#domain/profile/values.ts';
 import { APPEAL_TEXT, SUSPENSION_DAYS } from '#domain/safety/sanctions.ts';
+import { MONEY_REFUSALS } from './money-refusals.ts';
 import { SUPPORT_REFUSALS } from './support-refusals.ts';
 
 export type Params = Record<string, string | number>;
@@ -217,39 +218,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     title: 'Pembayaran tidak diperlukan',
     text: 'Paketmu masih berlaku, jadi kamu tidak perlu membayar sekarang.',
   },
-  'payment-fields-required': { title: 'Formulir belum lengkap', text: 'Lengkapi semua isian yang wajib diisi.' },
-  'payment-email-invalid': { text: 'Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id' },
-  'payment-phone-invalid': { text: 'Nomor telepon ini tidak dikenal. Contoh: 08123456789' },
-  'payment-method-required': { text: 'Pilih dulu cara membayarnya.' },
-  'payment-proof-required': {
-    title: 'Bukti transfer diperlukan',
-    text: 'Unggah bukti transfer untuk melanjutkan.',
-  },
-  'payment-proof-gone': { text: 'Bukti transfer ini sudah tidak tersimpan. Unggah lagi, lalu kirim.' },
-  'payment-proof-unseen': { text: 'Buka bukti transfernya dulu sebelum memutuskan.' },
-  'payment-waiting': {
-    title: 'Masih ada pembayaran yang menunggu',
-    text: 'Selesaikan dulu pembayaran yang menunggu itu: tunggu keputusan kami paling lama 24 jam, atau bayar kodenya.',
-  },
-  'payment-decided': { text: 'Pembayaran ini sudah diputuskan.' },
-  'charge-unavailable': { text: 'Layanan pembayaran belum menjawab. Uangmu tidak ditarik. Coba lagi nanti.' },
-  'payment-not-refundable': {
-    text: 'Hanya pembayaran yang disetujui, paling lama 30 hari yang lalu, yang bisa dikembalikan.',
-  },
-  'compensation-empty': { text: 'Tidak ada yang sedang berjalan, jadi tidak ada yang bisa diperpanjang.' },
-  'compensation-running': { text: 'Perpanjangan sejenis masih berjalan. Tunggu sampai selesai, lalu mulai yang baru.' },
-  'quote-expired': { text: 'Harga ini sudah lewat 24 jam. Kami hitung lagi; periksa jumlahnya, lalu kirim.' },
-  'quote-used': { text: 'Harga ini sudah dipakai untuk pembayaran lain. Muat ulang halaman ini.' },
-  'referral-code-invalid': { text: 'Kode referral tidak valid' },
-  'referral-code-used': { text: 'Kode referral ini sudah pernah kamu pakai.' },
-  'referral-code-off': {
-    text: 'Kode {code} baru saja kami matikan. Tanpa kode harganya {price}. Sudah terlanjur mentransfer dengan harga lama? Hubungi kami.',
-  },
-  'code-malformed': { text: 'Kode berisi 3 sampai 32 huruf atau angka, tanpa spasi.' },
-  'code-taken': { text: 'Kode ini sudah ada.' },
-  'code-span': { text: 'Kode harus berakhir setelah dimulai.' },
-  'setting-invalid': { text: 'Ada isian yang tidak bisa dipakai. Periksa lagi, lalu simpan.' },
-  'setting-in-the-past': { text: 'Pilih waktu mulai yang belum lewat.' },
+  ...MONEY_REFUSALS,
   ...FACTOR_ERRORS,
   'staff-only': { text: 'Halaman ini hanya untuk tim Serasi.' },
   'member-number-different': { text: 'Nomor itu bukan nomor anggota ini' },
