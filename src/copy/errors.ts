@@ -6,6 +6,7 @@ import { HANDLE, PASSWORD, PHOTOS } from '#domain/profile/values.ts';
 import { APPEAL_TEXT, SUSPENSION_DAYS } from '#domain/safety/sanctions.ts';
 import { MONEY_REFUSALS } from './money-refusals.ts';
 import { SUPPORT_REFUSALS } from './support-refusals.ts';
+import { thousands } from './amounts.ts';
 
 export type Params = Record<string, string | number>;
 
@@ -136,7 +137,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     text: `Gambar paling besar ${PHOTOS.maxPixels / 1_000_000} megapiksel`,
   },
   'upload-picture-shape': {
-    text: `Tiap sisi gambar harus ${PHOTOS.minSide}–${PHOTOS.maxSide.toLocaleString('id-ID')} piksel, dan sisi panjangnya paling banyak ${PHOTOS.maxAspect} kali sisi pendek`,
+    text: `Tiap sisi gambar harus ${PHOTOS.minSide}–${thousands(PHOTOS.maxSide)} piksel, dan sisi panjangnya paling banyak ${PHOTOS.maxAspect} kali sisi pendek`,
   },
   'upload-photo-limit': {
     title: 'Batas tercapai',

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/payments/plans.ts';
 import { planWords } from './payments.ts';
-import { rupiah } from './shell.ts';
+import { rupiah } from './amounts.ts';
 
 /** About the account itself. */
 export const accountMessages = {

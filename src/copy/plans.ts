@@ -1,5 +1,5 @@
 import type { Prices } from '#domain/payments/plans.ts';
-import { rupiah } from './shell.ts';
+import { rupiah } from './amounts.ts';
 
 export const plansCopy = {
   title: 'Paket & Harga',

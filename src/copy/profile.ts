@@ -213,11 +213,5 @@ export const previewCopy = {
   openCount: (open: number, all: number) => `${open} dari ${all} isian terbuka untuknya.`,
 };
 
-/** «640 KB», «2,4 MB». */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
-}
-
 /** A label in the middle of a sentence: «Nomor WhatsApp» → «nomor WhatsApp». */
 const inside = (label: string) => (label === 'Instagram' ? label : label.slice(0, 1).toLowerCase() + label.slice(1));

@@ -1,5 +1,4 @@
 import type { StaffScreen } from '#contract/pages.ts';
-import { thousands } from './ui.ts';
 /** Words of the frame around every page. */
 export const PRODUCT = 'Serasi';
 
@@ -89,8 +88,3 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   team: 'Tim',
   account: 'Akunku',
 };
-
-/** Whole rupiah as «Rp118.000» (READINGS §9). */
-export function rupiah(amount: number): string {
-  return `Rp${thousands(amount)}`;
-}

@@ -1,7 +1,7 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { PaymentList, PaymentMethod, Plan } from '#domain/payments/plans.ts';
 import type { Term } from '#domain/payments/referral-code.ts';
-import { rupiah } from './shell.ts';
+import { rupiah } from './amounts.ts';
 
 export const planNames: Record<Plan, string> = {
   premium: 'Premium',

@@ -1,6 +1,5 @@
 import type { DayFigure, FunnelStep, Period, WaitName } from '#domain/staff/overview.ts';
-import { rupiah } from './shell.ts';
-import { thousands } from './ui.ts';
+import { decimal, rupiah, thousands } from './amounts.ts';
 
 export const overviewCopy = {
   title: 'Ikhtisar',
@@ -60,5 +59,5 @@ export const overviewCopy = {
   decided: 'Diputuskan',
   median: 'Separuh dalam',
   p90: '9 dari 10 dalam',
-  hours: (n: number) => `${n.toFixed(1).replace('.', ',')} jam`,
+  hours: (n: number) => `${decimal(n)} jam`,
 };

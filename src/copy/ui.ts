@@ -24,9 +24,3 @@ export const uiCopy = {
 export function ageRangeText(range: AgeRange): string {
   return range.open ? `${range.min}+ tahun` : `${range.min}–${range.max} tahun`;
 }
-
-/** A count in a small badge: «7», «99+» (S2 §9). */
-export const countText = (n: number): string => (n > 99 ? '99+' : String(n));
-
-/** A whole number as «12.345». */
-export const thousands = (n: number): string => n.toString().replace(/\B(?=(\d{3})+$)/g, '.');

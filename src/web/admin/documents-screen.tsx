@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { valueText } from '#copy/field-values.ts';
-import { documentCopy, sizeText } from '#copy/profile.ts';
+import { sizeText } from '#copy/amounts.ts';
+import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy, staffCopy } from '#copy/staff.ts';
 import { PROVED_FIELD } from '#domain/profile/badges.ts';
 import type { ApiOutput } from '#web/lib/api.ts';

@@ -33,7 +33,7 @@ export function BottomBar({ me }: { me: Me }) {
               className={({ isActive }) =>
                 cx(
                   // Large letters: as large as the five words fit beside each other, whole.
-                  'relative flex h-14 flex-col items-center justify-center text-[min(var(--text-13),5.6vw)] leading-tight font-semi whitespace-nowrap no-underline',
+                  'relative flex h-14 flex-col items-center justify-center text-bar leading-tight font-semi whitespace-nowrap no-underline',
                   isActive ? 'text-sirih' : 'text-ink-soft',
                 )
               }

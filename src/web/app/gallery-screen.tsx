@@ -7,6 +7,7 @@ import { ChatExamples } from '#web/features/chat/components/chat-examples.tsx';
 import { RoomExamples } from '#web/features/room/components/room-examples.tsx';
 import { UiExamples } from '#web/ui/ui-examples.tsx';
 import { NotFoundScreen } from './error-screens.tsx';
+import { MessageExamples } from './message-examples.tsx';
 import { ShellExamples } from './shell-examples.tsx';
 
 const developmentKey = serverState('development', []);
@@ -33,6 +34,7 @@ export default function GalleryScreen() {
       <MembersExamples />
       <ChatExamples />
       <RoomExamples />
+      <MessageExamples />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { planCopy } from '#copy/payments.ts';
 import { searchCopy } from '#copy/search.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { usePlans, usePlanStatus, usePremiumPrice } from '#web/lib/plan.ts';
 import { payPage, wantedPlan, wantPlan } from '#web/lib/wanted-plan.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText } from '#copy/ui.ts';
+import { badgeCount } from '#copy/amounts.ts';
 import { cx } from './class-names.ts';
 
 export type BadgeTone = 'plain' | 'match' | 'liked' | 'demo' | 'ok' | 'warn' | 'bad';
@@ -32,7 +32,7 @@ export function Count({ n, className }: { n: number; className?: string }) {
         className,
       )}
     >
-      {countText(n)}
+      {badgeCount(n)}
     </span>
   );
 }

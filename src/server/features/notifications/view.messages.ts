@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts';
 import { type Dates, datesOf } from '#copy/dates.ts';
-import { messageCopy } from '#copy/notification-messages.ts';
+import { messageCopy, notificationMail } from '#copy/notification-messages.ts';
 import { discreetText, notificationWords } from '#copy/notifications.ts';
 import type { Zone } from '#domain/profile/time-zone.ts';
 import { placeOf } from '#domain/notifications/kinds.ts';
@@ -34,31 +34,22 @@ export function mailOf(
   list: readonly Notification[],
   { id, to, showNames, zone, publicUrl }: { id: string; to: string; showNames: boolean; zone: Zone; publicUrl: string },
 ): Mail {
-  const dates = datesOf(zone);
-  const lines = list.map((n) => {
-    const line = showNames ? notificationWords(n, dates).text : discreetText(n.kind);
-    return n.kind === 'account-decided' && n.data.decision !== 'lifted' ? `${line} ${messageCopy.appeal}` : line;
-  });
-  const one = list.length === 1;
-  const link = publicUrl + (one ? placeFor(list[0]!) : '/notifikasi');
-  const subject = one
-    ? messageCopy.mailSubject(discreetText(list[0]!.kind))
-    : messageCopy.mailSeveralSubject(list.length);
-  const action = one ? messageCopy.open : messageCopy.openAll;
+  const link = publicUrl + (list.length === 1 ? placeFor(list[0]!) : '/notifikasi');
   const settings = publicUrl + SETTINGS;
+  const told = { showNames, dates: datesOf(zone), link, settings };
+  const { subject, lines, action, text } = notificationMail(list, told);
+  const said =
+    lines.length === 1
+      ? `<p>${escape(lines[0]!)}</p>`
+      : `<ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`;
   return {
     id,
     to,
     subject,
-    text: [
-      messageCopy.greeting,
-      lines.map((line) => (one ? line : `- ${line}`)).join('\n'),
-      `${action}: ${link}`,
-      `${messageCopy.why}\n${messageCopy.settings}: ${settings}`,
-    ].join('\n\n'),
+    text,
     html: page(
       subject,
-      `<p>${escape(messageCopy.greeting)}</p>${one ? `<p>${escape(lines[0]!)}</p>` : `<ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`}` +
+      `<p>${escape(messageCopy.greeting)}</p>${said}` +
         `<p><a href="${escape(link)}">${escape(action)}</a></p>` +
         `<p><small>${escape(messageCopy.why)} <a href="${escape(settings)}">${escape(messageCopy.settings)}</a></small></p>`,
     ),

@@ -1,6 +1,6 @@
 import type { Payment, SubscriptionStatus } from '#contract/payments.ts';
 import { DOCUMENT_TYPES } from '#contract/uploads.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';

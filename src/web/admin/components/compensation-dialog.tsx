@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CONFIRMATION, compensationCopy } from '#copy/staff-compensation.ts';
 import { staffCopy } from '#copy/staff.ts';
-import { thousands } from '#copy/ui.ts';
+import { thousands } from '#copy/amounts.ts';
 import { COMPENSATION_DAYS_MAX, COMPENSATION_KINDS, type CompensationKind } from '#domain/staff/compensation.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError } from '#web/lib/api.ts';

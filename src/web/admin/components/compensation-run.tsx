@@ -1,7 +1,7 @@
 import type { CompensationItem, CompensationRun } from '#contract/compensation.ts';
 import { compensationCopy } from '#copy/staff-compensation.ts';
 import { staffCopy } from '#copy/staff.ts';
-import { thousands } from '#copy/ui.ts';
+import { thousands } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';

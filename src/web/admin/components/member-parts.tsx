@@ -7,7 +7,7 @@ import { memberDeskCopy } from '#copy/member-desk.ts';
 import { numberText } from '#copy/proof.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { documentCopy } from '#copy/profile.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { paymentListNames, planNames } from '#copy/staff-money.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import { useDates } from '#web/lib/dates.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { STAFF_PAGES } from '#contract/pages.ts';
 import { staffPlaceWords } from '#copy/shell.ts';
 import { overviewCopy } from '#copy/staff-overview.ts';
-import { thousands } from '#copy/ui.ts';
+import { thousands } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';

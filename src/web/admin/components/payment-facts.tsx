@@ -1,4 +1,4 @@
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { methodNames, paymentQueueCopy, planNames } from '#copy/staff-money.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';

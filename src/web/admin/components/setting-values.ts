@@ -1,5 +1,5 @@
 import type { SettingName, SettingValue } from '#contract/settings.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
 
 export type Values = { [N in SettingName]?: SettingValue<N> };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffCopy } from '#copy/staff.ts';
 import { trailStateCopy } from '#copy/staff-trail.ts';
-import { thousands } from '#copy/ui.ts';
+import { thousands } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { chargeCopy, checkoutCopy, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { planKeeper, usePlanStatus } from '#web/lib/plan.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paymentsCopy, planWords } from '#copy/payments.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';

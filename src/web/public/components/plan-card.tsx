@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plansCopy } from '#copy/plans.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/class-names.ts';

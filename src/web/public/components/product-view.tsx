@@ -35,7 +35,7 @@ export function ProductView() {
                 strokeDasharray={`${(AROUND * PERCENT) / 100} ${AROUND}`}
                 transform="rotate(-90 32 32)"
               />
-              <text x="32" y="37" textAnchor="middle" className="fill-ink text-[15px] font-bold">
+              <text x="32" y="37" textAnchor="middle" fontSize="15" className="fill-ink font-bold">
                 {PERCENT}%
               </text>
             </svg>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { blogCopy } from '#copy/blog.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { usePlans } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
 

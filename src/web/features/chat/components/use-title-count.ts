@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { countText } from '#copy/ui.ts';
+import { badgeCount } from '#copy/amounts.ts';
 import { useUnreadMessages } from '../live.ts';
 
 const MARK = /^\(\d+\+?\) /;
@@ -9,7 +9,7 @@ export function useTitleCount(): void {
   const unread = useUnreadMessages();
   useEffect(() => {
     const put = () => {
-      const title = (unread > 0 ? `(${countText(unread)}) ` : '') + document.title.replace(MARK, '');
+      const title = (unread > 0 ? `(${badgeCount(unread)}) ` : '') + document.title.replace(MARK, '');
       if (document.title !== title) document.title = title;
     };
     put();

@@ -1,5 +1,5 @@
 import { checkoutCopy } from '#copy/payments.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 type Amounts = { original: number; discount: number; suffix: number; final: number; code: string | null };

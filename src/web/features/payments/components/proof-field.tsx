@@ -1,7 +1,7 @@
 import { CircleCheck, FileText, FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { checkoutCopy } from '#copy/payments.ts';
-import { sizeText } from '#copy/profile.ts';
+import { sizeText } from '#copy/amounts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

@@ -1,7 +1,7 @@
 import type { PaymentAccount } from '#contract/payments.ts';
 import { ExternalLink } from 'lucide-react';
 import { checkoutCopy } from '#copy/payments.ts';
-import { rupiah } from '#copy/shell.ts';
+import { rupiah } from '#copy/amounts.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Copyable } from './amounts.tsx';

@@ -1,7 +1,8 @@
 import type { OwnDocument } from '#contract/documents.ts';
 import { CircleCheck, CircleX, Clock, Download, FileText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { documentCopy, sizeText } from '#copy/profile.ts';
+import { sizeText } from '#copy/amounts.ts';
+import { documentCopy } from '#copy/profile.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from '../support/source-files.ts';
+
+type Law = { what: RegExp; made: readonly string[]; instead: string };
+
+/** What is written by hand nowhere but where it is made. */
+const NUMBERS: Law = {
+  what: /\.toLocale\w*\(|\bIntl\.|\.toFixed\(|\\B\(\?=/,
+  made: ['src/copy/dates.ts', 'src/copy/amounts.ts'],
+  instead: 'copy/dates.ts and copy/amounts.ts write days, times, rupiah and counts',
+};
+const LOOKS: Law[] = [
+  {
+    what: /['"`\s:(]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(rgb|hsl|oklch)a?\(/i,
+    // A photo without a ground of its own is laid on white; the bar around the browser cannot read a variable.
+    made: ['src/web/ui/styles.css', 'src/web/lib/picture.ts', 'src/web/app/root.tsx'],
+    instead: 'colours are tokens of ui/styles.css',
+  },
+  {
+    what: /\b(text|leading|rounded|shadow|font|bg|border|fill|stroke)-\[/,
+    made: [],
+    instead: 'colours, sizes of letters, corners and shadows are tokens of ui/styles.css',
+  },
+];
+
+function broken(files: ReturnType<typeof sourceFiles>, { what, made, instead }: Law): string[] {
+  expect(files.length).toBeGreaterThan(100);
+  return files
+    .filter(({ path, code }) => !made.includes(path) && what.test(code))
+    .map(({ path, code }) => `${path}: «${what.exec(code)![0].trim()}»: ${instead}`);
+}
+
+describe('one place for', () => {
+  it('how days, times, rupiah and counts are written', () => {
+    expect(broken(sourceFiles('src'), NUMBERS)).toEqual([]);
+  });
+
+  it('colours, sizes, corners and shadows', () => {
+    const files = sourceFiles('src/web', /\.(tsx?|css)$/);
+    expect(LOOKS.flatMap((law) => broken(files, law))).toEqual([]);
+  });
+
+  it('what is planted is found', () => {
+    for (const [law, code] of [
+      [NUMBERS, `n.toLocaleString('id-ID')`],
+      [NUMBERS, `new Intl.NumberFormat()`],
+      [LOOKS[0]!, `fill="#0f5c56"`],
+      [LOOKS[0]!, 'color: rgb(1 2 3)'],
+      [LOOKS[1]!, 'text-[15px]'],
+    ] as const)
+      expect([code, law.what.test(code)]).toEqual([code, true]);
+  });
+});
