@@ -69,6 +69,8 @@ export const registrationBody = typedFields
     consents: z
       .object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() })
       .nullish(),
+    /** true: the proof of income is sent from the profile, later. */
+    incomeProofLater: z.boolean().nullish(),
     /** Ids of uploads of this ticket, photos in order (first = main). Absent: all uploads of the ticket. */
     photos: z.array(z.uuid()).max(20).nullish(),
   })

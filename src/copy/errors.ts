@@ -84,7 +84,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'instagram-required': { text: 'Instagram wajib diisi' },
   'whatsapp-required': { text: 'WhatsApp wajib diisi' },
   'consent-required': { text: 'Kamu harus menyetujui persetujuan pemrosesan data' },
-  'income-proof-required': { text: 'Wajib unggah bukti penghasilan (slip gaji/mutasi rekening)' },
+  'income-proof-required': {
+    text: 'Wajib unggah bukti penghasilan (slip gaji/mutasi rekening), atau pilih mengirimnya nanti',
+  },
   'divorce-certificate-required': { text: 'Wajib unggah akta cerai' },
 
   'number-unproved': {

@@ -25,8 +25,8 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   pastBehavior: { bersih: 'Bersih', 'pernah nakal': 'Pernah nakal' },
   pastMistakeType: {
     narkoba: 'Narkoba',
-    'pernah sex': 'Pernah sex',
-    'mabuk/party': 'Mabuk/party',
+    'pernah sex': 'Hubungan seks sebelum menikah',
+    'mabuk/party': 'Mabuk atau pesta',
     judi: 'Judi',
     'lain nya': 'Lainnya',
   },

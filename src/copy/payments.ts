@@ -240,7 +240,7 @@ export const planCopy = {
   activeTitle: 'Berlangganan aktif',
   tier: (tier: string) => `Paket ${tier}.`,
   nextBilling: (date: string) => `Tagihan berikutnya ${date}.`,
-  notScheduled: 'Tagihan berikutnya: belum dijadwalkan.',
+  notScheduled: 'Tagihan berikutnya: belum dijadwalkan, karena paketmu tanpa batas waktu.',
   endingTitle: (days: number) => `Paketmu berakhir ${days === 0 ? 'hari ini' : `${days} hari lagi`}`,
   endingText: (date: string, price: string) => `Berlaku sampai ${date}. Perpanjang ${price} untuk 30 hari berikutnya.`,
   extend: 'Perpanjang',

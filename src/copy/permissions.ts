@@ -6,6 +6,9 @@ export const permissionCopy = {
   askText: (nama: string) =>
     `Terbuka: tinggi, penghasilan, kepribadian, masa lalu, dan harapannya tentang pasangan. ${nama} yang memutuskan, dan boleh mencabutnya kapan saja.`,
   ask: 'Kirim permintaan',
+  /** To a match whose plan cannot ask. */
+  notInPlan:
+    'Domisili dan chat sudah terbuka untuk kalian. Meminta profil lengkap termasuk paket Premium dan Pro; menjawab permintaannya tidak perlu paket.',
   pending: 'Menunggu persetujuan untuk melihat profil lengkap',
   pendingText: (nama: string) => `${nama} sudah diberi tahu. Jawabannya muncul di sini dan di pemberitahuanmu.`,
   granted: 'Dapat melihat profil lengkap',

@@ -40,6 +40,8 @@ export const plansCopy = {
     later: 'Bisa dibayar setelah masa percobaanmu berakhir, atau dalam 7 hari terakhir bulan berjalan.',
     choose: 'Bayar bulanan',
   },
+  /** Below the price of basic, once its trial is over. */
+  trialDone: 'masa percobaanmu sudah selesai',
   current: 'Paketmu sekarang',
   choose: (name: string) => `Pilih ${name}`,
   register: 'Daftar gratis',

@@ -139,6 +139,8 @@ export const cropCopy = {
   title: 'Potong foto',
   text: 'Geser bingkainya, atau pakai pengatur di bawah. Yang di luar bingkai tidak dikirim.',
   whole: 'Browser ini tidak bisa menampilkan foto HEIC, jadi foto ini dikirim utuh, tanpa dipotong.',
+  tooSmall: (width: number, height: number) =>
+    `Foto ini ${width} × ${height} piksel, terlalu kecil untuk dilihat jelas. Pilih foto paling sedikit ${PHOTOS.leastCut.width} × ${PHOTOS.leastCut.height} piksel.`,
   area: 'Bingkai potongan. Pakai tombol panah untuk menggeser.',
   corner: 'Sudut bingkai. Pakai tombol panah untuk mengubah besar.',
   size: 'Besar bingkai',

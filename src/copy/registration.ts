@@ -1,18 +1,24 @@
 import type { FieldName } from '#domain/profile/fields.ts';
-import { AGE_RANGE_SLIDER, HEIGHT_CM, HOBBIES_MAX, MIN_AGE, WEIGHT_KG } from '#domain/profile/values.ts';
+import { AGE_RANGE_SLIDER, HEIGHT_CM, HOBBIES_MAX, MIN_AGE, PHOTOS, WEIGHT_KG } from '#domain/profile/values.ts';
 
 export const registrationCopy = {
   title: 'Daftar',
   lead: 'Tujuh langkah pendek. Isianmu tersimpan di perangkat ini, jadi boleh berhenti dan lanjut nanti.',
+  /** Before anything is asked. */
+  lookTitle: 'Lihat dulu',
+  lookText:
+    'Begini orang yang cocok dua arah denganmu tampil: persentase dan alasannya dulu, wajahnya terbuka bertahap. Fotomu diperlakukan sama.',
+  lookExample: 'contoh, digambar',
+  lookLabel: (percent: number) => `Contoh kartu yang buram, kecocokan ${percent} persen`,
   steps: ['Akun', 'Diri', 'Latar belakang', 'Kepribadian', 'Masa lalu', 'Pasangan', 'Foto & dokumen'],
   stepLeads: [
     'Dipakai untuk masuk dan untuk memastikan satu orang satu akun.',
     'Yang pertama orang baca tentangmu.',
     'Dari mana kamu datang. Sebagian hanya terbuka setelah saling suka.',
     'Cara kamu memberi kasih dan menghadapi masalah.',
-    'Kejujuran di depan menghindarkan kecewa di belakang.',
+    'Setiap orang punya cerita. Jawabanmu baru terbuka setelah kamu mengizinkannya, satu orang demi satu.',
     'Siapa yang kamu cari. Kalian hanya bertemu bila saling memenuhi.',
-    'Foto boleh menyusul. Dokumen hanya dilihat tim verifikasi.',
+    'Foto dan bukti penghasilan boleh menyusul dari profil. Dokumen hanya dilihat tim pemeriksa.',
   ],
   next: 'Lanjut',
   back: 'Kembali',
@@ -64,15 +70,20 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   religion: 'Ditanyakan karena banyak orang mencari yang seiman.',
   ethnicity: 'Suku yang sama menambah beberapa poin. Anggota Premium dan Pro dapat melihatnya.',
   tribeValue: 'Bila berbeda dari suku di atas, tulis yang kamu pakai untuk mencocokkan.',
+  gender: 'Serasi mempertemukan pria dan wanita.',
   income: 'Dibandingkan dengan harapan pasangan; angkanya baru terbuka setelah izin.',
   maritalStatus: 'Bila pernah menikah, kami perlu akta cerai di langkah terakhir.',
-  pastBehavior: 'Ditanyakan agar kalian bisa jujur sejak awal. Hanya terbuka setelah izin.',
+  pastBehavior:
+    'Ditanyakan supaya kalian bisa jujur sejak awal, bukan untuk menilai. Hanya terbuka setelah kamu memberi izin.',
+  pastMistakeType: 'Pilih yang paling mendekati. Kamu tidak perlu bercerita lebih dari itu.',
+  childrenPreference: 'Lebih baik sejalan sejak awal: bila jawaban kalian berbeda, kalian tidak dipertemukan.',
+  stressLanguage: 'Tidak ada yang salah di sini. Beberapa cara saling melengkapi.',
   acceptBadPast: 'Bila kamu sendiri bersih dan tidak mau, kamu tidak dipertemukan dengan yang pernah nakal.',
   ageRangeWanted: `Geser, atau tulis angkanya. Bila yang lebih tua dari ${AGE_RANGE_SLIDER.max} juga boleh, centang pilihannya.`,
   desiredPartnerReligions: 'Kosongkan bila semua boleh.',
   minHeightWanted: 'Dalam cm.',
   ldrPref: 'Bila tidak, kamu hanya dipertemukan dengan yang satu provinsi.',
-  familyBackground: 'Beberapa kalimat tentang keluargamu.',
+  familyBackground: 'Beberapa kalimat saja: siapa yang membesarkanmu, apa yang penting di rumah.',
   about: 'Beberapa kalimat dengan bahasamu sendiri, tanpa nomor atau akun. Menjadi kalimat pertama di kartumu.',
   hobbies: `Pilih sampai ${HOBBIES_MAX}.`,
   worship: 'Pilih yang paling dekat denganmu. Tidak dinilai, dan boleh dilewati.',
@@ -82,10 +93,13 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
 
 export const uploadCopy = {
   photos: 'Foto',
-  photosHint: 'Paling banyak 5 gambar, masing-masing 5MB. Foto pertama menjadi foto utama.',
+  photosHint: `Boleh menyusul. Paling banyak ${PHOTOS.max}, paling kecil ${PHOTOS.leastCut.width} × ${PHOTOS.leastCut.height} piksel; dipotong dan dikecilkan di perangkatmu sebelum dikirim. Foto pertama menjadi foto utama.`,
   income: 'Bukti penghasilan',
   incomeHint:
     'Slip gaji atau mutasi rekening, PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
+  incomeLater: 'Saya kirim nanti dari profil',
+  incomeLaterText: 'Kamu bisa mulai sekarang. Tanda «Penghasilan terverifikasi» muncul setelah buktinya kami periksa.',
+  consentFirst: (title: string) => `Centang dulu «${title}» di atas.`,
   divorce: 'Akta cerai',
   divorceHint: 'PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
   add: 'Pilih berkas',

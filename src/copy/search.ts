@@ -30,6 +30,8 @@ export const searchCopy = {
   openFirst: (n: number) => `Buka ${n} kartu teratas`,
   likesLeft: (left: number, limit: number) => `Sisa suka: ${left} dari ${limit}`,
   moreTitle: 'Profil potensial lainnya',
+  /** Where no card above is open. */
+  onlyTitle: 'Profil potensial',
   moreText: 'Cocok dua arah denganmu, terbuka dengan paket Premium atau Pro.',
   upgrade: 'Lihat paket',
   blurredLabel: (nama: string, age: number) => `${nama}, ${age} tahun. Terkunci: buka dengan paket Premium atau Pro.`,

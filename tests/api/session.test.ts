@@ -206,7 +206,7 @@ describe('forgotten password', () => {
     const message = async (password: string, confirmation: string) =>
       (await server.browser().post('/api/session/reset', { request: 'x', code: '123456', password, confirmation })).body
         .message;
-    expect(await message('', '')).toBe('Kedua field password wajib diisi');
+    expect(await message('', '')).toBe('Kedua isian password wajib diisi');
     expect(await message('abcdef', 'abcdeg')).toBe('Password tidak cocok');
     expect(await message('abcde', 'abcde')).toBe('Password minimal 6 karakter');
     expect(await message('password1', 'password1')).toMatch(/terlalu umum/);

@@ -47,7 +47,7 @@ test(
     await viewers.getByRole('button', { name: `Lihat profil: ${her}` }).click();
     const hers = him.page.getByRole('dialog', { name: her });
     await expect(hers.getByText(`${her} dapat melihat profil lengkapmu`)).toBeVisible();
-    await expect(hers.getByText('Perlu paket Premium atau Pro')).toBeVisible();
+    await expect(hers.getByText(/Meminta profil lengkap termasuk paket Premium dan Pro/)).toBeVisible();
     await expect(hers.getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
     await hers.getByRole('button', { name: 'Cabut izin' }).click();
     await him.page.getByRole('dialog', { name: 'Cabut izin?' }).getByRole('button', { name: 'Tidak jadi' }).click();

@@ -8,6 +8,8 @@ import { PASSWORD } from './values.ts';
  */
 export type RegistrationDraft = Readonly<Record<string, unknown>> & {
   consents?: { profile?: boolean | null; documents?: boolean | null; marketing?: boolean | null } | null;
+  /** The proof of income follows from the profile: no badge until then (decision 0053). */
+  incomeProofLater?: boolean | null;
   /** How many files are there. */
   incomeProofs?: number;
   divorceCertificates?: number;
@@ -57,7 +59,11 @@ const CHECKS = [
     code: 'consent-required',
     fails: (d) => d.consents?.profile !== true || d.consents?.documents !== true,
   },
-  { field: 'incomeProof', code: 'income-proof-required', fails: (d) => !((d.incomeProofs ?? 0) > 0) },
+  {
+    field: 'incomeProof',
+    code: 'income-proof-required',
+    fails: (d) => d.incomeProofLater !== true && !((d.incomeProofs ?? 0) > 0),
+  },
   {
     field: 'divorceCertificate',
     code: 'divorce-certificate-required',

@@ -192,6 +192,8 @@ export const PHOTOS = {
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
   minSide: 20,
+  /** What is cut out of a picture has at least so many pixels, 4:5; the browser asks for it where it is chosen. */
+  leastCut: { width: 320, height: 400 },
   maxSide: 12_000,
   /** The long side may be this many times the short one. */
   maxAspect: 12,

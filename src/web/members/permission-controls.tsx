@@ -1,7 +1,6 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { BookLock, BookOpen, Hourglass, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { candidateCopy } from '#copy/candidate.ts';
 import { searchCopy } from '#copy/search.ts';
 import { permissionCopy } from '#copy/permissions.ts';
@@ -53,7 +52,17 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
     );
   if (asked?.status === 'approved')
     return candidate.upgradePrompt ? (
-      <Upgrade>{candidateCopy.upgradePrompt}</Upgrade>
+      <Line
+        icon={<BookLock aria-hidden className="size-5 text-warn" strokeWidth={1.75} />}
+        title={permissionCopy.title}
+        action={
+          <LinkButton to="/paket" small tone="secondary">
+            {searchCopy.upgrade}
+          </LinkButton>
+        }
+      >
+        {candidateCopy.upgradePrompt}
+      </Line>
     ) : (
       <Line
         icon={<BookOpen aria-hidden className="size-5 text-ok" strokeWidth={1.75} />}
@@ -83,21 +92,13 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
         {permissionCopy.askAgain(dateText(asked.askAgainAt))}
       </Line>
     );
-  return <Upgrade title={errorTitle('upgrade-required')}>{errorMessage('upgrade-required')}</Upgrade>;
-}
-
-function Upgrade({ title = permissionCopy.title, children }: { title?: string; children: ReactNode }) {
+  // A match is no place to sell: what is open is said, and what asking would take.
   return (
     <Line
-      icon={<BookLock aria-hidden className="size-5 text-warn" strokeWidth={1.75} />}
-      title={title}
-      action={
-        <LinkButton to="/paket" small tone="secondary">
-          {searchCopy.upgrade}
-        </LinkButton>
-      }
+      icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
+      title={permissionCopy.title}
     >
-      {children}
+      {permissionCopy.notInPlan}
     </Line>
   );
 }

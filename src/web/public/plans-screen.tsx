@@ -62,6 +62,7 @@ export default function PlansScreen() {
               price={tier === 'basic' ? null : data?.prices[tier]}
               lowered={tier === 'basic' ? null : priceOf(tier)}
               current={me?.tier === tier}
+              unit={tier === 'basic' && me?.plan.needsPayment ? plansCopy.trialDone : plansCopy[tier].unit}
             >
               <Act tier={tier} onChoose={choose} />
             </PlanCard>
@@ -116,7 +117,7 @@ function useChoose(code: string): (plan: Plan) => void {
     const wanted = { plan, code: code.trim() };
     if (!visitor) return void navigate(payPage(wanted));
     wantPlan(wanted);
-    const name = plan === 'monthly_subscription' ? plansCopy.monthly.name : plan;
+    const name = plan === 'monthly_subscription' ? plansCopy.monthly.name : plansCopy[plan].name;
     showToast({ tone: 'info', title: plansCopy.registerFirst, text: plansCopy.registerFirstText(name) });
     void navigate('/daftar');
   };

@@ -10,6 +10,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
+import { FirstLook } from './components/first-look.tsx';
 import { stepOf } from './components/steps.ts';
 import { useDraft } from './components/use-draft.ts';
 import { useUploads } from './components/use-uploads.ts';
@@ -58,13 +59,16 @@ export default function RegistrationScreen() {
     }
   };
 
+  const begun = draft.step > 0 || draft.resumeAt !== null;
   if (me || staff) return <Waiting />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <header>
-        <h1 className="text-32">{registrationCopy.title}</h1>
-        <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>
+      {/* Once it has begun, the page belongs to the step. */}
+      <header className={begun ? '-mb-3' : undefined}>
+        <h1 className={begun ? 'text-17 text-ink-soft' : 'text-32'}>{registrationCopy.title}</h1>
+        {!begun && <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>}
       </header>
+      {!begun && <FirstLook />}
       {draft.restored ? (
         <RegistrationForm
           draft={draft}

@@ -16,6 +16,7 @@ export function PlanCard({
   price,
   lowered,
   current,
+  unit,
   children,
 }: {
   tier: Tier;
@@ -23,9 +24,10 @@ export function PlanCard({
   price: number | null | undefined;
   lowered: CodeCheck | null;
   current: boolean;
+  unit: string;
   children: ReactNode;
 }) {
-  const { name, unit, points } = plansCopy[tier];
+  const { name, points } = plansCopy[tier];
   return (
     <Card className={cx('flex h-full flex-col p-6', tier === 'premium' && 'border-2 border-sirih')}>
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">

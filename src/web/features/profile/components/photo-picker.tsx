@@ -4,7 +4,9 @@ import { PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { type Purpose, ADD, type usePhotoSending } from './use-photo-sending.ts';
 
 // Cutting is needed by few visits: its code comes when a picture is chosen.
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })));
+const CropDialog = lazy(() =>
+  import('#web/members/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
+);
 
 /** Opens the device's own file chooser; `picker` has to be in the page once. */
 export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {

@@ -2,7 +2,7 @@ import type { OwnPhoto } from '#contract/my-profile.ts';
 import { ArrowLeft, ArrowRight, EyeOff, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { photoCopy } from '#copy/profile.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { CardPhoto } from '#web/members/candidate-card.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';

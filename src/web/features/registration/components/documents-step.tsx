@@ -16,29 +16,42 @@ type Props = {
   onChange: (name: string, value: unknown) => void;
 };
 
-const FILES = [
-  { id: 'photos', type: 'photo', title: uploadCopy.photos, hint: uploadCopy.photosHint },
-  { id: 'incomeProof', type: 'income', title: uploadCopy.income, hint: uploadCopy.incomeHint },
-  { id: 'divorceCertificate', type: 'divorce', title: uploadCopy.divorce, hint: uploadCopy.divorceHint },
-] as const;
+const PHOTOS = { id: 'photos', type: 'photo', title: uploadCopy.photos, hint: uploadCopy.photosHint } as const;
+const INCOME = { id: 'incomeProof', type: 'income', title: uploadCopy.income, hint: uploadCopy.incomeHint } as const;
+const DIVORCE = {
+  id: 'divorceCertificate',
+  type: 'divorce',
+  title: uploadCopy.divorce,
+  hint: uploadCopy.divorceHint,
+} as const;
 const READ_MORE = [
   ['/kebijakan-privasi', shellCopy.privacy],
   ['/syarat-ketentuan', shellCopy.terms],
 ] as const;
 
-/** Photos, documents and one consent a purpose. */
+/** One consent a purpose first; then photos and documents, each taken once its purpose is agreed to. */
 export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
+  const locked = (purpose: ConsentPurpose) =>
+    values.consents?.[purpose] === true ? null : uploadCopy.consentFirst(CONSENTS[purpose].title);
+  const later = values.incomeProofLater === true;
   return (
     <>
+      <Consents values={values} errors={errors} onChange={onChange} />
       {uploads.restoring && (
         <p role="status" className="text-15 text-ink-soft">
           {uploadCopy.restoring}
         </p>
       )}
-      {FILES.filter(({ type }) => type !== 'divorce' || values.maritalStatus === 'pernah menikah').map((list) => (
-        <FileList key={list.id} {...list} error={errors[list.id]} uploads={uploads} />
-      ))}
-      <Consents values={values} errors={errors} onChange={onChange} />
+      <FileList {...PHOTOS} error={errors.photos} uploads={uploads} locked={locked('profile')} />
+      <FileList {...INCOME} error={errors.incomeProof} uploads={uploads} locked={locked('documents')} away={later}>
+        <Checkbox id="incomeProofLater" checked={later} onChange={(checked) => onChange('incomeProofLater', checked)}>
+          <span className="font-semi">{uploadCopy.incomeLater}</span>
+          <span className="block text-ink-soft">{uploadCopy.incomeLaterText}</span>
+        </Checkbox>
+      </FileList>
+      {values.maritalStatus === 'pernah menikah' && (
+        <FileList {...DIVORCE} error={errors.divorceCertificate} uploads={uploads} locked={locked('documents')} />
+      )}
     </>
   );
 }

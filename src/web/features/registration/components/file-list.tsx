@@ -1,6 +1,6 @@
 import type { UploadType } from '#contract/uploads.ts';
 import { ArrowLeft, ArrowRight, FileText, ImagePlus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { uploadCopy } from '#copy/registration.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { PICTURE_FILES } from '#web/lib/picture-files.ts';
@@ -9,6 +9,9 @@ import { FieldErrorText } from '#web/ui/field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { FileItem, useUploads } from './use-uploads.ts';
 
+// Cutting comes when a photo is chosen.
+const CropDialog = lazy(() => import('#web/members/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
+
 type Props = {
   id: string;
   type: UploadType;
@@ -16,13 +19,32 @@ type Props = {
   hint: string;
   error?: string | null;
   uploads: ReturnType<typeof useUploads>;
+  /** What has to be agreed to before a file is taken; null: nothing. */
+  locked: string | null;
+  /** Nothing is sent now. */
+  away?: boolean;
+  children?: ReactNode;
 };
 
-/** Files of one kind: chosen or dropped, with progress, retry, removal; photos can be put in order. */
-export function FileList({ id, type, title, hint, error, uploads }: Props) {
+/**
+ * Files of one kind: chosen or dropped, with progress, retry, removal. Photos are cut one after the other before they
+ * are sent, and can be put in order.
+ */
+export function FileList({ id, type, title, hint, error, uploads, locked, away = false, children }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
+  const [uncut, setUncut] = useState<readonly File[]>([]);
   const items = uploads.items.filter((i) => i.type === type);
-  const add = (files: Iterable<File>) => setRefused(uploads.add(type, [...files]));
+  const add = (files: Iterable<File>) => {
+    if (locked) return;
+    if (type !== 'photo') return setRefused(uploads.add(type, files));
+    const { taken, refusal } = uploads.photosOf([...files], uncut.length);
+    setRefused(refusal);
+    setUncut((old) => [...old, ...taken]);
+  };
+  const cut = (picture: File | null) => {
+    if (picture) setRefused(uploads.add(type, [renamed(picture, uncut[0]!.name)]));
+    setUncut((old) => old.slice(1));
+  };
   const remove = (item: FileItem) => void uploads.remove(item).catch((e: Error) => setRefused(e.message));
   return (
     <section
@@ -58,16 +80,28 @@ export function FileList({ id, type, title, hint, error, uploads }: Props) {
           )}
         </ul>
       )}
-      <FileDrop type={type} title={title} onFiles={add} />
+      {children}
+      {!away && <FileDrop type={type} title={title} locked={locked} onFiles={add} />}
       <FieldErrorText id={id} error={refused ?? error} />
+      {uncut[0] && (
+        <Suspense fallback={null}>
+          <CropDialog key={uncut.length} file={uncut[0]} onCancel={() => cut(null)} onCut={cut} />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-type DropProps = Pick<Props, 'type' | 'title'> & { onFiles: (files: Iterable<File>) => void };
+/** A cut picture under the name of the file it was cut from: its owner knows it by that. */
+function renamed(picture: File, name: string): File {
+  const ending = picture.name.slice(picture.name.lastIndexOf('.'));
+  return new File([picture], name.replace(/\.[^.]*$/, '') + ending, { type: picture.type });
+}
+
+type DropProps = Pick<Props, 'type' | 'title' | 'locked'> & { onFiles: (files: Iterable<File>) => void };
 
 /** Where files are dropped, with the button that opens the chooser. */
-function FileDrop({ type, title, onFiles }: DropProps) {
+function FileDrop({ type, title, locked, onFiles }: DropProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -84,6 +118,7 @@ function FileDrop({ type, title, onFiles }: DropProps) {
         ref={input}
         type="file"
         multiple={type !== 'divorce'}
+        disabled={locked !== null}
         accept={type === 'photo' ? PICTURE_FILES : 'image/jpeg,image/png,image/webp,application/pdf'}
         className="sr-only"
         tabIndex={-1}
@@ -94,12 +129,13 @@ function FileDrop({ type, title, onFiles }: DropProps) {
       <Button
         tone="secondary"
         small
+        disabled={locked !== null}
         icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />}
         onClick={() => input.current?.click()}
       >
         {type === 'photo' ? uploadCopy.addPhoto : `${uploadCopy.add}: ${title.toLowerCase()}`}
       </Button>
-      <span className="hidden text-15 text-ink-soft sm:inline">{uploadCopy.drop}</span>
+      <span className={cx('text-15 text-ink-soft', !locked && 'hidden sm:inline')}>{locked ?? uploadCopy.drop}</span>
     </div>
   );
 }

@@ -47,7 +47,8 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
 
   const change = (name: string, value: unknown) => {
     draft.change(name, value);
-    setProblems((old) => old.filter((p) => p.field !== name));
+    const answered = name === 'incomeProofLater' ? 'incomeProof' : name;
+    setProblems((old) => old.filter((p) => p.field !== answered));
   };
   const go = (to: number) => (goTo(to), setWantFocus('heading'));
   const goToField = (name: string) => (goTo(stepOf(name)), setWantFocus(name));

@@ -75,6 +75,20 @@ export function useUploads(enabled: boolean) {
     return null;
   }
 
+  /** The photos that may be cut and sent, where `waiting` more are being cut; and why others are not taken. */
+  function photosOf(files: readonly File[], waiting: number): { taken: File[]; refusal: string | null } {
+    const here = items.filter((i) => i.type === 'photo' && i.state !== 'failed').length;
+    const free = Math.max(0, SLOTS.photo - here - waiting);
+    const pictures = files.filter(isPicture);
+    const refusal =
+      pictures.length < files.length
+        ? errorMessage('upload-not-image')
+        : pictures.length > free
+          ? errorMessage('upload-photo-limit')
+          : null;
+    return { taken: pictures.slice(0, free), refusal };
+  }
+
   async function remove(item: FileItem): Promise<void> {
     if (item.upload) {
       await call('DELETE /api/uploads/:id', { params: { id: item.upload.id } }).catch((error: unknown) => {
@@ -90,7 +104,7 @@ export function useUploads(enabled: boolean) {
   }
 
   const retry = (item: FileItem) => item.file && void send({ ...item, file: item.file });
-  return { items, restoring, add, remove, retry, move, busy: items.some((i) => i.state === 'sending') };
+  return { items, restoring, add, photosOf, remove, retry, move, busy: items.some((i) => i.state === 'sending') };
 }
 
 type Ticket = { current: Promise<unknown> | null };
@@ -117,10 +131,12 @@ function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
   }, [items, restoring]);
 }
 
+const isPicture = (file: File) => file.type.startsWith('image/') || isHeic(file);
+
 /** Why a chosen file is not taken where `taken` of its kind already are; null when it is. */
 function refusalOf(type: UploadType, file: File, taken: number): string | null {
   if (taken >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
-  if (type === 'photo' && !file.type.startsWith('image/') && !isHeic(file)) return errorMessage('upload-not-image');
+  if (type === 'photo' && !isPicture(file)) return errorMessage('upload-not-image');
   if (type !== 'photo' && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type))
     return errorMessage('upload-not-document');
   if (file.size > (type === 'photo' ? PHOTOS.maxBytes : DOCUMENTS.maxBytes))
@@ -137,7 +153,7 @@ function moved(items: readonly FileItem[], item: FileItem, by: number): FileItem
   return [...photos, ...items.filter((i) => i.type !== 'photo')];
 }
 
-/** «Gagal upload foto - coba lagi: …»: refusals by their own text, failures on the way by S2's. */
+/** «Gagal mengunggah foto, coba lagi: …»: refusals by their own text, failures on the way by S2's. */
 function failureText(type: UploadType, reason: string, status: number): string {
   if (status >= 400 && status < 500) return reason;
   return type === 'photo'

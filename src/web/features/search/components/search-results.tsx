@@ -54,7 +54,7 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
           <div className="flex flex-wrap items-end justify-between gap-3">
             <div>
               <h2 id="lainnya" className="text-25">
-                {searchCopy.moreTitle}
+                {open.length > 0 ? searchCopy.moreTitle : searchCopy.onlyTitle}
               </h2>
               <p className="text-15 text-ink-soft">{searchCopy.moreText}</p>
             </div>

@@ -4,6 +4,8 @@ import { redrawn } from '#web/lib/picture.ts';
 
 /** Photos are shown 4:5 everywhere. */
 export const ASPECT = 4 / 5;
+/** Fewer pixels than these cannot be seen clearly on a card: such a picture is refused where it is chosen. */
+export const LEAST_CUT = PHOTOS.leastCut;
 /** Longest side that is sent: a little more than the largest copy the server makes. */
 const LONG_SIDE = 1600;
 const QUALITY = 0.88;

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { errorMessage } from '#copy/errors.ts';
@@ -6,12 +6,12 @@ import { cropCopy } from '#copy/profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { isHeic } from '#web/lib/picture-files.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { ASPECT, cutPicture, largestCrop } from './picture.ts';
+import { ASPECT, cutPicture, largestCrop, LEAST_CUT } from './crop-picture.ts';
 
 type Props = { file: File; onCancel: () => void; onCut: (picture: File) => void };
 type Size = { width: number; height: number };
@@ -27,10 +27,12 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);
   const [cutting, setCutting] = useState(false);
+  const shown = useRef<HTMLImageElement>(null);
   const id = useId();
   const ready = (event: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth: width, naturalHeight: height } = event.currentTarget;
     if (width * height > PHOTOS.maxPixels) return setProblem(errorMessage('upload-too-many-pixels'));
+    if (width < LEAST_CUT.width || height < LEAST_CUT.height) return setProblem(cropCopy.tooSmall(width, height));
     setSize({ width, height });
     setCrop(largestCrop(width, height));
   };
@@ -43,6 +45,8 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
       setCutting(false);
     }
   };
+  // The frame cannot be drawn smaller than the least size, in the pixels the picture has here.
+  const leastOnScreen = size ? Math.max(60, (LEAST_CUT.width * (shown.current?.width ?? 0)) / size.width) : 60;
   const footer = (
     <>
       <Button tone="secondary" onClick={onCancel}>
@@ -68,7 +72,7 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
               aspect={ASPECT}
               keepSelection
               ruleOfThirds
-              minWidth={60}
+              minWidth={leastOnScreen}
               ariaLabels={LABELS}
               onChange={(_, percent) => setCrop(percent)}
               className="crop-frame"
@@ -76,6 +80,7 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
               <img
                 src={url}
                 alt=""
+                ref={shown}
                 onLoad={ready}
                 onError={() => (isHeic(file) ? setWhole(true) : setProblem(errorMessage('upload-not-image')))}
                 className="max-h-[46dvh]"
@@ -103,6 +108,10 @@ const LABELS = {
 };
 const LEAST = 30;
 
+/** The smallest frame in percent of the largest: what is cut out keeps the least size of a photo. */
+const leastPercent = (largest: PercentCrop, { width }: Size) =>
+  Math.min(100, Math.max(LEAST, Math.ceil((100 * LEAST_CUT.width) / ((largest.width / 100) * width))));
+
 /** Size and place of the frame in percent of what is possible. */
 function CropSliders({
   crop,
@@ -124,7 +133,7 @@ function CropSliders({
   const sliders = [
     {
       label: cropCopy.size,
-      min: LEAST,
+      min: leastPercent(largest, size),
       value: Math.round((100 * crop.width) / largest.width),
       set: resize,
       free: true,
