@@ -51,7 +51,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'password-own-name': { text: 'Jangan pakai nama atau username-mu sebagai password, juga dengan angka.' },
   'password-too-common': { text: 'Password ini terlalu umum dan mudah ditebak. Pilih yang lain.' },
   'password-common-word': {
-    text: 'Satu kata umum mudah ditebak, juga dengan angka. Gabungkan beberapa kata yang tidak berhubungan.',
+    text: 'Satu kata umum mudah ditebak, juga dengan angka. Gabungkan beberapa kata.',
   },
   'reset-code-required': { text: 'Kode verifikasi wajib diisi' },
   'reset-code-wrong': { text: 'Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.' },
@@ -115,7 +115,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   'handle-reserved': { text: 'Nama sebutan ini mirip nama tim Serasi. Pilih yang lain.' },
   'handle-is-username': {
-    text: 'Jangan pakai username-mu: username hanya untuk masuk, dan nama sebutan terlihat orang.',
+    text: 'Jangan pakai username-mu: itu hanya untuk masuk, nama sebutan terlihat orang.',
   },
   'handle-taken': { text: 'Nama sebutan ini sudah dipakai. Pilih yang lain.' },
   'handle-too-early': { text: 'Nama sebutan bisa diganti lagi {date}.' },

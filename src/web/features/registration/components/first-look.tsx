@@ -7,7 +7,7 @@ const CARDS = [
   { percent: 76, ground: 'bg-line', dress: 'fill-ink-soft', hair: 'fill-ink', covered: false },
 ] as const;
 
-/** What one registers for, before anything is asked: three drawn cards, blurred as the server blurs a photo. Nobody is on them. */
+/** What one registers for, before anything is asked: three drawn cards, blurred. Nobody is on them. */
 export function FirstLook() {
   return (
     <section aria-labelledby="lihat-dulu" className="flex flex-col gap-3">
