@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { errorMessage } from '#copy/errors.ts';
@@ -15,6 +15,7 @@ import { ASPECT, cutPicture, largestCrop, LEAST_CUT } from './crop-picture.ts';
 
 type Props = { file: File; onCancel: () => void; onCut: (picture: File) => void };
 type Size = { width: number; height: number };
+type Shown = Size & { scale: number };
 
 /**
  * Chooses the 4:5 part of a picture: by dragging the frame, by arrow keys on it, or by three sliders that need no
@@ -22,18 +23,17 @@ type Size = { width: number; height: number };
  */
 export function CropDialog({ file, onCancel, onCut }: Props) {
   const url = useObjectUrl(file);
-  const [size, setSize] = useState<Size | null>(null);
+  const [size, setSize] = useState<Shown | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [problem, setProblem] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);
   const [cutting, setCutting] = useState(false);
-  const shown = useRef<HTMLImageElement>(null);
   const id = useId();
   const ready = (event: SyntheticEvent<HTMLImageElement>) => {
-    const { naturalWidth: width, naturalHeight: height } = event.currentTarget;
+    const { naturalWidth: width, naturalHeight: height, width: onScreen } = event.currentTarget;
     if (width * height > PHOTOS.maxPixels) return setProblem(errorMessage('upload-too-many-pixels'));
     if (width < LEAST_CUT.width || height < LEAST_CUT.height) return setProblem(cropCopy.tooSmall(width, height));
-    setSize({ width, height });
+    setSize({ width, height, scale: onScreen / width });
     setCrop(largestCrop(width, height));
   };
   const use = async () => {
@@ -45,8 +45,6 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
       setCutting(false);
     }
   };
-  // The frame cannot be drawn smaller than the least size, in the pixels the picture has here.
-  const leastOnScreen = size ? Math.max(60, (LEAST_CUT.width * (shown.current?.width ?? 0)) / size.width) : 60;
   const footer = (
     <>
       <Button tone="secondary" onClick={onCancel}>
@@ -72,7 +70,7 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
               aspect={ASPECT}
               keepSelection
               ruleOfThirds
-              minWidth={leastOnScreen}
+              minWidth={leastOnScreen(size)}
               ariaLabels={LABELS}
               onChange={(_, percent) => setCrop(percent)}
               className="crop-frame"
@@ -80,7 +78,6 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
               <img
                 src={url}
                 alt=""
-                ref={shown}
                 onLoad={ready}
                 onError={() => (isHeic(file) ? setWhole(true) : setProblem(errorMessage('upload-not-image')))}
                 className="max-h-[46dvh]"
@@ -94,6 +91,9 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
     </Modal>
   );
 }
+
+/** The frame cannot be drawn smaller than the least size, in the pixels the picture has on this screen. */
+const leastOnScreen = (size: Shown | null) => Math.max(60, size ? LEAST_CUT.width * size.scale : 0);
 
 const LABELS = {
   cropArea: cropCopy.area,

@@ -75,19 +75,7 @@ export function useUploads(enabled: boolean) {
     return null;
   }
 
-  /** The photos that may be cut and sent, where `waiting` more are being cut; and why others are not taken. */
-  function photosOf(files: readonly File[], waiting: number): { taken: File[]; refusal: string | null } {
-    const here = items.filter((i) => i.type === 'photo' && i.state !== 'failed').length;
-    const free = Math.max(0, SLOTS.photo - here - waiting);
-    const pictures = files.filter(isPicture);
-    const refusal =
-      pictures.length < files.length
-        ? errorMessage('upload-not-image')
-        : pictures.length > free
-          ? errorMessage('upload-photo-limit')
-          : null;
-    return { taken: pictures.slice(0, free), refusal };
-  }
+  const photosOf = (files: readonly File[], waiting: number) => sortedPhotos(items, files, waiting);
 
   async function remove(item: FileItem): Promise<void> {
     if (item.upload) {
@@ -129,6 +117,20 @@ function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
       // Without storage the photos come back in the order they were sent.
     }
   }, [items, restoring]);
+}
+
+/** The photos that may be cut and sent, where `waiting` more are being cut; and why others are not taken. */
+function sortedPhotos(items: readonly FileItem[], files: readonly File[], waiting: number) {
+  const here = items.filter((i) => i.type === 'photo' && i.state !== 'failed').length;
+  const free = Math.max(0, SLOTS.photo - here - waiting);
+  const taken = files.filter(isPicture);
+  const refusal =
+    taken.length < files.length
+      ? errorMessage('upload-not-image')
+      : taken.length > free
+        ? errorMessage('upload-photo-limit')
+        : null;
+  return { taken: taken.slice(0, free), refusal };
 }
 
 const isPicture = (file: File) => file.type.startsWith('image/') || isHeic(file);
