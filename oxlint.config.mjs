@@ -37,7 +37,7 @@ const FEATURE = [
 const SERVER_ROOMS = [
   ['db'],
   ['adapters', 'http'],
-  ['members', 'audit'],
+  ['members', 'audit', 'backup'],
   ['match-index', 'outbox'],
   ['live'],
   ['features'],

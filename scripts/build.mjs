@@ -19,6 +19,8 @@ await build({
     demo: 'src/server/demo/load.ts',
     'admin-create': 'src/server/admin-create.ts',
     'audit-verify': 'src/server/audit-verify.ts',
+    'backup-make': 'src/server/backup-make.ts',
+    'backup-restore': 'src/server/backup-restore.ts',
     // Started as a thread from its own file.
     'heic-worker': 'src/server/adapters/heic-worker.js',
   },

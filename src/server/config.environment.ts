@@ -87,6 +87,9 @@ export const environment = z.object({
     .regex(/^(mailto:|https:\/\/)/, 'harus diawali mailto: atau https://')
     .optional(),
   PUSH_ORIGINS: z.string().optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
+  BACKUP_PASSPHRASE: z.string().min(16, 'paling sedikit 16 karakter').optional(),
 });
 
 export type Environment = z.infer<typeof environment>;

@@ -1,6 +1,7 @@
 import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { type BackupSettings, backupSettings } from './config.backup.ts';
 import { type Environment, environment } from './config.environment.ts';
 import { type MidtransSettings, midtransSettings } from './config.gateway.ts';
 import { checkVapid, developmentSecret, type VapidSettings, vapidSettings } from './config.keys.ts';
@@ -49,6 +50,7 @@ export type Config = {
   vapid: VapidSettings | null;
   /** Origins of push services beside those of the known browsers. */
   pushOrigins: string[];
+  backup: BackupSettings;
   roles: { web: boolean; jobs: boolean };
 };
 
@@ -109,6 +111,7 @@ export function loadConfig(
     contactWhatsapp: e.CONTACT_WHATSAPP ?? null,
     vapid: vapidSettings(e, dataDir, publicUrl),
     pushOrigins,
+    backup: backupSettings(e),
     roles,
   };
 }

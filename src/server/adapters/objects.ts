@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { BaseContext } from '../base-context.ts';
 
+import { mayRemoveFiles } from '../db/backup-locks.ts';
 import type { Db } from '../db/connect.ts';
+import { noteErasures } from '../db/erasures.ts';
 import { claimOrphan, forgetOrphans, orphansAmong, markOrphans } from '../db/orphan-objects.ts';
 import { refuse } from '../refusal.ts';
 import type { PhotoCopies } from './images.ts';
@@ -21,6 +23,11 @@ export function newObjectKey(kind: 'photos' | 'papers'): string {
 /** Address of a photo: 128 random bits. */
 export function newPhotoId(): string {
   return randomBytes(16).toString('base64url');
+}
+
+/** Names of the files of a photo. */
+export function namesOf(key: string): string[] {
+  return PHOTO_COPIES.map((size) => `${key}/${size}.webp`);
 }
 
 export async function storeCopies(ctx: Pick<BaseContext, 'files'>, key: string, copies: PhotoCopies): Promise<void> {
@@ -52,21 +59,29 @@ export async function storeAndKeep<T>(
   }
 }
 
-/** In the transaction that takes away the last row that pointed to them; `removeLoose` follows after the commit. */
+/**
+ * In the transaction that takes away the last row that pointed to them; `removeOrphans` follows after the commit. A
+ * backup that is restored later forgets them again.
+ */
 export async function release(tx: Db, keys: readonly string[], now: Date): Promise<void> {
-  await markOrphans(
-    tx,
-    keys.filter((key) => !SHARED.test(key)),
-    now,
-  );
+  const own = keys.filter((key) => !SHARED.test(key));
+  await markOrphans(tx, own, now);
+  await noteErasures(tx, 'object', own, now);
 }
 
-/** Removes those of the objects that are loose, and their notes. What cannot be removed now is left to the sweep. */
+/**
+ * Removes those of the objects that are loose, and their notes. What cannot be removed now, as while a backup is made,
+ * is left to the sweep.
+ */
 export async function removeOrphans(ctx: Storage, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   try {
-    const loose = await orphansAmong(ctx.db, keys);
-    for (const key of loose) await removeObject(ctx, key);
-    await forgetOrphans(ctx.db, loose);
+    await ctx.db.transaction().execute(async (tx) => {
+      if (!(await mayRemoveFiles(tx))) return;
+      const loose = await orphansAmong(tx, keys);
+      for (const key of loose) await removeObject(ctx, key);
+      await forgetOrphans(tx, loose);
+    });
   } catch (error) {
     ctx.log.warn({ err: error }, 'a stored object is left to the sweep');
   }
@@ -74,6 +89,6 @@ export async function removeOrphans(ctx: Storage, keys: readonly string[]): Prom
 
 /** Everything stored under a key. */
 export async function removeObject(ctx: Pick<BaseContext, 'files'>, key: string): Promise<void> {
-  const names = key.startsWith('photos/') ? PHOTO_COPIES.map((size) => `${key}/${size}.webp`) : [key];
+  const names = key.startsWith('photos/') ? namesOf(key) : [key];
   for (const name of names) await ctx.files.delete(name);
 }

@@ -1,13 +1,55 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { migrations } from './migrations/index.ts';
 
+/** Held while a schema is made, or a database is taken for a restore. */
+const SCHEMA_LOCK = 7_301_972;
+
+/** A restore has begun here and has not ended: nothing may be opened. Its message is meant for the operator. */
+export class HalfRestored extends Error {}
+
 /**
- * Brings the schema up to date. Kysely's lock table makes parallel starters wait for each other. Throws what failed.
+ * Brings the schema up to date. Parallel starters wait for each other. Throws what failed, HalfRestored where a restore
+ * did not end.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return withSchemaLock(db, async (one) => {
+    if (await isHalfRestored(one))
+      throw new HalfRestored(
+        'Pemulihan cadangan ke database ini belum selesai. Jalankan lagi npm run restore dengan berkas yang sama.',
+      );
+    return migrate(one);
+  });
+}
+
+/** Only these, as the database a backup was made of had them; all when there are none. Throws what failed. */
+export async function migrate(db: Db, names: readonly string[] | null = null): Promise<string[]> {
+  const wanted = names === null ? migrations : Object.fromEntries(names.map((name) => [name, migrations[name]!]));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((r) => r.migrationName);
+}
+
+/** Those of the names this version does not know: a newer one wrote them. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(migrations, name));
+}
+
+/** On one connection, so that one is enough; nobody else makes a schema here meanwhile. */
+export async function withSchemaLock<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (one) => {
+    await sql`select pg_advisory_lock(${SCHEMA_LOCK})`.execute(one);
+    try {
+      return await work(one);
+    } finally {
+      await sql`select pg_advisory_unlock(${SCHEMA_LOCK})`.execute(one);
+    }
+  });
+}
+
+/** The mark of a restore is a schema of its own: it outlives what a restore makes and drops. */
+export async function isHalfRestored(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ half: boolean }>`select to_regclass('restoring.target') is not null as half`.execute(db);
+  return rows[0]!.half;
 }

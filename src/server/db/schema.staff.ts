@@ -52,6 +52,19 @@ export type StaffTables = {
   };
   /** Where the chain of `audit` ends. */
   audit_head: { seq: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
+  /** Backups made, tried and restored; `failure` null: it went well. */
+  backup_runs: {
+    id: Generated<string>;
+    kind: 'backup' | 'drill' | 'restore';
+    started_at: Time;
+    ended_at: Time;
+    file: string;
+    failure: string | null;
+    bytes: ColumnType<string | null, number | null, number | null>;
+    row_count: ColumnType<string | null, number | null, number | null>;
+    file_count: ColumnType<string | null, number | null, number | null>;
+    missing_files: ColumnType<string | null, number | null, number | null>;
+  };
   /** Runs of the verification; `fault_seq`, `fault_why`: the first wrong row, standing until it is answered. */
   audit_checks: {
     id: Generated<string>;

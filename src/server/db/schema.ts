@@ -64,6 +64,8 @@ export type Database = DescribedElsewhere & {
   };
   removed_pictures: { id: Generated<string>; phash: string; reason: string; removed_at: TimeDefault };
   loose_objects: { object_key: string; since: TimeDefault };
+  /** What was erased, by hash alone; `kept_at`: since then the storage has it too (db/erasures.ts). */
+  erasures: { kind: 'object'; hash: Buffer; at: Time; kept_at: TimeOrNull };
   documents: {
     id: Generated<string>;
     member_id: string;

@@ -40,6 +40,7 @@ import * as m0051 from './0051-introductions.ts';
 import * as m0052 from './0052-settings-told.ts';
 import * as m0056 from './0056-about.ts';
 import * as m0064 from './0064-team-mail.ts';
+import * as m0065 from './0065-backups-and-erasures.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0052-settings-told': m0052,
   '0056-about': m0056,
   '0064-team-mail': m0064,
+  '0065-backups-and-erasures': m0065,
 };

@@ -1,5 +1,6 @@
 import { release, removeOrphans, removeObject } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
+import { mayRemoveFiles } from '../../db/backup-locks.ts';
 import { forgetOrphans, lockOrphansBefore } from '../../db/orphan-objects.ts';
 import { deleteTicket, expiredTickets } from './store.ts';
 
@@ -27,6 +28,8 @@ export async function sweepOrphanObjects(ctx: Context): Promise<number> {
   for (let swept = 0; ; ) {
     // The notes stay locked until the objects are gone: nobody can claim one meanwhile.
     const n = await ctx.db.transaction().execute(async (tx) => {
+      // While a backup reads files, they stay: the next sweep comes in a quarter of an hour.
+      if (!(await mayRemoveFiles(tx))) return 0;
       const keys = await lockOrphansBefore(tx, before, BATCH);
       for (const key of keys) await removeObject(ctx, key);
       await forgetOrphans(tx, keys);

@@ -1,0 +1,47 @@
+/** What an operator reads in the terminal about backups. */
+const mega = (bytes: number) => `${(bytes / 1e6).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`;
+const count = (n: number) => n.toLocaleString('id-ID');
+const moment = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 19);
+const seconds = (ms: number) => `${(ms / 1000).toLocaleString('id-ID', { maximumFractionDigits: 1 })} detik`;
+
+export const backupCopy = {
+  usage: 'npm run backup -- --to=BERKAS',
+  restoreUsage: 'npm run restore -- --from=BERKAS [--accept-other-key] [--keep-sessions]',
+  made: (to: string, bytes: number, rows: number, files: number, ms: number) =>
+    `Cadangan selesai: ${to}\n${count(rows)} baris, ${count(files)} berkas, ${mega(bytes)}, ${seconds(ms)}.\n`,
+  missing: (names: readonly string[]) =>
+    `${count(names.length)} berkas tidak ditemukan di penyimpanan, padahal ada baris yang menunjuknya:\n${names
+      .slice(0, 10)
+      .map((name) => `  ${name}\n`)
+      .join('')}`,
+  unsealed:
+    'Berkas ini TIDAK terenkripsi (dokumen di dalamnya tetap terenkripsi, baris dan foto tidak). Isi BACKUP_PASSPHRASE agar seluruh berkas terenkripsi.\n',
+  keepKey:
+    'SECRET_KEY tidak ada di dalamnya. Simpan di tempat lain: tanpa kunci yang sama, dokumen dan autentikator tidak bisa dibuka.\n',
+  restored: (madeAt: Date, rows: number, files: number, ms: number) =>
+    `Pemulihan selesai: keadaan pada ${moment(madeAt)} UTC, ${count(rows)} baris dan ${count(files)} berkas, semuanya sama dengan yang dicadangkan (${seconds(ms)}).\n`,
+  erased: (n: number) => `${count(n)} hal yang dihapus setelah cadangan dibuat sudah dihapus lagi.\n`,
+  signedOut: 'Semua sesi diakhiri: setiap orang perlu masuk lagi.\n',
+  noBackup: 'Berkas ini bukan cadangan Serasi.',
+  otherFormat: 'Cadangan ini ditulis dalam bentuk yang tidak dikenal versi ini.',
+  cutOff: 'Cadangan ini terpotong: bagian akhirnya tidak ada. Tidak ada yang ditulis.',
+  changed: 'Isi cadangan ini rusak: ada bagian yang tidak sama dengan yang ditulis. Tidak ada yang diubah di tujuan.',
+  needsPassphrase: 'Cadangan ini terenkripsi. Isi BACKUP_PASSPHRASE dengan kata sandi yang dipakai saat membuatnya.',
+  wrongPassphrase: 'Cadangan ini tidak terbuka: BACKUP_PASSPHRASE berbeda, atau bagian awalnya rusak.',
+  exists: (file: string) => `${file} sudah ada. Pilih nama lain; tidak ada yang ditimpa.`,
+  folderMissing: (folder: string) => `Folder ${folder} tidak ada.`,
+  busy: 'Pencadangan atau pemulihan lain sedang berjalan pada database ini.',
+  databaseNotEmpty: (tables: number) =>
+    `Database tujuan tidak kosong (${count(tables)} tabel). Pemulihan hanya ke database kosong: buat yang baru, atau pakai DATA_DIR lain.`,
+  storageNotEmpty: (files: number, storage: string) =>
+    `Penyimpanan berkas tujuan tidak kosong (${count(files)} berkas di ${storage}). Pemulihan hanya ke penyimpanan kosong.`,
+  otherStorage: (storage: string) =>
+    `Pemulihan yang belum selesai di database ini menulis berkas ke ${storage}. Jalankan lagi dengan penyimpanan itu, atau pakai database kosong lain.`,
+  newerVersion: (names: readonly string[]) =>
+    `Cadangan ini dari versi aplikasi yang lebih baru (${names.join(', ')}). Pasang versi itu dahulu.`,
+  otherTables: 'Tabel yang dibuat versi ini tidak sama dengan tabel di cadangan.',
+  otherKey:
+    'SECRET_KEY di sini bukan kunci saat cadangan dibuat. Yang tidak akan terbuka: dokumen penghasilan dan akta, bukti transfer, bukti laporan, autentikator tim; nomor yang disembunyikan dan diblokir tidak akan dikenali. Isi SECRET_KEY yang sama (pengembangan: salin secret.key dari DATA_DIR lama ke DATA_DIR ini). Bila kunci itu memang hilang, tambahkan --accept-other-key.',
+  differs: (names: readonly string[]) =>
+    `Hasil pemulihan tidak sama dengan cadangan: ${names.slice(0, 10).join(', ')}. Aplikasi tidak akan membukanya.`,
+};

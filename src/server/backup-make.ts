@@ -1,0 +1,41 @@
+import { backupCopy } from '#copy/backup.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openFiles } from './adapters/files.ts';
+import { makeBackup } from './backup/make.ts';
+import { keepRun } from './backup/runs.ts';
+import { loadConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { migrateToLatest } from './db/migrate.ts';
+
+/** `npm run backup -- --to=FILE`: all rows of one moment and their files, while the application works. */
+async function backup(): Promise<void> {
+  const given = process.argv.find((a) => a.startsWith('--to='))?.slice('--to='.length);
+  if (!given) throw new Error(backupCopy.usage);
+  const to = path.resolve(given);
+  if (!existsSync(path.dirname(to))) throw new Error(backupCopy.folderMissing(path.dirname(to)));
+  if (existsSync(to)) throw new Error(backupCopy.exists(to));
+  const config = loadConfig(undefined, []);
+  const { passphrase } = config.backup;
+  const began = new Date();
+  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 3 });
+  try {
+    await migrateToLatest(db);
+    const made = await makeBackup({ pool, files: openFiles(config), config }, to, passphrase);
+    await keepRun(db, { kind: 'backup', began, file: to, ...made, missing: made.missing.length });
+    process.stdout.write(backupCopy.made(to, made.bytes, made.rows, made.files, Date.now() - began.getTime()));
+    if (passphrase === null) process.stderr.write(backupCopy.unsealed);
+    process.stderr.write(backupCopy.keepKey);
+    if (made.missing.length > 0) process.stderr.write(backupCopy.missing(made.missing));
+  } finally {
+    await close();
+    await postgres?.stop();
+  }
+}
+
+await backup().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

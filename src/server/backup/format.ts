@@ -1,0 +1,54 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+
+/** Of the file as a whole: one that is read by other rules gets another number. */
+export const FORMAT = 1;
+
+/** Parts of the file, in this order: opening, rows of each table, stored files, closing. */
+export const OPENING = 'opening.json';
+export const CLOSING = 'closing.json';
+export const ROWS = 'rows/';
+export const FILES = 'files/';
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()) });
+
+/** What must be known before anything is written. */
+export const opening = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  /** `server_version_num` of the database it was read from. */
+  server: z.number().int(),
+  migrations: z.array(z.string()).min(1),
+  keyMark: z.string(),
+  tables: z.array(table),
+});
+export type Opening = z.infer<typeof opening>;
+
+export const tableSum = z.object({ name: z.string(), rows: z.string(), hash: z.string() });
+/** A table's rows, counted, and a hash that does not depend on their order. */
+export type TableSum = z.infer<typeof tableSum>;
+
+/** What is known at the end: a file without it was cut off. */
+export const closing = z.object({
+  sums: z.array(tableSum),
+  /** Each sequence's last value; null: never used. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  /** Files a row pointed to that the storage did not have. */
+  missing: z.array(z.string()),
+  parts: z.number().int(),
+  /** Over name and sum of every part before this one. */
+  digest: z.string(),
+});
+export type Closing = z.infer<typeof closing>;
+
+/** A file that is no whole backup, or one that cannot be opened; its message is meant for the operator. */
+export class BackupProblem extends Error {}
+
+export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Tells one SECRET_KEY from another, and nothing else of it: what is sealed opens by the same one alone. */
+export function keyMark({ secretKey }: Pick<Config, 'secretKey'>): string {
+  return Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'backup-key-mark/1', 12)).toString('hex');
+}

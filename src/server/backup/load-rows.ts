@@ -1,0 +1,100 @@
+import { backupCopy } from '#copy/backup.ts';
+import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { BackupProblem, type Closing, ROWS } from './format.ts';
+import type { Contents, Part } from './part-reader.ts';
+import { columnsOf, quoted, sumOfTable, tablesOf } from './tables.ts';
+
+const unpack = promisify<Buffer, Buffer>(gunzip);
+type Reference = { of: string; name: string; definition: string };
+
+/** Takes rows part by part into a schema that is made and holds nothing else, all in one transaction. */
+export type RowLoader = { take(part: Part): Promise<void>; finish(): Promise<void> };
+
+/**
+ * Triggers sleep meanwhile and references are made anew at the end, when all rows are there: both as the owner of the
+ * tables may, who need not rule the server. Throws BackupProblem when the tables are not those of the backup.
+ */
+export async function rowLoader(client: pg.ClientBase, { opening, closing }: Contents): Promise<RowLoader> {
+  const mine = new Map((await tablesOf(client)).map((t) => [t.name, columnsOf(t)]));
+  const other = opening.tables.filter((t) => mine.get(t.name) !== columnsOf(t));
+  if (other.length > 0 || mine.size !== opening.tables.length) throw new BackupProblem(backupCopy.otherTables);
+  await client.query('begin');
+  const references = await takeAwayReferences(client);
+  for (const { name } of opening.tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  // Migrations put a few rows into what they make.
+  await client.query(`truncate ${opening.tables.map((t) => quoted(t.name)).join(', ')}`);
+  const copies = copier(client, new Map(opening.tables.map((t) => [t.name, columnsOf(t)])));
+  return {
+    take: ({ name, bytes }) => copies.write(name.slice(ROWS.length, name.lastIndexOf('/')), bytes),
+    async finish() {
+      await copies.end();
+      for (const { of, name, definition } of references)
+        await client.query(`alter table ${of} add constraint ${quoted(name)} ${definition}`);
+      for (const { name } of opening.tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+      for (const { name, last } of closing.sequences)
+        if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last]);
+      await client.query('commit');
+      await client.query('analyze');
+    },
+  };
+}
+
+/** Tables whose rows are not, in number and hash, those of the backup. */
+export async function differingTables(client: pg.ClientBase, { sums }: Closing): Promise<string[]> {
+  const different: string[] = [];
+  for (const wanted of sums) {
+    const found = await sumOfTable(client, wanted.name);
+    if (found.rows !== wanted.rows || found.hash !== wanted.hash) different.push(wanted.name);
+  }
+  return different;
+}
+
+async function takeAwayReferences(client: pg.ClientBase): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`,
+  );
+  for (const { of, name } of rows) await client.query(`alter table ${of} drop constraint ${quoted(name)}`);
+  return rows;
+}
+
+/** One copy after another: parts of a table follow each other. */
+function copier(client: pg.ClientBase, columns: ReadonlyMap<string, string>) {
+  let table = '';
+  let current: { stream: CopyStreamQuery; failed: Promise<never> } | null = null;
+  const end = async () => {
+    if (!current) return;
+    const { stream, failed } = current;
+    current = null;
+    stream.end();
+    await Promise.race([finished(stream), failed]);
+  };
+  return {
+    end,
+    async write(name: string, packed: Buffer) {
+      const list = columns.get(name);
+      if (list === undefined) throw new BackupProblem(backupCopy.changed);
+      const bytes = await unpack(packed);
+      if (name !== table) {
+        await end();
+        table = name;
+        current = begin(client, `copy ${quoted(name)} (${list}) from stdin`);
+      }
+      const { stream, failed } = current!;
+      const taken = new Promise<void>((done, fail) => stream.write(bytes, (error) => (error ? fail(error) : done())));
+      await Promise.race([taken, failed]);
+    },
+  };
+}
+
+/** A refused row is told by an event, and answers no write that waits. */
+function begin(client: pg.ClientBase, statement: string) {
+  const stream = client.query(copyFrom(statement));
+  const failed = new Promise<never>((_, fail) => stream.on('error', fail));
+  failed.catch(() => {});
+  return { stream, failed };
+}

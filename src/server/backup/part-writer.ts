@@ -1,0 +1,83 @@
+import { backupCopy } from '#copy/backup.ts';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { chmod, link, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import tar from 'tar-stream';
+import { BackupProblem, CLOSING, type Closing, sumOf } from './format.ts';
+import { sealing } from './sealed-stream.ts';
+
+/** Name of a part's sum among the fields of its header. */
+export const SUM_FIELD = 'SERASI.sha256';
+
+/** Puts parts into a file that has its name only when it is whole: until then, and after a kill, it is `….half`. */
+export type PartWriter = {
+  add(name: string, bytes: Buffer): Promise<void>;
+  /** Adds the closing part, and gives the file its name. Answers its length in bytes. */
+  close(closing: Omit<Closing, 'parts' | 'digest'>): Promise<number>;
+  abandon(): Promise<void>;
+};
+
+/** A tar of parts, encrypted when there is a passphrase; readable by its owner alone. Nothing is overwritten. */
+export async function writeParts(to: string, passphrase: string | null): Promise<PartWriter> {
+  const half = `${to}.half`;
+  await rm(half, { force: true });
+  const pack = tar.pack();
+  const out = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
+  const seal = passphrase === null ? null : await sealing(passphrase);
+  // Errors travel to the end of the line, where `written` waits for them.
+  const failed = (error: Error) => out.destroy(error);
+  pack.on('error', failed);
+  if (seal) pack.pipe(seal).on('error', failed).pipe(out);
+  else pack.pipe(out);
+  const written = finished(out);
+  written.catch(() => {});
+  const digest = createHash('sha256');
+  let parts = 0;
+  const put = (name: string, bytes: Buffer, sum: string) =>
+    new Promise<void>((done, fail) => {
+      written.catch(fail);
+      const header = { name, size: bytes.length, mode: 0o600, mtime: new Date(0), pax: { [SUM_FIELD]: sum } };
+      pack.entry(header, (error) => (error ? fail(error) : done())).end(bytes);
+    });
+  return {
+    async add(name, bytes) {
+      const sum = sumOf(bytes);
+      digest.update(`${name}\0${sum}\n`);
+      parts++;
+      await put(name, bytes, sum);
+    },
+    async close(closing) {
+      const last = Buffer.from(JSON.stringify({ ...closing, parts, digest: digest.digest('hex') }));
+      await put(CLOSING, last, sumOf(last));
+      pack.finalize();
+      await written;
+      await takeName(half, to);
+      return out.bytesWritten;
+    },
+    async abandon() {
+      pack.destroy();
+      out.destroy();
+      await written.catch(() => {});
+      await rm(half, { force: true });
+    },
+  };
+}
+
+/** Gives the file its name unless another has it, and makes the name last. */
+async function takeName(half: string, to: string): Promise<void> {
+  await chmod(half, 0o600);
+  try {
+    await link(half, to);
+    await rm(half);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new BackupProblem(backupCopy.exists(to));
+    // File systems without links: of two that write the same name at once the later one stays.
+    await rename(half, to);
+  }
+  const folder = await open(path.dirname(to), 'r');
+  await folder.sync().catch(() => {});
+  await folder.close();
+}

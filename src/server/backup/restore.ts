@@ -1,0 +1,114 @@
+import { backupCopy } from '#copy/backup.ts';
+import type pg from 'pg';
+import { keptErasures } from '../adapters/erasure-records.ts';
+import type { Files } from '../adapters/files.ts';
+import type { Config } from '../config.ts';
+import { lockRun } from '../db/backup-locks.ts';
+import { type Connection, assertServerVersion } from '../db/connect.ts';
+import { insertErasures, replayErasures } from '../db/erasures.ts';
+import { migrate, unknownMigrations } from '../db/migrate.ts';
+import { BackupProblem, FILES, keyMark, ROWS } from './format.ts';
+import { differingTables, rowLoader } from './load-rows.ts';
+import { checkParts, type Contents, readParts } from './part-reader.ts';
+import { keepRun } from './runs.ts';
+import { settle } from './tables.ts';
+import { releaseTarget, takeTarget } from './target.ts';
+
+export type RestoreHost = Pick<Connection, 'pool' | 'db'> & {
+  files: Files;
+  config: Pick<Config, 'secretKey' | 's3' | 'dataDir'>;
+};
+export type RestoreWish = {
+  from: string;
+  passphrase: string | null;
+  /** Restores although what is sealed cannot be opened by the key we have. */
+  otherKey: boolean;
+  /** For a move from a server that was stopped: members stay signed in. */
+  keepSessions: boolean;
+};
+export type Restored = { madeAt: Date; rows: number; files: number; missing: string[]; erased: number };
+
+const AT_ONCE = 8;
+
+/** Reads the whole file, writes nothing. Throws BackupProblem when it is not whole, or cannot be opened here. */
+export async function checkBackup(wish: RestoreWish, config: Pick<Config, 'secretKey'>): Promise<Contents> {
+  const contents = await checkParts(wish.from, wish.passphrase);
+  const { migrations, keyMark: sealedBy } = contents.opening;
+  const unknown = unknownMigrations(migrations);
+  if (unknown.length > 0) throw new BackupProblem(backupCopy.newerVersion(unknown));
+  if (sealedBy !== keyMark(config) && !wish.otherKey) throw new BackupProblem(backupCopy.otherKey);
+  return contents;
+}
+
+/**
+ * Makes an empty database and an empty storage those of a backup that was checked. Everything is compared after it was
+ * written; what was erased since the backup is erased again. Until the end the application refuses to open it, and the
+ * same command begins again. Throws BackupProblem.
+ */
+export async function restoreBackup(host: RestoreHost, contents: Contents, wish: RestoreWish): Promise<Restored> {
+  const began = new Date();
+  await assertServerVersion(host.pool);
+  const client = await host.pool.connect();
+  try {
+    if (!(await lockRun(client))) throw new BackupProblem(backupCopy.busy);
+    const { s3, dataDir } = host.config;
+    await takeTarget({ ...host, storage: s3 ? `${s3.endpoint}/${s3.bucket}` : dataDir });
+    await migrate(host.db, contents.opening.migrations);
+    await settle(client);
+    await fill(host, client, contents, wish);
+    await migrate(host.db);
+    const erased = await forgetErased(host);
+    if (!wish.keepSessions) await endSessions(client);
+    const { closing, opening, bytes } = contents;
+    const rows = closing.sums.reduce((all, sum) => all + Number(sum.rows), 0);
+    await keepRun(host.db, { kind: 'restore', began, file: wish.from, bytes, rows, files: closing.files.count });
+    await releaseTarget(host.db);
+    return { madeAt: new Date(opening.madeAt), rows, files: closing.files.count, missing: closing.missing, erased };
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Rows, then files; then both are what the backup says they are. */
+async function fill(host: RestoreHost, client: pg.PoolClient, contents: Contents, wish: RestoreWish): Promise<void> {
+  const loader = await rowLoader(client, contents);
+  let loaded = false;
+  const writing = new Set<Promise<void>>();
+  for await (const part of readParts(wish.from, wish.passphrase)) {
+    if (part.name.startsWith(ROWS)) await loader.take(part);
+    else if (part.name.startsWith(FILES)) {
+      if (!loaded) await loader.finish();
+      loaded = true;
+      const one: Promise<void> = putAndCompare(host.files, part.name.slice(FILES.length), part.bytes).finally(() =>
+        writing.delete(one),
+      );
+      one.catch(() => {});
+      writing.add(one);
+      if (writing.size >= AT_ONCE) await Promise.race(writing);
+    }
+  }
+  await Promise.all(writing);
+  if (!loaded) await loader.finish();
+  const different = await differingTables(client, contents.closing);
+  if (different.length > 0) throw new BackupProblem(backupCopy.differs(different));
+}
+
+async function putAndCompare(files: Files, name: string, bytes: Buffer): Promise<void> {
+  await files.put(name, bytes, name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
+  if (!(await files.get(name))?.equals(bytes)) throw new BackupProblem(backupCopy.differs([name]));
+}
+
+/** The storage may know of erasures from after the backup. */
+async function forgetErased({ db, files }: RestoreHost): Promise<number> {
+  const now = new Date();
+  await insertErasures(db, await keptErasures(files), now);
+  return replayErasures(db, now);
+}
+
+/** One that was ended after the backup must not live again; nor may a link or a code that was used since. */
+async function endSessions(client: pg.PoolClient): Promise<void> {
+  await client.query('begin');
+  for (const table of ['sessions', 'recovery_links', 'password_resets', 'number_codes', 'passkey_challenges'])
+    await client.query(`delete from ${table}`);
+  await client.query('commit');
+}
