@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Measured } from './figures.ts';
+import { type BackupLine, backupText } from './report-text-backup.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
 import {
   growthText,
@@ -38,6 +39,10 @@ export function report(key: string, line: object, args: readonly string[]): void
     .filter(([name]) => name.startsWith('live-'))
     .map(([, l]) => l as Measured<LiveLine>)
     .sort((a, b) => a.sockets - b.sockets);
+  const backups = Object.entries(all)
+    .filter(([name]) => name.startsWith('backup-'))
+    .map(([, l]) => l as Measured<BackupLine>)
+    .sort((a, b) => a.members - b.members);
   writeFileSync(
     PAGE,
     [
@@ -48,13 +53,14 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...mediaText(media),
       ...paymentsText(payments),
       ...liveText(live),
+      ...backupText(backups),
     ].join('\n'),
   );
 }
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|media|payments|live\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|media|payments|live|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

@@ -32,6 +32,7 @@ import * as session from './session.ts';
 import * as staff from './staff.ts';
 import * as overview from './overview.ts';
 import * as compensation from './compensation.ts';
+import * as operations from './operations.ts';
 import * as trail from './trail.ts';
 import * as support from './support.ts';
 import * as uploads from './uploads.ts';
@@ -199,6 +200,7 @@ export const api = {
   'GET /api/staff/compensations/preview': compensation.previewCompensation,
   'GET /api/staff/compensations/:id': compensation.readCompensation,
   'POST /api/staff/compensations': compensation.startCompensation,
+  'GET /api/staff/operations': operations.readOperations,
   'GET /api/staff/trail': trail.listTrail,
   'GET /api/staff/trail/csv': trail.exportTrail,
   'GET /api/staff/trail/:seq': trail.readTrailRow,

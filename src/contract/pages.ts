@@ -29,6 +29,7 @@ export const STAFF_PAGES = [
   { to: '/admin/hak-data', screen: 'data-rights', role: 'support' },
   { to: '/admin/kompensasi', screen: 'compensation', role: 'owner' },
   { to: '/admin/catatan', screen: 'trail', role: 'owner' },
+  { to: '/admin/operasi', screen: 'operations', role: 'owner' },
   { to: '/admin/tim', screen: 'team', role: 'owner' },
   { to: '/admin/akun', screen: 'account', role: null },
 ] as const satisfies readonly StaffPage[];

@@ -85,6 +85,7 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   articles: 'Artikel',
   compensation: 'Kompensasi',
   trail: 'Catatan tim',
+  operations: 'Operasi',
   team: 'Tim',
   account: 'Akunku',
 };

@@ -32,6 +32,7 @@ import { staffRoutes } from './features/staff/routes.ts';
 import { sanctionRoutes } from './features/sanctions/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { compensationRoutes } from './features/compensation/routes.ts';
+import { operationsRoutes } from './features/operations/routes.ts';
 import { trailRoutes } from './features/trail/routes.ts';
 import { introductionRoutes } from './features/introductions/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
@@ -131,6 +132,7 @@ function featureRoutes(app: FastifyInstance, ctx: Context): void {
   overviewRoutes(app, ctx);
   compensationRoutes(app, ctx);
   trailRoutes(app, ctx);
+  operationsRoutes(app, ctx);
   staffRoutes(app, ctx);
   chatRoutes(app, ctx);
   whatsappRoutes(app, ctx);

@@ -255,6 +255,7 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/staff/compensations/preview': { query: '?kind=chats&days=2', expected: staff(200) },
   'GET /api/staff/compensations/:id': { expected: staff(404) },
   'POST /api/staff/compensations': { body: { kind: 'chats', days: 2, reason: '' }, expected: staff(422) },
+  'GET /api/staff/operations': { expected: staff(200) },
   'GET /api/staff/trail': { expected: staff(200) },
   'GET /api/staff/trail/csv': { expected: staff(200) },
   'GET /api/staff/trail/:seq': { params: { seq: '999999999' }, expected: staff(404) },

@@ -4,21 +4,46 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import { BackupProblem, type Closing, ROWS } from './format.ts';
-import type { Contents, Part } from './part-reader.ts';
+import { BackupProblem, type Closing, FILES, ROWS } from './format.ts';
+import { type Contents, type Part, readParts } from './part-reader.ts';
 import { columnsOf, quoted, sumOfTable, tablesOf } from './tables.ts';
 
 const unpack = promisify<Buffer, Buffer>(gunzip);
 type Reference = { of: string; name: string; definition: string };
 
-/** Takes rows part by part into a schema that is made and holds nothing else, all in one transaction. */
-export type RowLoader = { take(part: Part): Promise<void>; finish(): Promise<void> };
+type RowLoader = { take(part: Part): Promise<void>; finish(): Promise<void> };
+
+/**
+ * Reads the file and puts its rows into a schema that is made and holds nothing else, all in one transaction; then each
+ * stored file is handed to `takeFile`, by its storage name. Throws BackupProblem.
+ */
+export async function loadRows(
+  client: pg.ClientBase,
+  contents: Contents,
+  from: { file: string; passphrase: string | null },
+  takeFile: (name: string, bytes: Buffer) => Promise<void> = async () => {},
+): Promise<void> {
+  const loader = await rowLoader(client, contents);
+  let loaded = false;
+  const finish = async () => {
+    if (!loaded) await loader.finish();
+    loaded = true;
+  };
+  for await (const part of readParts(from.file, from.passphrase)) {
+    if (part.name.startsWith(ROWS)) await loader.take(part);
+    else if (part.name.startsWith(FILES)) {
+      await finish();
+      await takeFile(part.name.slice(FILES.length), part.bytes);
+    }
+  }
+  await finish();
+}
 
 /**
  * Triggers sleep meanwhile and references are made anew at the end, when all rows are there: both as the owner of the
  * tables may, who need not rule the server. Throws BackupProblem when the tables are not those of the backup.
  */
-export async function rowLoader(client: pg.ClientBase, { opening, closing }: Contents): Promise<RowLoader> {
+async function rowLoader(client: pg.ClientBase, { opening, closing }: Contents): Promise<RowLoader> {
   const mine = new Map((await tablesOf(client)).map((t) => [t.name, columnsOf(t)]));
   const other = opening.tables.filter((t) => mine.get(t.name) !== columnsOf(t));
   if (other.length > 0 || mine.size !== opening.tables.length) throw new BackupProblem(backupCopy.otherTables);
@@ -43,14 +68,14 @@ export async function rowLoader(client: pg.ClientBase, { opening, closing }: Con
   };
 }
 
-/** Tables whose rows are not, in number and hash, those of the backup. */
-export async function differingTables(client: pg.ClientBase, { sums }: Closing): Promise<string[]> {
+/** Throws BackupProblem with the tables whose rows are not, in number and hash, those of the backup. */
+export async function compareTables(client: pg.ClientBase, { sums }: Closing): Promise<void> {
   const different: string[] = [];
   for (const wanted of sums) {
     const found = await sumOfTable(client, wanted.name);
     if (found.rows !== wanted.rows || found.hash !== wanted.hash) different.push(wanted.name);
   }
-  return different;
+  if (different.length > 0) throw new BackupProblem(backupCopy.differs(different));
 }
 
 async function takeAwayReferences(client: pg.ClientBase): Promise<Reference[]> {

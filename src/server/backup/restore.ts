@@ -7,9 +7,9 @@ import { lockRun } from '../db/backup-locks.ts';
 import { type Connection, assertServerVersion } from '../db/connect.ts';
 import { insertErasures, replayErasures } from '../db/erasures.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
-import { BackupProblem, FILES, keyMark, ROWS } from './format.ts';
-import { differingTables, rowLoader } from './load-rows.ts';
-import { checkParts, type Contents, readParts } from './part-reader.ts';
+import { BackupProblem, keyMark } from './format.ts';
+import { compareTables, loadRows } from './load-rows.ts';
+import { checkParts, type Contents } from './part-reader.ts';
 import { keepRun } from './runs.ts';
 import { settle } from './tables.ts';
 import { releaseTarget, takeTarget } from './target.ts';
@@ -71,26 +71,16 @@ export async function restoreBackup(host: RestoreHost, contents: Contents, wish:
 
 /** Rows, then files; then both are what the backup says they are. */
 async function fill(host: RestoreHost, client: pg.PoolClient, contents: Contents, wish: RestoreWish): Promise<void> {
-  const loader = await rowLoader(client, contents);
-  let loaded = false;
   const writing = new Set<Promise<void>>();
-  for await (const part of readParts(wish.from, wish.passphrase)) {
-    if (part.name.startsWith(ROWS)) await loader.take(part);
-    else if (part.name.startsWith(FILES)) {
-      if (!loaded) await loader.finish();
-      loaded = true;
-      const one: Promise<void> = putAndCompare(host.files, part.name.slice(FILES.length), part.bytes).finally(() =>
-        writing.delete(one),
-      );
-      one.catch(() => {});
-      writing.add(one);
-      if (writing.size >= AT_ONCE) await Promise.race(writing);
-    }
-  }
+  await loadRows(client, contents, { file: wish.from, passphrase: wish.passphrase }, async (name, bytes) => {
+    const one: Promise<void> = putAndCompare(host.files, name, bytes).finally(() => writing.delete(one));
+    // A failure is told by whoever waits for it below.
+    one.catch(() => {});
+    writing.add(one);
+    if (writing.size >= AT_ONCE) await Promise.race(writing);
+  });
   await Promise.all(writing);
-  if (!loaded) await loader.finish();
-  const different = await differingTables(client, contents.closing);
-  if (different.length > 0) throw new BackupProblem(backupCopy.differs(different));
+  await compareTables(client, contents.closing);
 }
 
 async function putAndCompare(files: Files, name: string, bytes: Buffer): Promise<void> {

@@ -16,6 +16,7 @@ import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
+import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../features/operations/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
 import { endDueIntroductions, remindOfIntroductions, sweepIntroductions } from '../features/introductions/jobs.ts';
@@ -28,8 +29,11 @@ import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../feat
 
 const QUEUES_LOCK = 7301957;
 
-/** Work without a caller: name, when (cron, Asia/Jakarta), what. One line a job. */
-const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number> }[] = [
+/** Work without a caller: name, when (cron, Asia/Jakarta), what; `hours`: longer than 15 minutes. One line a job. */
+const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number>; hours?: number }[] = [
+  { name: 'backups.make', cron: '30 2 * * *', run: makeNightlyBackup, hours: 8 },
+  { name: 'erasures.keep', cron: '* * * * *', run: keepErasureRecords },
+  { name: 'operations.sweep', cron: '55 4 * * *', run: sweepOperations },
   { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },
   { name: 'loose-objects.sweep', cron: '*/15 * * * *', run: sweepOrphanObjects },
   { name: 'documents.erase', cron: '10 4 * * *', run: eraseDocuments },
@@ -104,8 +108,11 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
 async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${QUEUES_LOCK})`.execute(tx);
-    for (const { name } of SCHEDULE)
-      await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true } as PgBoss.Queue);
+    for (const { name, hours } of SCHEDULE) {
+      const patience = hours === undefined ? {} : { expireInHours: hours };
+      const queue = { name, policy: 'singleton', retryLimit: 3, retryBackoff: true, ...patience };
+      await boss.createQueue(name, queue as PgBoss.Queue);
+    }
   });
 }
 

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isoTime } from './profile.ts';
+import { route } from './route.ts';
+
+export const BACKUP_KINDS = ['backup', 'drill', 'restore'] as const;
+/** `aging`: older than it should be; `old`: too old to rely on; `never`: there was none. */
+export const BACKUP_AGES = ['fresh', 'aging', 'old', 'never'] as const;
+
+const run = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(BACKUP_KINDS),
+    at: isoTime,
+    seconds: z.number(),
+    /** Name of the file, without its folder. */
+    file: z.string(),
+    /** null: it went well. */
+    failure: z.string().nullable(),
+    bytes: z.number().nullable(),
+    rows: z.number().nullable(),
+    files: z.number().nullable(),
+    /** Files that rows pointed to and the storage did not have. */
+    missing: z.number().nullable(),
+  })
+  .meta({ id: 'BackupRun' });
+export type BackupRun = z.infer<typeof run>;
+
+const state = z.object({ age: z.enum(BACKUP_AGES), last: run.nullable() });
+
+export const readOperations = route({
+  method: 'GET',
+  path: '/api/staff/operations',
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'The last backup and its trial that went well, how old they are, and the newest runs of each kind',
+  output: z
+    .object({
+      /** Whether one is made each night. */
+      nightly: z.boolean(),
+      /** Whether what is made is encrypted. */
+      sealed: z.boolean(),
+      backup: state,
+      drill: state,
+      runs: z.array(run),
+    })
+    .meta({ id: 'Operations' }),
+  refusals: [],
+});
+export type Operations = z.infer<(typeof readOperations)['output']>;

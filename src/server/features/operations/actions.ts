@@ -1,0 +1,26 @@
+import type { Operations } from '#contract/operations.ts';
+import type { Context } from '../../context.ts';
+import { ageOf } from './policy.ts';
+import { lastGood, newestRuns } from './store.ts';
+import { presentRun } from './view.ts';
+
+/** What an owner needs to know of backups; no opening of anything private. */
+export async function operations(ctx: Context): Promise<Operations> {
+  const [backup, drill, runs] = await Promise.all([
+    lastGood(ctx.db, 'backup'),
+    lastGood(ctx.db, 'drill'),
+    newestRuns(ctx.db),
+  ]);
+  const state = (last: typeof backup) => ({
+    age: ageOf(last?.ended_at ?? null, ctx.now()),
+    last: last ? presentRun(last) : null,
+  });
+  const { folder, passphrase } = ctx.config.backup;
+  return {
+    nightly: folder !== null,
+    sealed: passphrase !== null,
+    backup: state(backup),
+    drill: state(drill),
+    runs: runs.map(presentRun),
+  };
+}

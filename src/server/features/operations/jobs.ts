@@ -1,0 +1,87 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { dropErasureRecords, keepErasures } from '../../adapters/erasure-records.ts';
+import { drillBackup } from '../../backup/drill.ts';
+import { makeBackup } from '../../backup/make.ts';
+import { keepRun } from '../../backup/runs.ts';
+import type { Context } from '../../context.ts';
+import { forgetErasuresBefore } from '../../db/erasures.ts';
+import { forgetRunsBefore } from './store.ts';
+
+/** Longer than any backup should be kept: an older one would bring back what nobody remembers was erased. */
+const ERASURES_KEPT_DAYS = 400;
+const RUNS_KEPT_DAYS = 400;
+const NAME = /^serasi-\d{8}-\d{6}\.backup$/;
+const DAY_MS = 86_400_000;
+
+/** What was erased is written where no backup holds it; each minute. */
+export function keepErasureRecords(ctx: Context): Promise<number> {
+  return keepErasures(ctx);
+}
+
+export async function sweepOperations(ctx: Context): Promise<number> {
+  const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+  await forgetErasuresBefore(ctx.db, before(ERASURES_KEPT_DAYS));
+  await dropErasureRecords(ctx.files, before(ERASURES_KEPT_DAYS));
+  return forgetRunsBefore(ctx.db, before(RUNS_KEPT_DAYS));
+}
+
+/**
+ * Makes the backup of the night in `BACKUP_DIR`, tries it, and removes older ones than the newest `BACKUP_KEEP`. What
+ * fails is kept and logged, and removes nothing. Answers how many were made.
+ */
+export async function makeNightlyBackup(ctx: Context): Promise<number> {
+  const { folder, keep, passphrase } = ctx.config.backup;
+  if (folder === null) return 0;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stamp = ctx.now().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  const file = path.join(folder, `serasi-${stamp}.backup`);
+  const made = await noted(ctx, 'backup', file, async () => {
+    await removeHalves(folder);
+    const done = await makeBackup(ctx, file, passphrase);
+    return { ...done, missing: done.missing.length };
+  });
+  const tried = made && (await noted(ctx, 'drill', file, () => drillBackup(ctx.pool, file, passphrase)));
+  if (!tried) return 0;
+  await keepNewest(folder, keep);
+  return 1;
+}
+
+type Came = { bytes: number; rows: number; files: number; missing?: number };
+
+/** Whether it went well; a row tells what came of it. */
+async function noted(
+  ctx: Context,
+  kind: 'backup' | 'drill',
+  file: string,
+  work: () => Promise<Came>,
+): Promise<boolean> {
+  const began = new Date();
+  try {
+    const { bytes, rows, files, missing } = await work();
+    await keepRun(ctx.db, { kind, began, file, bytes, rows, files, missing });
+    if (missing) ctx.log.error({ missing }, 'files that rows point to are not in the storage');
+    return true;
+  } catch (error) {
+    ctx.log.error({ err: error, kind }, 'THE BACKUP OF THE NIGHT FAILED');
+    const failure = error instanceof Error ? error.message : String(error);
+    await keepRun(ctx.db, { kind, began, file, failure: failure.slice(0, 500) });
+    return false;
+  }
+}
+
+/** What a killed run left; nobody else writes here while the database's own lock is free. */
+async function removeHalves(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith('.backup.half') && (await isOld(path.join(folder, name)))) await rm(path.join(folder, name));
+}
+
+async function isOld(file: string): Promise<boolean> {
+  const { mtimeMs } = await stat(file);
+  return mtimeMs < Date.now() - DAY_MS / 2;
+}
+
+async function keepNewest(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,14 @@
+import type { BACKUP_AGES } from '#contract/operations.ts';
+
+const HOUR_MS = 3_600_000;
+/** One a night, with a few hours of grace; three nights without one are too many. */
+const FRESH_HOURS = 30;
+const OLD_HOURS = 72;
+
+/** How far one may rely on what was last made, or tried, then. */
+export function ageOf(last: Date | null, now: Date): (typeof BACKUP_AGES)[number] {
+  if (last === null) return 'never';
+  const hours = (now.getTime() - last.getTime()) / HOUR_MS;
+  if (hours <= FRESH_HOURS) return 'fresh';
+  return hours <= OLD_HOURS ? 'aging' : 'old';
+}

@@ -1,0 +1,126 @@
+import type { BackupRun, Operations } from '#contract/operations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { sizeText } from '#copy/profile.ts';
+import { operationsCopy } from '#copy/staff-operations.ts';
+import { thousands } from '#copy/ui.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
+import { ASK_EVERY_MS } from './queries.ts';
+
+export const meta = () => pageMeta(operationsCopy.title);
+
+const operationsKey = serverState('staff-operations', []);
+
+/** /admin/operasi: how old the last backup and its trial are, and what came of the newest runs. */
+export default function OperationsScreen() {
+  const query = useQuery({
+    queryKey: operationsKey(),
+    queryFn: ({ signal }) => call('GET /api/staff/operations', { signal }),
+    refetchInterval: ASK_EVERY_MS,
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <h1 className="text-32">{operationsCopy.title}</h1>
+        <p className="mt-1 text-15 text-ink-soft">{operationsCopy.lead}</p>
+      </header>
+      {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title={operationsCopy.failed}
+          error={asApiError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Found {...query.data} />}
+    </div>
+  );
+}
+
+function Found({ nightly, sealed, backup, drill, runs }: Operations) {
+  const missing = backup.last?.missing ?? 0;
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <State title={operationsCopy.backup} none={operationsCopy.noBackup} {...backup} />
+        <State title={operationsCopy.drill} none={operationsCopy.noDrill} {...drill} />
+      </div>
+      {missing > 0 && <Notice tone="bad">{operationsCopy.missing(thousands(missing))}</Notice>}
+      <Notice tone={nightly ? 'info' : 'warn'}>{nightly ? operationsCopy.nightly : operationsCopy.notNightly}</Notice>
+      <Notice tone={sealed ? 'info' : 'warn'}>{sealed ? operationsCopy.sealed : operationsCopy.notSealed}</Notice>
+      <section aria-labelledby="riwayat" className="flex flex-col gap-3">
+        <h2 id="riwayat" className="text-20">
+          {operationsCopy.runs}
+        </h2>
+        {runs.length === 0 ? <p className="text-15 text-ink-soft">{operationsCopy.noRuns}</p> : <Runs runs={runs} />}
+      </section>
+    </>
+  );
+}
+
+const TONES = { fresh: 'ok', aging: 'warn', old: 'bad', never: 'bad' } as const;
+
+function State({ title, none, age, last }: { title: string; none: string } & Operations['backup']) {
+  const { dateTimeText } = useDates();
+  return (
+    <Card className="flex flex-col gap-2 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-17 font-semi">{title}</h2>
+        <Badge tone={TONES[age]}>{operationsCopy.ages[age]}</Badge>
+      </div>
+      {last ? (
+        <>
+          <p className="text-20">{dateTimeText(last.at)}</p>
+          <p className="text-15 text-ink-soft">
+            {contentText(last)} · {operationsCopy.took(last.seconds.toLocaleString('id-ID'))}
+          </p>
+          <p className="text-13 break-all text-ink-soft">{last.file}</p>
+        </>
+      ) : (
+        <p className="text-15">{none}</p>
+      )}
+    </Card>
+  );
+}
+
+function Runs({ runs }: { runs: readonly BackupRun[] }) {
+  const { dateTimeText } = useDates();
+  const heads = [operationsCopy.at, operationsCopy.kind, operationsCopy.result];
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <table className="w-full text-left text-15">
+        <thead className="border-b border-line text-13 text-ink-soft">
+          <tr>
+            {heads.map((text) => (
+              <th key={text} scope="col" className="px-3 py-2 font-semi">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line align-top">
+          {runs.map((run) => (
+            <tr key={run.id}>
+              <td className="px-3 py-2">{dateTimeText(run.at)}</td>
+              <td className="px-3 py-2">{operationsCopy.kinds[run.kind]}</td>
+              <td className="px-3 py-2 break-words">
+                <Badge tone={run.failure === null ? 'ok' : 'bad'}>
+                  {run.failure === null ? operationsCopy.good : operationsCopy.bad}
+                </Badge>
+                <span className="mt-1 block text-13 text-ink-soft">{run.failure ?? contentText(run)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const contentText = ({ rows, files, bytes }: BackupRun) =>
+  operationsCopy.content(thousands(rows ?? 0), thousands(files ?? 0), sizeText(bytes ?? 0));

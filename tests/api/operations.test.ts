@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../src/server/adapters/objects.ts';
+import { keepStoredFiles } from '../../src/server/db/backup-locks.ts';
+import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../../src/server/features/operations/jobs.ts';
+import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
+import { apiSuite } from '../support/suite.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'serasi-nights-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { server, world } = await apiSuite({
+  env: { BACKUP_DIR: folder, BACKUP_KEEP: '1', BACKUP_PASSPHRASE: 'sebuah kata sandi panjang' },
+});
+const { ctx } = server;
+const owner = await world.staff('owner');
+const state = async () => (await owner.browser.get('/api/staff/operations')).body;
+const HOUR = 3_600_000;
+const later = (hours: number) => {
+  const at = new Date(Date.now() + hours * HOUR);
+  ctx.now = () => at;
+};
+
+describe('the backup of the night', () => {
+  it('is made, tried, and pushes out the oldest; owners see how old it is', async () => {
+    expect(await state()).toMatchObject({
+      nightly: true,
+      sealed: true,
+      backup: { age: 'never', last: null },
+      drill: { age: 'never' },
+      runs: [],
+    });
+    for (const hours of [1, 2]) {
+      later(hours);
+      expect(await makeNightlyBackup(ctx)).toBe(1);
+    }
+    expect(readdirSync(folder)).toHaveLength(1);
+    const made = await state();
+    expect(made).toMatchObject({ backup: { age: 'fresh' }, drill: { age: 'fresh' } });
+    expect(made.runs.map((run: { kind: string }) => run.kind)).toEqual(Array(2).fill(['drill', 'backup']).flat());
+    expect(made.runs[0]).toMatchObject({ failure: null, rows: made.runs[1].rows, file: readdirSync(folder).at(-1) });
+    const { rows } = await ctx.pool.query(`select 1 from pg_database where datname = current_database() || '_drill'`);
+    expect(rows).toEqual([]);
+    later(40);
+    expect((await state()).backup.age).toBe('aging');
+    later(80);
+    expect((await state()).backup.age).toBe('old');
+  });
+
+  it('is told when it fails, and then nothing is removed', async () => {
+    const before = readdirSync(folder);
+    const other = await ctx.pool.connect();
+    await other.query('select pg_advisory_lock(7301970)');
+    later(90);
+    expect(await makeNightlyBackup(ctx)).toBe(0);
+    other.release(true);
+    expect(readdirSync(folder)).toEqual(before);
+    const { runs } = await state();
+    expect(runs[0]).toMatchObject({ kind: 'backup', failure: expect.stringContaining('sedang berjalan'), rows: null });
+    expect(server.log.lines.join('')).toContain('THE BACKUP OF THE NIGHT FAILED');
+  });
+});
+
+it('while a backup reads files, what is let go of stays; then the next sweep takes it, and its hash is kept', async () => {
+  later(0);
+  const key = newObjectKey('papers');
+  await storeAndKeep(
+    ctx,
+    key,
+    () => ctx.files.put(key, Buffer.from('x'), 'application/octet-stream'),
+    async () => {},
+  );
+  const backup = await ctx.pool.connect();
+  await keepStoredFiles(backup);
+  await ctx.db.transaction().execute((tx) => release(tx, [key], ctx.now()));
+  await removeOrphans(ctx, [key]);
+  later(2);
+  expect(await sweepOrphanObjects(ctx)).toBe(0);
+  expect(await ctx.files.get(key)).not.toBeNull();
+  backup.release(true);
+  await expect.poll(() => sweepOrphanObjects(ctx)).toBe(1);
+  expect(await ctx.files.get(key)).toBeNull();
+  expect(await keepErasureRecords(ctx)).toBe(1);
+  expect(await ctx.files.list('erasures')).toHaveLength(1);
+  later(24 * 402);
+  await sweepOperations(ctx);
+  expect(await ctx.files.list('erasures')).toEqual([]);
+  expect((await ctx.pool.query('select 1 from erasures')).rows).toEqual([]);
+});
