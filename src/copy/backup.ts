@@ -29,6 +29,8 @@ export const backupCopy = {
   needsPassphrase: 'Cadangan ini terenkripsi. Isi BACKUP_PASSPHRASE dengan kata sandi yang dipakai saat membuatnya.',
   wrongPassphrase: 'Cadangan ini tidak terbuka: BACKUP_PASSPHRASE berbeda, atau bagian awalnya rusak.',
   exists: (file: string) => `${file} sudah ada. Pilih nama lain; tidak ada yang ditimpa.`,
+  nothingThere: (dataDir: string) =>
+    `Tidak ada database di ${dataDir}. Isi DATA_DIR atau DATABASE_URL seperti pada server.`,
   folderMissing: (folder: string) => `Folder ${folder} tidak ada.`,
   busy: 'Pencadangan atau pemulihan lain sedang berjalan pada database ini.',
   databaseNotEmpty: (tables: number) =>

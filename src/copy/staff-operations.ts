@@ -24,10 +24,8 @@ export const operationsCopy = {
   took: (seconds: string) => `${seconds} detik`,
   runs: 'Riwayat',
   noRuns: 'Belum ada yang berjalan.',
-  at: 'Waktu',
   kind: 'Jenis',
   result: 'Hasil',
-  file: 'Berkas',
   good: 'Berhasil',
   bad: 'Gagal',
   kinds: { backup: 'Cadangan', drill: 'Uji pemulihan', restore: 'Pemulihan' } satisfies Record<

@@ -18,6 +18,9 @@ async function backup(): Promise<void> {
   if (existsSync(to)) throw new Error(backupCopy.exists(to));
   const config = loadConfig(undefined, []);
   const { passphrase } = config.backup;
+  // Else an empty world would be made, and backed up.
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new Error(backupCopy.nothingThere(config.dataDir));
   const began = new Date();
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 3 });

@@ -90,7 +90,7 @@ function State({ title, none, age, last }: { title: string; none: string } & Ope
 
 function Runs({ runs }: { runs: readonly BackupRun[] }) {
   const { dateTimeText } = useDates();
-  const heads = [operationsCopy.at, operationsCopy.kind, operationsCopy.result];
+  const heads = [operationsCopy.kind, operationsCopy.result];
   return (
     <div className="rounded-card border border-line bg-surface">
       <table className="w-full text-left text-15">
@@ -106,8 +106,10 @@ function Runs({ runs }: { runs: readonly BackupRun[] }) {
         <tbody className="divide-y divide-line align-top">
           {runs.map((run) => (
             <tr key={run.id}>
-              <td className="px-3 py-2">{dateTimeText(run.at)}</td>
-              <td className="px-3 py-2">{operationsCopy.kinds[run.kind]}</td>
+              <td className="px-3 py-2">
+                <span className="font-semi">{operationsCopy.kinds[run.kind]}</span>
+                <span className="block text-13 text-ink-soft">{dateTimeText(run.at)}</span>
+              </td>
               <td className="px-3 py-2 break-words">
                 <Badge tone={run.failure === null ? 'ok' : 'bad'}>
                   {run.failure === null ? operationsCopy.good : operationsCopy.bad}
