@@ -1,14 +1,14 @@
+import { decimal, sizeText, thousands as count } from './amounts.ts';
+
 /** What an operator reads in the terminal about backups. */
-const mega = (bytes: number) => `${(bytes / 1e6).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`;
-const count = (n: number) => n.toLocaleString('id-ID');
 const moment = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 19);
-const seconds = (ms: number) => `${(ms / 1000).toLocaleString('id-ID', { maximumFractionDigits: 1 })} detik`;
+const seconds = (ms: number) => `${decimal(ms / 1000)} detik`;
 
 export const backupCopy = {
   usage: 'npm run backup -- --to=BERKAS',
   restoreUsage: 'npm run restore -- --from=BERKAS [--accept-other-key] [--keep-sessions]',
   made: (to: string, bytes: number, rows: number, files: number, ms: number) =>
-    `Cadangan selesai: ${to}\n${count(rows)} baris, ${count(files)} berkas, ${mega(bytes)}, ${seconds(ms)}.\n`,
+    `Cadangan selesai: ${to}\n${count(rows)} baris, ${count(files)} berkas, ${sizeText(bytes)}, ${seconds(ms)}.\n`,
   missing: (names: readonly string[]) =>
     `${count(names.length)} berkas tidak ditemukan di penyimpanan, padahal ada baris yang menunjuknya:\n${names
       .slice(0, 10)

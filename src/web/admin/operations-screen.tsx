@@ -1,8 +1,7 @@
 import type { BackupRun, Operations } from '#contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { sizeText } from '#copy/profile.ts';
+import { decimal, sizeText, thousands } from '#copy/amounts.ts';
 import { operationsCopy } from '#copy/staff-operations.ts';
-import { thousands } from '#copy/ui.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -77,7 +76,7 @@ function State({ title, none, age, last }: { title: string; none: string } & Ope
         <>
           <p className="text-20">{dateTimeText(last.at)}</p>
           <p className="text-15 text-ink-soft">
-            {contentText(last)} · {operationsCopy.took(last.seconds.toLocaleString('id-ID'))}
+            {contentText(last)} · {operationsCopy.took(decimal(last.seconds))}
           </p>
           <p className="text-13 break-all text-ink-soft">{last.file}</p>
         </>
