@@ -167,7 +167,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     title: 'Perlu paket Premium atau Pro',
     text: 'Profil ini terbuka dengan paket Premium atau Pro.',
   },
-  'field-fixed': { text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami bila ada yang keliru.' },
+  'field-fixed': {
+    text: 'Bagian ini tidak bisa diubah sendiri. Hubungi tim kami lewat halaman Kontak bila ada yang keliru.',
+  },
   'own-fact-not-yet': { text: 'Sudah 3 perubahan dalam 7 hari. Isian ini bisa diubah lagi mulai {date}.' },
   'photos-changed': { text: 'Fotomu sudah berubah di tempat lain. Kami muat ulang; coba urutkan lagi.' },
   ...SUPPORT_REFUSALS,
@@ -186,7 +188,9 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'sanction-days': {
     text: `Lama penangguhan ${SUSPENSION_DAYS.min} sampai ${SUSPENSION_DAYS.max} hari, atau tanpa batas.`,
   },
-  'number-refused': { text: 'Nomor ini tidak bisa dipakai di Serasi. Hubungi tim kami untuk penjelasan.' },
+  'number-refused': {
+    text: 'Nomor ini tidak bisa dipakai di Serasi. Hubungi tim kami lewat halaman Kontak untuk penjelasan.',
+  },
   'appeal-token-over': {
     text: 'Waktu mengajukan banding sudah lewat 30 menit. Masuk sekali lagi untuk memulainya lagi.',
   },

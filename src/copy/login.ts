@@ -20,6 +20,7 @@ export const loginCopy = {
   codeLead: (minutes: number) => `Bila username dan nomornya cocok, kode sudah dikirim. Berlaku ${minutes} menit.`,
   contactSupport:
     'Kode tidak bisa dikirim saat ini. Hubungi tim kami; setelah memastikan itu kamu, kami memberi tautan untuk mengganti password.',
+  contactPage: 'Tulis ke tim kami',
   contactSupportLink: 'Hubungi tim kami lewat WhatsApp',
   /** What the member's message to us begins with. */
   contactSupportText: (username: string) => `Halo tim Serasi, saya lupa password. Username saya: ${username}`,

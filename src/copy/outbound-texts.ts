@@ -5,7 +5,7 @@ import { rupiah } from './amounts.ts';
 /** About the account itself. */
 export const accountMessages = {
   numberChanged: () =>
-    'Nomor WhatsApp akun Serasi kamu baru saja diganti. Bila bukan kamu yang menggantinya, segera hubungi tim kami.',
+    'Nomor WhatsApp akun Serasi kamu baru saja diganti. Bila bukan kamu yang menggantinya, segera tulis ke tim kami lewat halaman Kontak di Serasi.',
   /** What it is stands where the member signs in: a message is read by others too. */
   decision: () => 'Ada keputusan tim Serasi tentang akunmu. Buka Serasi dan masuk untuk membacanya.',
 };
@@ -23,7 +23,7 @@ export const recoveryMessages = {
   code: (code: string, minutes: number) =>
     `Kode Serasi kamu: ${code}. Berlaku ${minutes} menit dan hanya sekali. Jangan berikan kode ini kepada siapa pun, termasuk tim kami.`,
   changed: () =>
-    'Password akun Serasi kamu baru saja diganti, dan semua perangkat lain sudah dikeluarkan. Bila bukan kamu, segera hubungi tim kami.',
+    'Password akun Serasi kamu baru saja diganti, dan semua perangkat lain sudah dikeluarkan. Bila bukan kamu, segera tulis ke tim kami lewat halaman Kontak di Serasi.',
 };
 
 /** Mails about the address itself. */

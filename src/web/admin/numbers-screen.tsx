@@ -88,10 +88,10 @@ function NumberRow({ waiting, busy, onConfirm }: { waiting: WaitingNumber; busy:
   return (
     <tr>
       <Cell>
-        <b className="font-semi tracking-wide tabular-nums">{waiting.code}</b>
+        <b className="font-semi tracking-wide">{waiting.code}</b>
       </Cell>
       <Cell>
-        <span className="tabular-nums">{waiting.comparable ? numberText(waiting.number) : waiting.number}</span>
+        <span>{waiting.comparable ? numberText(waiting.number) : waiting.number}</span>
       </Cell>
       <Cell wide>{dateTimeText(waiting.madeAt)}</Cell>
       <Cell wide>{dateTimeText(waiting.expiresAt)}</Cell>

@@ -140,7 +140,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
   return (
     <tr className={payment.late ? 'bg-warn-soft' : undefined}>
       <Cell>
-        <span className="font-semi tabular-nums">{payment.number}</span>
+        <span className="font-semi">{payment.number}</span>
         <span className="block text-13 text-ink-soft md:hidden">
           <bdi>{payment.nama}</bdi>, {planNames[payment.plan]}, {rupiah(payment.final)}, {waited}
         </span>
@@ -152,7 +152,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
       </Cell>
       <Cell wide>{planNames[payment.plan]}</Cell>
       <Cell wide>
-        <span className="tabular-nums">{rupiah(payment.final)}</span>
+        <span>{rupiah(payment.final)}</span>
       </Cell>
       <Cell wide>{waited}</Cell>
       <OpenCell label={paymentQueueCopy.openOf(payment.number, payment.nama)} onOpen={onOpen} />

@@ -1,18 +1,24 @@
 import { searchCopy } from '#copy/search.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { asApiError, isRefusal } from './api.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
+const PLANS = { text: searchCopy.upgrade, to: '/paket' };
+const CONTACT = { text: shellCopy.contact, to: '/kontak' };
+/** Refusals whose words send the reader to us. */
+const ASK_US: ReadonlySet<string> = new Set(['field-fixed', 'number-refused']);
+
 /**
  * Says why an act did not happen: a refusal by its own text, anything else under `heading`; leads to the plans where
- * one is needed.
+ * one is needed, and to us where the text says so.
  */
 export function showErrorToast(error: unknown, heading: string): void {
   const failure = asApiError(error);
-  const { title, status, message } = failure;
+  const { title, status, message, code } = failure;
   showToast({
     tone: 'bad',
     title: (isRefusal(failure) ? title : undefined) ?? heading,
     text: message,
-    ...(status === 402 ? { action: { text: searchCopy.upgrade, to: '/paket' } } : {}),
+    action: status === 402 ? PLANS : ASK_US.has(code) ? CONTACT : undefined,
   });
 }

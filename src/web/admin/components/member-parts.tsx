@@ -152,7 +152,7 @@ function Payments({ payments }: { payments: NonNullable<MemberFile['payments']> 
         <Line key={id} below={[planNames[plan], dateText(at)].join(' · ')}>
           <Link
             to={`/admin/pembayaran?keadaan=${status}&cari=${encodeURIComponent(number)}&buka=${id}`}
-            className="inline-flex min-h-11 items-center font-semi tabular-nums"
+            className="inline-flex min-h-11 items-center font-semi"
           >
             {number}
           </Link>{' '}

@@ -51,7 +51,7 @@ export function Funnel({ steps }: { steps: OverviewFigures['funnel'] }) {
             <li key={step}>
               <p className="mb-1 flex justify-between gap-3">
                 <span>{overviewCopy.steps[step]}</span>
-                <span className="tabular-nums">
+                <span>
                   <span className="font-semi">{overviewCopy.amount('sign-ups', n)}</span>{' '}
                   <span className="text-ink-soft">{overviewCopy.percent(n / all)}</span>
                 </span>
@@ -140,7 +140,7 @@ function Numbers({ heads, rows, open }: { heads: readonly string[]; rows: readon
           {rows.map((row) => (
             <tr key={row[0]}>
               {row.map((text, i) => (
-                <td key={heads[i]} className={i === 0 ? 'py-1.5 pr-2' : 'py-1.5 pl-2 text-right tabular-nums'}>
+                <td key={heads[i]} className={i === 0 ? 'py-1.5 pr-2' : 'py-1.5 pl-2 text-right'}>
                   {text}
                 </td>
               ))}

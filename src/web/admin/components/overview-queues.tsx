@@ -41,7 +41,7 @@ function QueueCard({ queue: { queue, waiting, oldestAt, old, urgent }, now }: { 
         className="flex h-full flex-col gap-1 rounded-card border border-line bg-surface p-4 text-ink no-underline hover:bg-sirih-soft"
       >
         <span className="text-15 font-semi">{staffPlaceWords[queue]}</span>
-        <span className="text-32 leading-tight font-bold tabular-nums">{thousands(waiting)}</span>
+        <span className="text-32 leading-tight font-bold">{thousands(waiting)}</span>
         <span className="text-13 text-ink-soft">
           {oldestAt ? overviewCopy.oldest(spanText(now - new Date(oldestAt).getTime())) : overviewCopy.nothing}
         </span>

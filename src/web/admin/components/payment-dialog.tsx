@@ -43,7 +43,7 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
 /** The number stands in one line. */
 const Title = ({ number }: { number: string }) => (
   <>
-    {paymentQueueCopy.payment} <span className="whitespace-nowrap tabular-nums">{number}</span>
+    {paymentQueueCopy.payment} <span className="whitespace-nowrap">{number}</span>
   </>
 );
 

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         {factorCopy.codesTitle}
       </h2>
       <p className="text-15">{factorCopy.codesText}</p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-field border border-line bg-paper px-4 py-3 font-semi tabular-nums">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-field border border-line bg-paper px-4 py-3 font-semi">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

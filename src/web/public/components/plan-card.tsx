@@ -61,7 +61,7 @@ export function PriceText({
   lowered: CodeCheck | null;
   small?: boolean;
 }) {
-  const size = `proportional-nums ${small ? 'text-25' : 'text-32'}`;
+  const size = `${small ? 'text-25' : 'text-32'}`;
   if (price === undefined) return <Skeleton className="h-12 w-40" />;
   if (price === null) return <p className={`${size} font-bold`}>{plansCopy.free}</p>;
   if (!lowered) return <p className={`${size} font-bold`}>{rupiah(price)}</p>;

@@ -16,7 +16,7 @@ export function Amounts({ amounts, label }: { amounts: Amounts; label: string })
       {suffix > 0 && <Line label={checkoutCopy.suffix} amount={`+${rupiah(suffix)}`} />}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="font-semi">{checkoutCopy.total}</dt>
-        <dd className="text-32 leading-tight font-bold proportional-nums" data-testid="total">
+        <dd className="text-32 leading-tight font-bold" data-testid="total">
           {final === 0 ? checkoutCopy.free : rupiah(final)}
         </dd>
       </div>
@@ -49,7 +49,7 @@ export function Copyable({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <div className="min-w-0">
         <p className="text-13 text-ink-soft">{label}</p>
-        <p className="text-20 font-bold proportional-nums">{shown}</p>
+        <p className="text-20 font-bold">{shown}</p>
       </div>
       <CopyButton text={text} label={copyLabel} />
     </div>

@@ -128,7 +128,7 @@ function TimeLeft({ expiresAt }: { expiresAt: string }) {
   return (
     <p className="text-15">
       {chargeCopy.until(dateTimeText(expiresAt))}{' '}
-      <span aria-hidden className="font-semi tabular-nums" data-testid="sisa">
+      <span aria-hidden className="font-semi" data-testid="sisa">
         {chargeCopy.left(chargeCopy.span(hours, minutes, seconds))}
       </span>
     </p>

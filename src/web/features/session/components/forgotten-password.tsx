@@ -4,7 +4,7 @@ import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { whatsappLink } from '#web/lib/whatsapp-link.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -44,7 +44,11 @@ function ContactSupport({ sent: { who, contact } }: { sent: Sent }) {
       <div role="status">
         <Notice tone="warn">{loginCopy.contactSupport}</Notice>
       </div>
-      {contact !== null && (
+      {contact === null ? (
+        <LinkButton to="/kontak" wide>
+          {loginCopy.contactPage}
+        </LinkButton>
+      ) : (
         <a
           className={buttonClass({ wide: true })}
           href={whatsappLink(contact, loginCopy.contactSupportText(who.username.trim()))}
