@@ -118,7 +118,7 @@ function LikesPanel({
     <div className="flex flex-col gap-4">
       <ul className="grid gap-3 sm:grid-cols-2">
         {items.map((item) => (
-          <li key={item.key}>
+          <li key={item.key} className="min-w-0">
             <LikesRow item={item} tab={tab} {...acts} />
           </li>
         ))}
@@ -176,7 +176,7 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
       </div>
       <div className="flex min-w-0 grow flex-col gap-0.5 text-15">
         <div className="flex items-start justify-between gap-2">
-          <p dir="auto" className="text-17 font-semi">
+          <p dir="auto" className="min-w-0 text-17 font-semi">
             {facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}
           </p>
           {whom && <MemberMenu whom={whom} nama={nama} can={{ ...CAN, endMatch: item.mutual }} className="-my-1.5" />}

@@ -29,12 +29,12 @@ export function MemberLine({ member, notes, onOpen, children }: Props) {
             type="button"
             aria-label={`${candidateCopy.details}: ${nama}`}
             onClick={() => onOpen(member.id!)}
-            className="-my-1.5 min-h-11 text-left font-semi underline decoration-line-strong underline-offset-4 hover:text-sirih"
+            className="-my-1.5 min-h-11 text-left font-semi wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-sirih"
           >
             {title}
           </button>
         ) : (
-          <p className="font-semi">{title}</p>
+          <p className="font-semi wrap-anywhere">{title}</p>
         )}
         {notes.map((note) => (
           <p key={note} className="text-13 text-ink-soft">

@@ -37,7 +37,7 @@ export default function HomeScreen() {
         </Suspense>
       )}
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-10 sm:px-14 sm:py-14">
-        <div className="grid items-center gap-10 lg:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1fr_20rem]">
           <div>
             <h1 className="text-32 sm:text-42">{homeCopy.hero}</h1>
             <p className="mt-4 max-w-xl text-17 text-ink-soft sm:text-20">{homeCopy.lead}</p>

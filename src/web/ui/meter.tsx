@@ -6,7 +6,7 @@ export function PercentRing({ percent, label }: { percent: number; label: string
     <span
       role="img"
       aria-label={label}
-      className="relative inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-surface"
+      className="relative inline-flex size-[3.5rem] shrink-0 items-center justify-center rounded-full bg-surface"
     >
       <svg viewBox="0 0 48 48" className="absolute inset-0 -rotate-90" aria-hidden>
         <circle cx="24" cy="24" r="20" fill="none" strokeWidth="4" className="stroke-kunyit-soft" />
@@ -32,7 +32,7 @@ export function PercentRing({ percent, label }: { percent: number; label: string
 export function Bar({ label, value, max, text }: { label: string; value: number; max: number; text: string }) {
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3 text-15">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-15">
         <span>{label}</span>
         <span className="text-ink-soft">{text}</span>
       </div>

@@ -17,7 +17,7 @@ export function LikersSection({ likers, count, ...acts }: Props) {
   if (count === 0) return null;
   return (
     <section aria-labelledby="menyukaimu" className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="menyukaimu" className="text-25">
           {dashboardCopy.likers}
         </h2>

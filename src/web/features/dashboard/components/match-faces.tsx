@@ -20,7 +20,7 @@ type Props = {
 export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
   return (
     <section aria-labelledby="match" className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="match" className="text-25">
           {dashboardCopy.matches}
         </h2>

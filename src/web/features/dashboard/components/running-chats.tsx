@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 export function RunningChats({ chats, now }: { chats: readonly Conversation[]; now: number }) {
   return (
     <section aria-labelledby="percakapan" className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="percakapan" className="text-25">
           {dashboardCopy.chats}
         </h2>

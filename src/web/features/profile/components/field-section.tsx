@@ -119,8 +119,8 @@ function FieldRow({
         ? editorCopy.unproved
         : valueText(name, value);
   return (
-    <div className="flex items-start justify-between gap-3 py-3">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start justify-between gap-x-3 py-3">
+      <div className="min-w-0 grow basis-48">
         <h3 className="text-15 font-normal text-ink-soft">{label}</h3>
         <p
           data-testid={`nilai-${name}`}
