@@ -63,7 +63,7 @@ export const dashboardCopy = {
   planNames: { basic: 'Basic', premium: 'Premium', pro: 'Pro' },
   until: (date: string) => `sampai ${date}`,
   forever: 'tanpa batas waktu',
-  trial: (days: number) => `Masa percobaan, ${days} hari lagi`,
+  trial: (days: number) => (days > 0 ? `Masa percobaan, ${days} hari lagi` : 'Masa percobaan berakhir'),
   profileTitle: 'Profilmu',
   profileLink: 'Buka profil',
   profileFailed: 'Kelengkapan profil gagal dimuat',

@@ -4,6 +4,12 @@ import { rupiah } from './amounts.ts';
 export const plansCopy = {
   title: 'Paket & Harga',
   lead: 'Mulai gratis. Naikkan paket bila kamu ingin melihat semua kecocokan.',
+  /** The same to a member, by the own plan. */
+  ownLead: {
+    basic: 'Naikkan paket bila kamu ingin melihat semua kecocokan.',
+    premium: 'Paketmu membuka semua kecocokan. Di bawah ini isi setiap paket.',
+    pro: 'Paketmu berisi semuanya. Di bawah ini isi setiap paket.',
+  },
   basic: {
     name: 'Basic',
     price: 'Gratis',

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Me } from '#contract/session.ts';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
@@ -110,14 +111,17 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
   }
 }
 
-/** To the plans; where the month may be paid now, straight to it too. */
+/** To the plans, from every other page; where the month may be paid now, straight to it too. */
 function ToPay({ plan, text }: { plan: Shown; text: string }) {
+  const here = useLocation().pathname === '/paket';
   const monthly = usePlans().data?.prices.monthly_subscription;
   return (
-    <span className="flex flex-wrap gap-2">
-      <LinkButton to="/paket" small tone="secondary">
-        {text}
-      </LinkButton>
+    <span className="flex flex-wrap gap-2 empty:hidden">
+      {!here && (
+        <LinkButton to="/paket" small tone="secondary">
+          {text}
+        </LinkButton>
+      )}
       {plan.monthlyDue && monthly !== undefined && (
         <LinkButton to="/subscription-payment" small>
           {planCopy.payMonthly(rupiah(monthly))}

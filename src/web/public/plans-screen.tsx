@@ -32,7 +32,7 @@ export default function PlansScreen() {
     <div className="flex flex-col gap-8">
       <header>
         <h1 className="text-32">{plansCopy.title}</h1>
-        <p className="mt-2 text-ink-soft">{plansCopy.lead}</p>
+        <p className="mt-2 text-ink-soft">{me ? plansCopy.ownLead[me.tier] : plansCopy.lead}</p>
       </header>
       {me && <PlanNotices me={me} always />}
       {data?.demo && <Notice tone="warn">{plansCopy.demo}</Notice>}
