@@ -31,6 +31,7 @@ export const backupCopy = {
   exists: (file: string) => `${file} sudah ada. Pilih nama lain; tidak ada yang ditimpa.`,
   nothingThere: (dataDir: string) =>
     `Tidak ada database di ${dataDir}. Isi DATA_DIR atau DATABASE_URL seperti pada server.`,
+  notOurs: 'Database ini bukan database Serasi, atau masih kosong.',
   folderMissing: (folder: string) => `Folder ${folder} tidak ada.`,
   busy: 'Pencadangan atau pemulihan lain sedang berjalan pada database ini.',
   databaseNotEmpty: (tables: number) =>

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openFiles } from './adapters/files.ts';
 import { makeBackup } from './backup/make.ts';
-import { keepRun } from './backup/runs.ts';
+import { keepRunWhereKept } from './backup/runs.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embedded/start.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { assertNotHalfRestored } from './db/migrate.ts';
 
 /** `npm run backup -- --to=FILE`: all rows of one moment and their files, while the application works. */
 async function backup(): Promise<void> {
@@ -25,9 +25,10 @@ async function backup(): Promise<void> {
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 3 });
   try {
-    await migrateToLatest(db);
+    // As it is: whoever upgrades backs up first, and this may be the newer version already.
+    await assertNotHalfRestored(db);
     const made = await makeBackup({ pool, files: openFiles(config), config }, to, passphrase);
-    await keepRun(db, { kind: 'backup', began, file: to, ...made, missing: made.missing.length });
+    await keepRunWhereKept(db, { kind: 'backup', began, file: to, ...made, missing: made.missing.length });
     process.stdout.write(backupCopy.made(to, made.bytes, made.rows, made.files, Date.now() - began.getTime()));
     if (passphrase === null) process.stderr.write(backupCopy.unsealed);
     process.stderr.write(backupCopy.keepKey);

@@ -53,6 +53,9 @@ test(
     await row.click();
     await expect(page.getByRole('dialog').getByText('Isinya cocok dengan sidiknya')).toBeVisible();
     await expectWell(page);
+    await page.goto('/admin/operasi');
+    await expect(page.getByRole('heading', { name: 'Uji pemulihan terakhir' })).toBeVisible();
+    await expectWell(page);
     await him.page.goto('/notifikasi');
     await expect(him.page.getByText('Masa paketmu diperpanjang 1 hari').first()).toBeVisible();
     await leave(him);

@@ -203,6 +203,9 @@ describe.runIf(OUTSIDE)('a backup', () => {
     const stranger = await openPlace({ key: 'kunci-lain-sama-sekali-0123456789abc' });
     await expect(restoreInto(stranger, file)).rejects.toThrow('SECRET_KEY');
     await to.files.put('photos/ada/full.webp', Buffer.from('x'), 'image/webp');
+    const nothing = program('backup-make', [`--to=${file}.nothing`], to.env);
+    expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining('masih kosong')]);
+    expect(existsSync(`${file}.nothing.half`)).toBe(false);
     await expect(restoreInto(to, file)).rejects.toThrow('Penyimpanan berkas tujuan tidak kosong');
     await to.files.delete('photos/ada/full.webp');
     await restoreInto(to, sealed, { passphrase: 'sebuah kata sandi panjang' });

@@ -45,6 +45,8 @@ export async function makeBackup(host: BackupHost, to: string, passphrase: strin
 
 async function writeAll(host: BackupHost, reader: pg.PoolClient, writer: PartWriter): Promise<Made> {
   await settle(reader);
+  const { rows: ours } = await reader.query(`select 1 where to_regclass('kysely_migration') is not null`);
+  if (ours.length === 0) throw new BackupProblem(backupCopy.notOurs);
   // Before the snapshot: what it sees is then in the storage until we have read it.
   await keepStoredFiles(reader);
   await reader.query('begin isolation level repeatable read, read only');

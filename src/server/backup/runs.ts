@@ -1,4 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+
+/** The same in a database that an older version made, which may keep none. */
+export async function keepRunWhereKept(db: Db, run: Parameters<typeof keepRun>[1]): Promise<void> {
+  const { rows } = await sql<{ kept: boolean }>`select to_regclass('backup_runs') is not null as kept`.execute(db);
+  if (rows[0]!.kept) await keepRun(db, run);
+}
 
 type Run = { kind: 'backup' | 'drill' | 'restore'; began: Date; file: string };
 type Came = { bytes: number; rows: number; files: number; missing?: number };

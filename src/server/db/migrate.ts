@@ -14,12 +14,17 @@ export class HalfRestored extends Error {}
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   return withSchemaLock(db, async (one) => {
-    if (await isHalfRestored(one))
-      throw new HalfRestored(
-        'Pemulihan cadangan ke database ini belum selesai. Jalankan lagi npm run restore dengan berkas yang sama.',
-      );
+    await assertNotHalfRestored(one);
     return migrate(one);
   });
+}
+
+/** Throws HalfRestored. */
+export async function assertNotHalfRestored(db: Db): Promise<void> {
+  if (await isHalfRestored(db))
+    throw new HalfRestored(
+      'Pemulihan cadangan ke database ini belum selesai. Jalankan lagi npm run restore dengan berkas yang sama.',
+    );
 }
 
 /** Only these, as the database a backup was made of had them; all when there are none. Throws what failed. */
