@@ -77,7 +77,7 @@ async function fill(databaseUrl: string): Promise<void> {
       order by id limit ${WAITING}`,
     `insert into payment_proofs (member_id, object_key, mime, name, bytes, sent_hash, picture_hash, sent_at)
       select member_id, 'papers/bench-' || id, 'image/webp', 'bukti.webp', 1, sha256(id::text::bytea),
-        (select string_agg((random() > 0.5)::int::text, '') from generate_series(1, 256) g where id is not null)::bit(256), now()
+        (random() * 9e18)::bigint, now()
       from quotes`,
     `insert into payments (number, member_id, quote_id, plan, method, name, email, phone, original, discount, suffix, final, proof_id, submitted_at)
       select 'SRS-261122-' || upper(substr(md5(q.id::text), 1, 10)), q.member_id, q.id, q.plan, 'transfer', 'Contoh', 'a@contoh.id',

@@ -6,8 +6,8 @@ export const PERSONA_ROLES = {
   sari: 'basic, wanita: lima kartu terbuka, dua match (satu dengan izin profil lengkap), percakapan berjalan dengan bayu',
   budi: 'basic, pria: match dengan putri',
   putri: 'premium tanpa batas waktu: match dengan bayu (profil lengkap terbuka) dan budi',
-  andi: 'premium bulanan, masih 20 hari: disukai putri, match dengan dewi',
-  dewi: 'pro',
+  andi: 'premium bulanan, masih 20 hari: disukai putri, match dengan dewi, telepon perkenalan disepakati',
+  dewi: 'pro: telepon perkenalan dengan andi disepakati, menunggu tautan dari tim',
   rama: 'premium yang sudah berakhir: kembali basic',
   tika: 'masa percobaan berakhir: hanya kartu buram',
   lina: 'masa percobaan tinggal 4 hari',
@@ -20,8 +20,14 @@ export const PERSONA_ROLES = {
   eko: 'akun dihapus: tidak bisa masuk',
   staf: 'tim Serasi, pemilik: membuka semua antrean dan mengatur peran tim',
   verifikator: 'tim Serasi, verifikator: hanya memeriksa dokumen',
+  bantuan: 'tim Serasi, dukungan: nomor, pesan, konsultasi, artikel, hak data',
+  moderasi: 'tim Serasi, moderator: laporan, foto, ruang bersama, banding',
+  keuangan: 'tim Serasi, keuangan: pembayaran, kode, pengaturan',
 } as const;
 export type PersonaRole = keyof typeof PERSONA_ROLES;
+
+/** Who asked whom for a call; both agreed, the team makes its place. */
+export const DEMO_CALL: readonly [PersonaRole, PersonaRole] = ['dewi', 'andi'];
 
 /** One running conversation, oldest line first: who, how many minutes ago, what. */
 export const DEMO_TALK: {

@@ -1,4 +1,3 @@
-import { inDatabase } from './database.ts';
 import { leave, newcomer } from './newcomers.ts';
 import { another, enter, expect, test, viewportOf } from './story.ts';
 
@@ -10,10 +9,6 @@ test(
   async ({ page, browser }, { project }) => {
     test.slow();
     const him = await newcomer(browser, project.name, { at: null });
-    await inDatabase(
-      `insert into staff_roles select id, 'moderator' from accounts where username = 'verifikator' on conflict do nothing`,
-      [],
-    );
 
     await enter(page, 'staf');
     await page.goto('/admin/anggota');
@@ -55,7 +50,7 @@ test(
     await page.getByRole('button', { name: `Buka banding ${him.nama}` }).click();
     await expect(page.getByText(/moderator lain yang menjawab/)).toBeVisible();
     const other = await another(browser, viewportOf(page));
-    await enter(other, 'verifikator');
+    await enter(other, 'moderasi');
     await other.goto('/admin/banding');
     await other.getByRole('button', { name: `Buka banding ${him.nama}` }).click();
     const dialog = other.getByRole('dialog', { name: `Banding ${him.nama}` });
@@ -67,10 +62,6 @@ test(
 
     await signIn();
     await expect(him.page).toHaveURL(/\/match/);
-    await inDatabase(
-      `delete from staff_roles where role = 'moderator' and staff_id = (select id from accounts where username = 'verifikator')`,
-      [],
-    );
     him.said.splice(0);
     await other.close();
     await leave(him);

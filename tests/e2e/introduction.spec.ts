@@ -57,7 +57,8 @@ test(
     const origin = new URL(page.url()).origin;
     expect(await him.page.request.post('/api/blocks', { data: { memberId: id }, headers: { origin } })).toBeOK();
     await page.reload();
-    await expect(page.getByText(/^Belum ada ajakan/)).toBeVisible();
+    await expect(page.getByText('Andi (demo)', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(him.nama, { exact: false })).toHaveCount(0);
     await leave(him);
   },
 );

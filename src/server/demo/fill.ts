@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_TALK } from '#copy/demo.ts';
+import { DEMO_CALL, DEMO_PASSWORD, DEMO_TALK } from '#copy/demo.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
@@ -19,6 +19,7 @@ import {
   insertDemoStaff,
   insertDemoTalk,
 } from './store.ts';
+import { insertDemoIntroduction } from './introduction.ts';
 import { insertDemoMoney } from './money.ts';
 import { ensureReceipts, insertDemoPayments } from './payments.ts';
 
@@ -68,6 +69,7 @@ async function writeWorld(
     permissions: ids(PERSONA_PERMISSIONS),
     blocks: ids(PERSONA_BLOCKS),
   });
+  await insertDemoIntroduction(tx, ids([DEMO_CALL])[0]!, now);
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const [one, other] = DEMO_TALK.between;
   await insertDemoTalk(tx, {

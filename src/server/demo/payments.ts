@@ -2,7 +2,7 @@ import { demoMoney } from '#copy/demo.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { perceptualHash } from '../adapters/perceptual-hash.ts';
+import { hashOfStored } from '../adapters/images.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
@@ -20,7 +20,7 @@ const WAITING: readonly { plan: Plan; receipt: number; hours: number }[] = [
   { plan: 'premium', receipt: 0, hours: 1 },
 ];
 
-type Receipt = { key: string; bytes: Buffer; pictureHash: string };
+type Receipt = { key: string; bytes: Buffer; pictureHash: string | null };
 
 /** Draws and stores the proofs that demo members sent: bars instead of words, and the «demo» mark. */
 export function ensureReceipts({ sealedFiles }: Pick<Context, 'sealedFiles'>): Promise<Receipt[]> {
@@ -31,7 +31,7 @@ export function ensureReceipts({ sealedFiles }: Pick<Context, 'sealedFiles'>): P
         .toBuffer();
       const key = `demo/receipt-${i}`;
       await sealedFiles.put(key, bytes);
-      return { key, bytes, pictureHash: await perceptualHash(bytes) };
+      return { key, bytes, pictureHash: await hashOfStored(bytes) };
     }),
   );
 }

@@ -10,7 +10,7 @@ export function startPage(config: Config, port: number): string {
   const lines = ['', startPageCopy.ready(url), ''];
   if (config.demo) {
     lines.push(startPageCopy.logins(DEMO_PASSWORD));
-    for (const [username, role] of Object.entries(PERSONA_ROLES)) lines.push(`  ${username.padEnd(8)}${role}`);
+    for (const [username, role] of Object.entries(PERSONA_ROLES)) lines.push(`  ${username.padEnd(13)}${role}`);
     lines.push('');
   }
   return `${lines.join('\n')}\n`;

@@ -89,9 +89,13 @@ export async function insertDemoStaff(db: Db, passwordHash: string): Promise<voi
   }
 }
 
-const DEMO_STAFF = { staf: 'owner', verifikator: 'verifier' } as const satisfies Partial<
-  Record<PersonaRole, StaffRole>
->;
+const DEMO_STAFF = {
+  staf: 'owner',
+  verifikator: 'verifier',
+  bantuan: 'support',
+  moderasi: 'moderator',
+  keuangan: 'finance',
+} as const satisfies Partial<Record<PersonaRole, StaffRole>>;
 
 export async function insertDemoRelations(
   db: Db,

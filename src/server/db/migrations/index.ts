@@ -38,6 +38,7 @@ import * as m0049 from './0049-audit-checks.ts';
 import * as m0050 from './0050-compensations-and-figures.ts';
 import * as m0051 from './0051-introductions.ts';
 import * as m0052 from './0052-settings-told.ts';
+import * as m0055 from './0055-proof-hashes.ts';
 import * as m0056 from './0056-about.ts';
 import * as m0064 from './0064-team-mail.ts';
 import * as m0065 from './0065-backups-and-erasures.ts';
@@ -83,6 +84,7 @@ export const migrations: Record<string, Migration> = {
   '0050-compensations-and-figures': m0050,
   '0051-introductions': m0051,
   '0052-settings-told': m0052,
+  '0055-proof-hashes': m0055,
   '0056-about': m0056,
   '0064-team-mail': m0064,
   '0065-backups-and-erasures': m0065,

@@ -2,6 +2,7 @@ import type { CompensationKind } from '#domain/staff/compensation.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { compileNothing } from '../../db/compile-nothing.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
@@ -18,7 +19,10 @@ const AT_ONCE = 200;
 
 /** How many run now, and the latest end after so many days more. */
 export async function previewCompensation(ctx: Context, { kind, days }: { kind: CompensationKind; days: number }) {
-  const { count, last } = await (kind === 'chats' ? runningConversations : runningPlans)(ctx.db, ctx.now());
+  const { count, last } = await ctx.db.transaction().execute(async (tx) => {
+    await compileNothing(tx);
+    return (kind === 'chats' ? runningConversations : runningPlans)(tx, ctx.now());
+  });
   return { count, latestEnd: last && new Date(last.getTime() + days * DAY_MS).toISOString() };
 }
 
@@ -36,6 +40,7 @@ export async function startCompensation(
   const now = ctx.now();
   const id = await store.insertRun(tx, { kind, days, reason: said, staffId, now });
   if (!id) throw refuse('compensation-running');
+  await compileNothing(tx);
   const subjects = await (kind === 'chats' ? runningConversationIds : runningPlanHolders)(tx, now);
   if (subjects.length === 0) throw refuse('compensation-empty');
   await store.freezeItems(tx, id, subjects);

@@ -11,6 +11,7 @@ import type { StaffRole } from '#domain/staff/roles.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
+import { compileNothing } from '../../db/compile-nothing.ts';
 import * as queues from './store.queues.ts';
 import * as store from './store.ts';
 import { presentFigures, presentQueue } from './view.ts';
@@ -37,7 +38,7 @@ export async function readFigures(ctx: Context, roles: readonly StaffRole[], per
   const names = (Object.keys(WAITS) as WaitName[]).filter((name) => mayActAs(roles, [WAITS[name]]));
   const decidedFrom = new Date(startOf(from).getTime() - WEEKS_SHOWN_MS);
   const { rows, waits } = await ctx.db.transaction().execute(async (tx) => {
-    await store.compileNothing(tx);
+    await compileNothing(tx);
     const kept = await store.keptFigures(tx, from, today);
     const counted = [...(await store.countDays(tx, span)), ...(await store.countFunnel(tx, span))];
     const weeks: store.WaitRow[][] = [];
@@ -62,7 +63,7 @@ export async function keepDays(ctx: Context): Promise<number> {
   const first = dayBefore(today, COUNTED_DAYS);
   return ctx.db.transaction().execute(async (tx) => {
     await store.countAlone(tx);
-    await store.compileNothing(tx);
+    await compileNothing(tx);
     const unkept = (await store.firstUnkept(tx)) ?? first;
     const since = unkept < first ? first : unkept;
     const [fresh, cohorts] = [daysBetween(since, today), daysBetween(first, today)];

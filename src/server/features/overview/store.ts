@@ -95,11 +95,6 @@ export async function firstUnkept(db: Db): Promise<string | null> {
   return rows[0]!.day;
 }
 
-/** In a transaction: the planner thinks much of these statements, and compiling one takes longer than the statement. */
-export async function compileNothing(tx: Db): Promise<void> {
-  await sql`set local jit = off`.execute(tx);
-}
-
 /** One instance counts, the others wait for it. In a transaction. */
 export async function countAlone(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('daily figures', 0))`.execute(tx);

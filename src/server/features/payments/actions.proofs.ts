@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { makePaperCopy } from '../../adapters/images.ts';
+import { hashOfStored, makePaperCopy } from '../../adapters/images.ts';
 import { limitAddress } from '../../adapters/network.ts';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
-import { perceptualHash } from '../../adapters/perceptual-hash.ts';
 import type { Context } from '../../context.ts';
 import { assertContent, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
@@ -52,7 +51,7 @@ export async function takeProof(ctx: Context, memberId: string, request: Fastify
         name: shownName(part),
         bytes: bytes.length,
         sent_hash: createHash('sha256').update(sent).digest(),
-        picture_hash: picture && (await perceptualHash(picture)),
+        picture_hash: picture && (await hashOfStored(picture)),
         sent_at: ctx.now(),
       });
       return { proof: made, gone: keys };

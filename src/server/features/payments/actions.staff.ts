@@ -1,6 +1,5 @@
 import { DECISION_HOURS, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
 import type { PaymentList } from '#domain/payments/plans.ts';
-import { ALIKE_BITS } from '../../adapters/perceptual-hash.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -10,7 +9,7 @@ import { refuse } from '../../refusal.ts';
 import { readableProof } from './actions.proofs.ts';
 import { reversePayment, settlePayment } from './actions.settling.ts';
 import { proofOpened } from './events.ts';
-import { OPENING_MINUTES } from './policy.ts';
+import { OPENING_MINUTES, PROOF_ALIKE_BITS } from './policy.ts';
 import { seenWith } from './store.proofs.ts';
 import * as staffStore from './store.staff.ts';
 import * as store from './store.ts';
@@ -47,7 +46,7 @@ export async function staffPayment(ctx: Context, staffId: string, id: string) {
   const proof = row.proof_id === null ? null : await staffStore.proofOfPayment(ctx.db, row.proof_id);
   const [whole, seen, openings] = await Promise.all([
     staffStore.staffPayment(ctx.db, row),
-    proof ? seenWith(ctx.db, proof, ALIKE_BITS) : [],
+    proof ? seenWith(ctx.db, proof, PROOF_ALIKE_BITS) : [],
     staffStore.openingsOf(ctx.db, id),
   ]);
   return presentStaffPayment(whole, { proof, seen, openings, now: ctx.now() });

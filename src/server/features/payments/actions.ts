@@ -6,7 +6,6 @@ import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
 import { paymentNeeded } from '#domain/subscription/plan-status.ts';
 import { randomBytes } from 'node:crypto';
-import { ALIKE_BITS } from '../../adapters/perceptual-hash.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { AccountColumn } from '../../db/schema.money.ts';
@@ -18,7 +17,7 @@ import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { settlePayment } from './actions.settling.ts';
 import { tellPayer } from './actions.telling.ts';
 import { paymentSubmitted } from './events.ts';
-import { at, isManual, payerOf } from './policy.ts';
+import { at, isManual, payerOf, PROOF_ALIKE_BITS } from './policy.ts';
 import { insertCharge } from './store.charges.ts';
 import { lockUnnamed, seenWith } from './store.proofs.ts';
 import * as quotes from './store.quotes.ts';
@@ -105,7 +104,7 @@ export async function submitPayment(
     suffix: quote.suffix,
     final: quote.final,
     proof_id: proof?.id ?? null,
-    proof_seen_before: proof !== null && (await seenWith(tx, proof, ALIKE_BITS)).length > 0,
+    proof_seen_before: proof !== null && (await seenWith(tx, proof, PROOF_ALIKE_BITS)).length > 0,
     status: 'submitted',
     submitted_at: now,
   });

@@ -5,6 +5,8 @@ import { refuse } from '../../refusal.ts';
 
 /** How long one of the team may look at a proof they opened. */
 export const OPENING_MINUTES = 10;
+/** Bits of 64 in which proofs that look the same may differ: fewer than photos, since receipts share a frame. */
+export const PROOF_ALIKE_BITS = 4;
 /** A quote that ends sooner is told anew. */
 export const QUOTE_LEFT_MS = 3_600_000;
 

@@ -59,7 +59,7 @@ export async function seenWith(
       case when f.sent_hash = ${proof.sent_hash} then 'same' else 'alike' end as how
     from payment_proofs f join payments p on p.proof_id = f.id
     where f.id <> ${proof.id} and (f.sent_hash = ${proof.sent_hash}
-      or bit_count(f.picture_hash # ${proof.picture_hash}::bit(256)) <= ${alikeBits})
+      or picture_distance(f.picture_hash, ${proof.picture_hash}::bigint) <= ${alikeBits})
     order by how desc, p.submitted_at desc limit 20`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { ALIKE_BITS, type PhotoRemovalReason } from '#domain/safety/photo-review.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { compileNothing } from '../../db/compile-nothing.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** One that looks like a photo: taken away before, or of another member. */
@@ -39,8 +40,7 @@ export async function photosToReview(
   const only: RawBuilder<unknown> = held ? sql`ph.held` : sql`true`;
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(ph.created_at, ph.id) > (${after.at}::timestamptz, ${after.id})`;
-  // The planner thinks much of the arrays, and compiling the statement takes longer than the statement.
-  await sql`set local jit = off`.execute(tx);
+  await compileNothing(tx);
   const { rows } = await sql<ReviewRow>`
     with page as materialized (
       select ph.id, ph.member_id, p.nama, ph.created_at, ph.held, ph.object_key, ph.phash, ph.created_at::text as place
