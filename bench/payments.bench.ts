@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { DEMO_PASSWORD } from '../src/copy/demo.ts';
 import { flag, option, summary, timedAsync, type Times } from './figures.ts';
 import { report } from './report.ts';
+import { signInStaff } from './staff.ts';
 import { machine, startWholeServer } from './whole-server.ts';
 
 /**
@@ -18,7 +18,7 @@ type Page = { payments: { id: string; number: string }[]; waiting: number; nextC
 const server = await startWholeServer(WAITING);
 try {
   await fill(server.databaseUrl);
-  const cookie = await signInStaff();
+  const cookie = await signInStaff(server.url);
   const ask = async (query: string): Promise<Page> => {
     const answer = await fetch(`${server.url}/api/staff/payments?${query}`, { headers: { cookie } });
     if (answer.status !== 200) throw new Error(await answer.text());
@@ -88,17 +88,4 @@ async function fill(databaseUrl: string): Promise<void> {
   ])
     await client.query(statement);
   await client.end();
-}
-
-async function signInStaff(): Promise<string> {
-  const answer = await fetch(`${server.url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'staf', password: DEMO_PASSWORD }),
-  });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }

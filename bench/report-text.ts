@@ -62,6 +62,16 @@ export type PaymentsLine = {
   deepFrom: number;
   statementsPerCall: number;
 };
+export type ConsoleLine = {
+  members: number;
+  chats: number;
+  asks: number;
+  firstFigures: number;
+  queues: Summary;
+  figures: Summary;
+  preview: Summary;
+  told: Summary;
+};
 
 /** The search itself: each population that was measured against PostgreSQL. */
 export function matchText(lines: readonly Measured<MatchLine>[]): string[] {
@@ -230,6 +240,32 @@ ${[
   row('the first', l.firstPage),
   row(`behind the ${thousands(l.deepFrom)}th, by its cursor`, l.deepPage),
   row('one receipt by its number', l.search),
+].join('\n')}
+`;
+  });
+}
+
+/** The team's pages over a large world. */
+export function consoleText(lines: readonly Measured<ConsoleLine>[]): string[] {
+  return lines.map((l) => {
+    const row = (name: string, s: Summary) => `| ${name} | ${s.p50} | ${s.p95} | ${s.max} |`;
+    return `## The team's pages
+
+\`${l.command}\` · ${l.date} · ${l.machine}
+
+${thousands(l.members)} members, ${thousands(l.chats)} conversations that run, ${l.asks} askings of each, one at a time, through the built server. The first figures of a
+new day, which count the days that are over, took ${thousands(l.firstFigures)} ms.
+
+| what | p50 | p95 | max |
+|---|---|---|---|
+${[
+  row('what waits in all queues', l.queues),
+  row('figures and funnel of 90 days', l.figures),
+  row('how many conversations a compensation makes longer', l.preview),
+  row(
+    'from an act of the team on a plan to two open browsers of its member that heard it and read the new plan',
+    l.told,
+  ),
 ].join('\n')}
 `;
   });

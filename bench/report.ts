@@ -3,6 +3,8 @@ import type { Measured } from './figures.ts';
 import { type BackupLine, backupText } from './report-text-backup.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
 import {
+  type ConsoleLine,
+  consoleText,
   growthText,
   httpText,
   matchText,
@@ -35,6 +37,9 @@ export function report(key: string, line: object, args: readonly string[]): void
   const payments = Object.entries(all)
     .filter(([name]) => name.startsWith('payments-'))
     .map(([, l]) => l as Measured<PaymentsLine>);
+  const team = Object.entries(all)
+    .filter(([name]) => name.startsWith('console-'))
+    .map(([, l]) => l as Measured<ConsoleLine>);
   const live = Object.entries(all)
     .filter(([name]) => name.startsWith('live-'))
     .map(([, l]) => l as Measured<LiveLine>)
@@ -52,6 +57,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...httpText(http),
       ...mediaText(media),
       ...paymentsText(payments),
+      ...consoleText(team),
       ...liveText(live),
       ...backupText(backups),
     ].join('\n'),
@@ -60,7 +66,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|media|payments|live|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|media|payments|console|live|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;
