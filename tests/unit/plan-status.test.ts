@@ -75,7 +75,7 @@ describe('when the own plan is asked for (S2 §9)', () => {
     seen.hold = new Promise((go) => (answered = go));
     keeper.begin('m1');
     await pass(PLAN_CHECKS.first);
-    void keeper.check({ forced: true });
+    void keeper.check();
     expect(seen.asked).toBe(1);
     server(new Error('broken'));
     answered();
@@ -92,6 +92,23 @@ describe('when the own plan is asked for (S2 §9)', () => {
     expect(seen.asked).toBe(2);
     await keeper.check({ forced: true });
     expect(seen.asked).toBe(3);
+  });
+
+  it('once more after a question that was open when something happened: its answer may be of before', async () => {
+    const { keeper, seen, pass, server, tier } = tab();
+    let answered = () => {};
+    seen.hold = new Promise((go) => (answered = go));
+    keeper.begin('m1');
+    await pass(PLAN_CHECKS.first);
+    void keeper.check({ forced: true });
+    void keeper.check({ forced: true });
+    seen.hold.then(() => server({ tier: 'premium' }));
+    seen.hold = null;
+    answered();
+    await pass(0);
+    expect([seen.asked, tier()]).toEqual([2, 'premium']);
+    await pass(PLAN_CHECKS.least);
+    expect(seen.asked).toBe(2);
   });
 
   it('in the background after 5 minutes, where the tab is in view', async () => {

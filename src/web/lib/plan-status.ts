@@ -54,6 +54,8 @@ export class PlanKeeper<A> {
   readonly status: Store<PlanStatus<A>> = createStore<PlanStatus<A>>({ kept: null, failure: null });
   private memberId: string | null = null;
   private running = false;
+  /** Something happened while a question was open: its answer may be of before. */
+  private again = false;
   private askedAt = Number.NEGATIVE_INFINITY;
   private readonly timers = new Map<'check' | 'resync' | 'turn', () => void>();
 
@@ -74,14 +76,19 @@ export class PlanKeeper<A> {
     for (const name of this.timers.keys()) this.in(name, null);
     this.memberId = null;
     this.askedAt = Number.NEGATIVE_INFINITY;
+    this.again = false;
     this.world.storage.removeItem(PLAN_KEY);
     this.status.set({ kept: null, failure: null });
   }
 
-  /** Asks unless the answer is young; `forced`: whatever its age. One question at a time. */
+  /** Asks unless the answer is young; `forced`: whatever its age. One question at a time; a forced one is asked after it. */
   async check({ forced = false } = {}): Promise<void> {
     const { memberId } = this;
-    if (memberId === null || this.running) return;
+    if (memberId === null) return;
+    if (this.running) {
+      this.again ||= forced;
+      return;
+    }
     const now = this.world.now();
     if (!forced && (now - this.askedAt < PLAN_CHECKS.least || this.age() < PLAN_CHECKS.resync)) return;
     this.running = true;
@@ -94,6 +101,9 @@ export class PlanKeeper<A> {
     } finally {
       this.running = false;
     }
+    if (!this.again) return;
+    this.again = false;
+    await this.check({ forced: true });
   }
 
   /** The tab has come into view. */

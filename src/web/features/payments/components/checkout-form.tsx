@@ -83,7 +83,8 @@ function Summary({ checkout: { plan }, form }: Props) {
       <ReferralField
         id={FIELD_IDS.code}
         value={code.value}
-        state={price.code.kind !== 'refused' && code.error ? { kind: 'refused', text: code.error } : price.code}
+        // What sending it was refused for says more than what asking for its price is.
+        state={code.error ? { kind: 'refused', text: code.error } : price.code}
         hint={referralCopy.hint}
         onChange={code.onChange}
       />
