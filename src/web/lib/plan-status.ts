@@ -81,7 +81,9 @@ export class PlanKeeper<A> {
     this.status.set({ kept: null, failure: null });
   }
 
-  /** Asks unless the answer is young; `forced`: whatever its age. One question at a time; a forced one is asked after it. */
+  /**
+   * Asks unless the answer is young; `forced`: whatever its age. One question at a time, and a forced one after it.
+   */
   async check({ forced = false } = {}): Promise<void> {
     const { memberId } = this;
     if (memberId === null) return;
