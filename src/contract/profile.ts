@@ -16,7 +16,10 @@ export function fieldSchema(field: Field): z.ZodType {
   switch (shape.kind) {
     case 'text':
     case 'phone':
+    case 'city':
       return z.string();
+    case 'prompts':
+      return z.array(z.object({ prompt: z.enum(shape.values as [string, ...string[]]), answer: z.string() }));
     case 'integer':
       return z.number().int();
     case 'choice':

@@ -21,10 +21,16 @@ const ageRange = z
   ])
   .nullish();
 
+const prompts = z
+  .array(z.object({ prompt: z.string().max(60), answer: z.string().max(2000) }))
+  .max(20)
+  .nullish();
+
 function looseSchema({ shape }: Field): z.ZodType {
   switch (shape.kind) {
     case 'text':
     case 'phone':
+    case 'city':
     case 'choice':
       return typed;
     case 'integer':
@@ -32,6 +38,8 @@ function looseSchema({ shape }: Field): z.ZodType {
     case 'choices':
     case 'tags':
       return list;
+    case 'prompts':
+      return prompts;
     case 'ageRange':
       return ageRange;
     case 'flag':
@@ -43,6 +51,8 @@ function looseSchema({ shape }: Field): z.ZodType {
 type Loose<K extends FieldShape['kind']> = {
   text: string;
   phone: string;
+  city: string;
+  prompts: { prompt: string; answer: string }[];
   choice: string;
   integer: number | string;
   choices: string | string[];

@@ -1,5 +1,5 @@
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
-import type { AgeRange } from '#domain/profile/values.ts';
+import type { AgeRange, PromptAnswer } from '#domain/profile/values.ts';
 import { ageRangeText } from './ui.ts';
 
 /** Words for codes that are not themselves words, by field. Everything else reads as it is stored. */
@@ -38,6 +38,20 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   instagramOpen: { true: 'Ya', false: 'Tidak' },
   religion: { 'Lain nya': 'Lainnya' },
   ethnicity: { 'Lain nya': 'Lainnya' },
+  prompts: {
+    'sabtu-pagi': 'Sabtu pagi biasanya saya …',
+    rumah: 'Rumah terasa rumah ketika …',
+    'orang-tua': 'Dari orang tua saya belajar …',
+    bangga: 'Hal kecil yang membuat saya bangga: …',
+    tertawa: 'Saya selalu tertawa kalau …',
+    masakan: 'Masakan yang ingin saya buatkan untukmu: …',
+    'sepuluh-tahun': 'Sepuluh tahun lagi saya membayangkan …',
+    lelah: 'Kalau sedang lelah, saya …',
+    belajar: 'Tahun ini saya sedang belajar …',
+    berselisih: 'Saat berselisih, saya berusaha …',
+    tempat: 'Tempat yang ingin saya datangi bersama: …',
+    syukur: 'Akhir-akhir ini saya bersyukur karena …',
+  },
   worship: {
     keseharian: 'Bagian dari keseharian',
     'berusaha rutin': 'Sedang berusaha lebih rutin',
@@ -74,9 +88,7 @@ export function wordOf(name: FieldName, code: string): string {
 /** The choices of a field as options of a form. */
 export function optionsOf(name: FieldName): { value: string; label: string }[] {
   const shape = FIELDS.find((f) => f.name === name)!.shape;
-  return shape.kind === 'choice' || shape.kind === 'choices'
-    ? shape.values.map((value) => ({ value, label: wordOf(name, value) }))
-    : [];
+  return 'values' in shape ? shape.values.map((value) => ({ value, label: wordOf(name, value) })) : [];
 }
 
 /** Any field's value as a reader sees it: units, lists joined, «Belum diisi» for nothing. */
@@ -85,6 +97,8 @@ export function valueText(name: FieldName, value: unknown): string {
   const shape = FIELDS.find((f) => f.name === name)!.shape;
   if (shape.kind === 'ageRange') return ageRangeText(value as AgeRange);
   if (shape.kind === 'integer') return WORDS[name]?.[String(value)] ?? `${value as number} ${shape.unit}`;
+  if (shape.kind === 'prompts')
+    return (value as PromptAnswer[]).map(({ prompt, answer }) => `${wordOf(name, prompt)} ${answer}`).join('\n');
   if (Array.isArray(value)) return value.map((v) => wordOf(name, String(v))).join(', ');
   return wordOf(name, String(value));
 }

@@ -85,10 +85,23 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   ldrPref: 'Bila tidak, kamu hanya dipertemukan dengan yang satu provinsi.',
   familyBackground: 'Beberapa kalimat saja: siapa yang membesarkanmu, apa yang penting di rumah.',
   about: 'Beberapa kalimat dengan bahasamu sendiri, tanpa nomor atau akun. Menjadi kalimat pertama di kartumu.',
+  prompts: 'Pilih sampai tiga kalimat, lalu lanjutkan dengan bahasamu sendiri.',
+  city: 'Hanya terbuka setelah saling suka.',
   hobbies: `Pilih sampai ${HOBBIES_MAX}.`,
   worship: 'Pilih yang paling dekat denganmu. Tidak dinilai, dan boleh dilewati.',
   siblings: 'Kamu sendiri tidak dihitung; isi 0 bila anak tunggal.',
   smoking: 'Tidak dipakai untuk mencocokkan.',
+};
+
+/** Controls of what one likes to tell. */
+export const toldCopy = {
+  choose: registrationCopy.choose,
+  provinceFirst: 'Pilih provinsinya dulu.',
+  choosePrompt: 'Pilih kalimat pembuka',
+  add: (told: number, of: number) => `Tambah kalimat (${told} dari ${of})`,
+  left: (n: number) => (n >= 0 ? `Sisa ${n} karakter` : `Terlalu panjang ${-n} karakter`),
+  remove: 'Hapus kalimat ini',
+  removeLabel: (sentence: string) => `Hapus kalimat: ${sentence}`,
 };
 
 export const uploadCopy = {

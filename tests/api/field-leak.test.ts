@@ -17,6 +17,8 @@ const MARKED = [
   'dealbreakers',
   'tribeValue',
   'about',
+  'prompts',
+  'city',
 ] as const satisfies readonly FieldName[];
 type Tier = 'basic' | 'premium' | 'pro';
 type Other = {
@@ -103,6 +105,8 @@ function marked() {
       dealbreakers: [`${mark}dealbreakers`],
       tribeValue: `${mark}tribeValue`,
       about: `${mark}about`,
+      prompts: [{ prompt: 'rumah' as const, answer: `${mark}prompts` }],
+      city: `${mark}city`,
     },
   };
 }
@@ -288,6 +292,7 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
     expect(Object.keys(body.facts).sort()).toEqual([
       'about',
       'age',
+      'city',
       'domicile',
       'education',
       'ethnicity',
@@ -298,6 +303,7 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
       'maritalStatus',
       'marriagePlan',
       'nama',
+      'prompts',
       'religion',
       'siblings',
       'smoking',
@@ -360,6 +366,8 @@ describe('T15: what only paid members read', () => {
         education: 'SMA/SMK',
         marriagePlan: 'dalam 1 tahun',
         about: 'Suka kopi',
+        prompts: [{ prompt: 'rumah', answer: 'ada ibu.' }],
+        city: 'Kota Jakarta Pusat',
         hobbies: ['Kopi', 'Lari'],
         languages: ['Jawa'],
         smoking: 'tidak',

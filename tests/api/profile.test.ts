@@ -58,6 +58,12 @@ const EDITS: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ['choice taken back', { education: null }, { education: null }],
   ['text nobody has to tell', { about: ' Suka kopi. ' }, { about: 'Suka kopi.' }],
   ['number that may be nought', { siblings: '0' }, { siblings: 0 }],
+  ['city of the province', { city: 'kota jakarta selatan' }, { city: 'Kota Jakarta Selatan' }],
+  [
+    'sentences',
+    { prompts: [{ prompt: 'lelah', answer: ' minum teh. ' }] },
+    { prompts: [{ prompt: 'lelah', answer: 'minum teh.' }] },
+  ],
   ['list of some', { hobbies: ['kopi', 'Lari'] }, { hobbies: ['Kopi', 'Lari'] }],
   ['age', { age: 31 }, { age: 31 }],
   [
@@ -98,6 +104,8 @@ describe('an edit', () => {
     [{ nama: 'Tim Serasi' }, 'name-reserved'],
     [{ height: '99' }, 'field-out-of-range'],
     [{ religion: 'Jedi' }, 'field-not-a-choice'],
+    [{ city: 'Kota Denpasar' }, 'field-not-a-choice'],
+    [{ prompts: [{ prompt: 'rumah', answer: 'ig: sari.w' }] }, 'contact-details'],
     [{ about: 'Tulis ke sari@contoh.com' }, 'contact-details'],
     [{ job: 'x'.repeat(4000) }, 'field-too-long'],
     [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'],

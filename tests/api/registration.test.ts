@@ -100,6 +100,7 @@ describe('values', () => {
     [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'],
     [{ contactWa: '0215551234' }, 'whatsapp-invalid'],
     [{ contactWa: 'abc' }, 'whatsapp-invalid'],
+    [{ city: 'Kota Denpasar' }, 'field-not-a-choice'],
     [{ familyBackground: 'Hubungi nol delapan satu dua tiga empat lima enam tujuh' }, 'contact-details'],
   ])('%j is refused as %s', async (change, code) => {
     const browser = await withDocuments('income');

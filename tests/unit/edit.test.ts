@@ -2,6 +2,7 @@ import { judgeEdit } from '#domain/profile/edit.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { HOBBIES } from '#domain/profile/values.ts';
 import { describe, expect, it } from 'vitest';
 
 const SARI: Profile = normaliseProfile({
@@ -57,6 +58,19 @@ const KEPT: [string, Record<string, unknown>, Partial<Profile>, Partial<Profile>
     { pastBehavior: 'pernah nakal', pastMistakeType: 'judi' },
   ],
   ['a list with doubles', { loveLanguage: ['physical touch', 'Physical Touch'] }, { loveLanguage: ['physical touch'] }],
+  [
+    'sentences, each once',
+    { prompts: [{ prompt: 'RUMAH', answer: ' ada ibu. ' }] },
+    { prompts: [{ prompt: 'rumah', answer: 'ada ibu.' }] },
+  ],
+  ['a city of the province', { city: 'kota bandung' }, { city: 'Kota Bandung' }],
+  ['who moves leaves the city', { domicile: 'Bali' }, { domicile: 'Bali', city: null }, { city: 'Kota Bandung' }],
+  [
+    'who moves and says where',
+    { domicile: 'Bali', city: 'Kota Denpasar' },
+    { domicile: 'Bali', city: 'Kota Denpasar' },
+    { city: 'Kota Bandung' },
+  ],
   ['what nobody has to tell', { about: ' Aku ', siblings: '0' }, { about: 'Aku', siblings: 0 }],
   ['dealbreakers as comma text', { dealbreakers: 'judi, merokok, Judi' }, { dealbreakers: ['judi', 'merokok'] }],
   [
@@ -150,6 +164,23 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
     'field-out-of-range',
     { min: 18, max: 100 },
   ],
+  [{ prompts: [] }, 'prompts', 'field-empty'],
+  [{ prompts: [{ prompt: 'rumah', answer: ' ' }] }, 'prompts', 'field-empty'],
+  [{ prompts: [{ prompt: 'istana', answer: 'ya' }] }, 'prompts', 'field-not-a-choice'],
+  [
+    {
+      prompts: [
+        { prompt: 'rumah', answer: 'satu' },
+        { prompt: 'Rumah', answer: 'dua' },
+      ],
+    },
+    'prompts',
+    'field-not-a-choice',
+  ],
+  [{ hobbies: HOBBIES.slice(0, 9) }, 'hobbies', 'field-too-many', { max: 8 }],
+  [{ dealbreakers: 'judi, 0812 3456 7890' }, 'dealbreakers', 'contact-details'],
+  [{ city: 'Kota Denpasar' }, 'city', 'field-not-a-choice'],
+  [{ city: '' }, 'city', 'field-empty'],
   [{ ageRangeWanted: 'muda' }, 'ageRangeWanted', 'field-out-of-range', { min: 18, max: 100 }],
   [{ pastBehavior: 'pernah nakal' }, 'pastMistakeType', 'past-mistake-required'],
   [{ pastBehavior: 'pernah nakal', pastMistakeType: 'x' }, 'pastMistakeType', 'field-not-a-choice'],

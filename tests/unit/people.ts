@@ -44,6 +44,13 @@ export const anyRaw = fc.record({
   marriagePlan: from([...v.MARRIAGE_PLANS, 'Belum Tahu']),
   childrenPreference: from(v.CHILDREN_PREFERENCES),
   about: from(['Suka kopi', ' Suka kopi ']),
+  prompts: orNull(
+    fc.array(
+      fc.record({ prompt: fc.constantFrom('rumah', 'LELAH', 'x'), answer: fc.constantFrom('Aku', ' ', ' Kamu ') }),
+      { maxLength: 3 },
+    ),
+  ),
+  city: from(['Kota Denpasar', 'Kabupaten Siak']),
   hobbies: fc.subarray(['Lari', 'KOPI', 'Memasak']),
   worship: from([...v.WORSHIPS, 'Sesekali']),
   siblings: from([0, '2', 15]),

@@ -1,5 +1,6 @@
 import { ageOn } from '#domain/profile/age.ts';
 import { badgesOf, provedValue, visibleBadges } from '#domain/profile/badges.ts';
+import { citiesOf, placeCity } from '#domain/profile/cities.ts';
 import { fieldProblems } from '#domain/profile/field-checks.ts';
 import { PACKED_GROUPS, REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { CARD_FIELDS, type FieldName, FIELDS, JUDGED_FIELDS } from '#domain/profile/fields.ts';
@@ -10,7 +11,7 @@ import {
   registrationChecks,
 } from '#domain/profile/registration-checks.ts';
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
-import { DEALBREAKERS, HOBBIES, PROVINCES } from '#domain/profile/values.ts';
+import { DEALBREAKERS, HOBBIES, PROMPTS, PROVINCES } from '#domain/profile/values.ts';
 import { errorMessage } from '#copy/errors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -125,9 +126,11 @@ describe('the field table', () => {
     expect([PROVINCES.length, specified]).toEqual([38, Array.from({ length: 24 }, (_, i) => i + 1)]);
     expect(CARD_FIELDS.filter((f) => !Number.isInteger(f.cardRow)).map((f) => f.name)).toEqual([
       'about',
+      'prompts',
       'hobbies',
       'languages',
       'worship',
+      'city',
       'marriagePlan',
       'education',
       'smoking',
@@ -171,6 +174,11 @@ describe('the field table', () => {
     [{ job: 'Guru, ig: sari' }, 'contact-details'],
     [{ nama: 'Sari 081234567890' }, 'contact-details'],
     [{ dealbreakers: ['judi', 'sari@contoh.com'] }, 'contact-details'],
+    [{ prompts: [{ prompt: 'rumah', answer: 'x'.repeat(201) }] }, 'field-too-long'],
+    [{ prompts: [{ prompt: 'rumah', answer: 'wa.me/62812' }] }, 'contact-details'],
+    [{ prompts: [{ prompt: 'istana', answer: 'x' }] }, 'field-not-a-choice'],
+    [{ prompts: [{ prompt: 'rumah', answer: ' ' }] }, 'field-empty'],
+    [{ prompts: PROMPTS.slice(0, 4).map((prompt) => ({ prompt, answer: 'x' })) }, 'field-too-many'],
     [{ siblings: 16 }, 'field-out-of-range'],
     [{ ageRangeWanted: { min: 10, max: 20, open: false } }, 'field-out-of-range'],
     [{ ageRangeWanted: { min: 30, max: 20, open: false } }, 'field-out-of-range'],
@@ -190,6 +198,30 @@ describe('the field table', () => {
         dealbreakers: Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(60, 'x')),
       }),
     ).toEqual([]));
+});
+
+describe('cities', () => {
+  it('are 98 kota and 416 kabupaten, in every province, none twice', () => {
+    const all = PROVINCES.flatMap((province) => citiesOf(province));
+    expect([
+      all.filter((city) => city.startsWith('Kota ')).length,
+      all.filter((city) => city.startsWith('Kabupaten ')).length,
+      new Set(all).size,
+      PROVINCES.filter((province) => citiesOf(province).length === 0),
+    ]).toEqual([98, 416, 514, []]);
+    expect(citiesOf('Jawa Barat')).toEqual(expect.arrayContaining(['Kota Bandung', 'Kabupaten Bandung']));
+    expect(citiesOf(null)).toEqual([]);
+  });
+  it('are kept in their province alone, in one spelling', () => {
+    const placed = (domicile: string | null, city: string | null) => {
+      const profile = normaliseProfile({ domicile, city });
+      return [placeCity(profile), profile.city];
+    };
+    expect(placed('Jawa Barat', ' kota  bandung ')).toEqual([true, 'Kota Bandung']);
+    expect(placed('Bali', 'Kota Bandung')).toEqual([false, null]);
+    expect(placed(null, 'Kota Bandung')).toEqual([false, null]);
+    expect(placed('Bali', null)).toEqual([true, null]);
+  });
 });
 
 describe('the 27 checks', () => {

@@ -150,11 +150,12 @@ describe('completeness', () => {
       ]),
     ),
     ageRangeWanted: '20-30',
+    prompts: [{ prompt: 'rumah', answer: 'isi' }],
     religionPref: 'boleh beda',
   });
   it('is 100 only when nothing is missing', () => {
     expect(completeness(whole, 3)).toEqual({ percent: 100, missing: [], next: null });
-    expect(completeness(whole, 2)).toMatchObject({ percent: 92, next: { step: 'photo', points: 8 } });
+    expect(completeness(whole, 2)).toMatchObject({ percent: 93, next: { step: 'photo', points: 7 } });
     const almost = completeness({ ...whole, weight: null }, 5);
     expect([almost.percent < 100, almost.missing, almost.next?.step]).toEqual([true, ['weight'], 'weight']);
   });

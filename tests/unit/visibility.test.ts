@@ -27,12 +27,13 @@ const PAID = [
   'maritalStatus',
   'marriagePlan',
   'nama',
+  'prompts',
   'religion',
   'siblings',
   'smoking',
   'worship',
 ];
-const MUTUAL = [...PAID, 'domicile'].sort();
+const MUTUAL = [...PAID, 'city', 'domicile'].sort();
 const CARD = [
   ...MUTUAL,
   'acceptBadPast',

@@ -15,6 +15,18 @@ export const ABOUT_FIELDS = {
     folded: true,
     completes: 4,
   },
+  prompts: {
+    label: 'Cerita singkat',
+    shape: { kind: 'prompts', values: v.PROMPTS, ...v.PROMPT_ANSWERS },
+    problem: contactProblem,
+    group: 'tentang',
+    lock: 'paid',
+    required: false,
+    cardRow: 0.2,
+    columns: { prompts: 'jsonb' },
+    folded: true,
+    completes: 4,
+  },
   hobbies: {
     label: 'Hobi',
     shape: choices(v.HOBBIES, v.HOBBIES_MAX),

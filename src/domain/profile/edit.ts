@@ -1,3 +1,4 @@
+import { placeCity } from './cities.ts';
 import { type FieldProblem, checkField } from './field-checks.ts';
 import { FIELDS, type Field, type FieldName } from './fields.ts';
 import { normaliseProfile } from './legacy-values.ts';
@@ -14,13 +15,16 @@ export type Edit = { ok: true; changed: Partial<Profile> } | { ok: false; proble
 /**
  * Judges an edit of a profile, values as typed. A single value must not be empty and a list needs an item (S1 §5);
  * `null` takes back a value that registration does not require. «wajib sama» clears the wanted religions (R-CODE-1),
- * «bersih» the mistake; a changed marital status takes a contradicting full status along. Answers only what differs
- * from now. gender never changes, and the WhatsApp number by its proof alone (R-ACC 3).
+ * «bersih» the mistake, a new province the city; a changed marital status takes a contradicting full status along.
+ * Answers only what differs from now. gender never changes, and the WhatsApp number by its proof alone (R-ACC 3).
  */
 export function judgeEdit(current: Profile, set: Readonly<Record<string, unknown>>): Edit {
   const given = FIELDS.filter((f) => Object.hasOwn(set, f.name) && set[f.name] !== undefined);
   const next = normaliseProfile({ ...current, ...Object.fromEntries(given.map((f) => [f.name, set[f.name]])) });
   const problems = given.map((f) => problemOf(f, set[f.name], next, current)).filter((p) => p !== null);
+  // Who moves leaves the city behind; only one that was named is wrong.
+  if (!placeCity(next) && given.some((f) => f.name === 'city') && !problems.some((p) => p.field === 'city'))
+    problems.push({ field: 'city', code: 'field-not-a-choice' });
   if (given.some((f) => f.name === 'maritalStatus') && set.myStatus === undefined) next.myStatus = statusAlong(next);
   if (
     next.pastBehavior === 'pernah nakal' &&
@@ -48,6 +52,7 @@ function problemOf(field: Field, raw: unknown, next: Profile, current: Profile):
   if (shape.kind === 'integer') return value === null ? outOfRange(name, shape) : checkField(field, value);
   if (shape.kind === 'choices' && (value as unknown[]).length < distinct(raw))
     return { field: name, code: 'field-not-a-choice' };
+  if (shape.kind === 'prompts') return promptsProblem(name, raw, value as unknown[]) ?? checkField(field, value);
   if (shape.kind === 'tags') return tagsProblem(name, shape, raw) ?? checkField(field, value);
   if (value === null) return { field: name, code: shape.kind === 'choice' ? 'field-not-a-choice' : 'field-empty' };
   return checkField(field, value);
@@ -58,6 +63,14 @@ const outOfRange = (field: FieldName, { min, max }: { min: number; max: number }
   code: 'field-out-of-range',
   params: { min, max },
 });
+
+/** Judged as typed: the normaliser drops what is no known sentence, told twice, or not gone on with. */
+function promptsProblem(name: FieldName, raw: unknown, kept: readonly unknown[]): EditProblem | null {
+  const typed = Array.isArray(raw) ? (raw as { answer?: unknown }[]) : [];
+  if (typed.some((item) => typeof item?.answer !== 'string' || isBlank(item.answer)))
+    return { field: name, code: 'field-empty' };
+  return kept.length === 0 || kept.length < typed.length ? { field: name, code: 'field-not-a-choice' } : null;
+}
 
 /** Judged as typed: the normaliser would cut what is too long or too many without telling. */
 function tagsProblem(

@@ -2,6 +2,7 @@ import type { TextProblem } from './field.ts';
 import { FIELDS, type Field, type FieldName } from './fields.ts';
 import type { Profile } from './profile.ts';
 import { characters, isBlank } from './text.ts';
+import type { PromptAnswer } from './values.ts';
 
 export type FieldProblem = {
   field: FieldName;
@@ -32,6 +33,7 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
       if (typeof value !== 'string' || isBlank(value)) return no('field-empty');
       return textProblem(field, value);
     case 'phone':
+    case 'city':
       return typeof value === 'string' && !isBlank(value) ? null : no('field-empty');
     case 'integer':
       return isWhole(value, shape.min, shape.max) ? null : no('field-out-of-range', { min: shape.min, max: shape.max });
@@ -45,6 +47,8 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
       if (!Array.isArray(value) || value.some((v) => typeof v !== 'string' || isBlank(v))) return no('field-empty');
       if (value.length > shape.maxItems) return no('field-too-many', { max: shape.maxItems });
       return firstOf(value as string[], (v) => textProblem(field, v));
+    case 'prompts':
+      return promptsProblem(field, shape, value);
     case 'ageRange': {
       const { min, max } = value as { min: unknown; max: unknown };
       return isWhole(min, shape.min, shape.max) &&
@@ -56,6 +60,23 @@ export function checkField(field: Field, value: unknown): FieldProblem | null {
     case 'flag':
       return typeof value === 'boolean' ? null : no('field-not-a-choice');
   }
+}
+
+function promptsProblem(
+  field: Field,
+  { values, maxItems }: { values: readonly string[]; maxItems: number },
+  value: unknown,
+): FieldProblem | null {
+  const { name } = field;
+  const items = (Array.isArray(value) ? value : [null]) as (Partial<PromptAnswer> | null)[];
+  if (!items.every((item) => values.includes(item?.prompt as string)))
+    return { field: name, code: 'field-not-a-choice' };
+  if (items.length > maxItems) return { field: name, code: 'field-too-many', params: { max: maxItems } };
+  return firstOf(items, (item) =>
+    typeof item?.answer === 'string' && !isBlank(item.answer)
+      ? textProblem(field, item.answer)
+      : { field: name, code: 'field-empty' },
+  );
 }
 
 function textProblem({ name, shape, problem }: Field, value: string): FieldProblem | null {

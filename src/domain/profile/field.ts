@@ -1,4 +1,4 @@
-import type { AgeRange } from './values.ts';
+import type { AgeRange, PromptAnswer } from './values.ts';
 
 /** What a field holds; its type, form control, schema, column and card row follow from it. */
 export type FieldShape =
@@ -8,6 +8,9 @@ export type FieldShape =
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'choices'; values: readonly string[]; maxItems: number }
   | { kind: 'tags'; maxItems: number; maxLength: number }
+  /** A city of the province that `of` holds (cities.ts). */
+  | { kind: 'city'; of: 'domicile' }
+  | { kind: 'prompts'; values: readonly string[]; maxItems: number; maxLength: number }
   | { kind: 'ageRange'; min: number; max: number }
   | { kind: 'flag' };
 
@@ -20,11 +23,13 @@ export type Stated<S extends FieldShape> = S extends { kind: 'integer' }
       ? V[]
       : S extends { kind: 'tags' }
         ? string[]
-        : S extends { kind: 'ageRange' }
-          ? AgeRange
-          : S extends { kind: 'flag' }
-            ? boolean
-            : string;
+        : S extends { kind: 'prompts' }
+          ? PromptAnswer[]
+          : S extends { kind: 'ageRange' }
+            ? AgeRange
+            : S extends { kind: 'flag' }
+              ? boolean
+              : string;
 
 /** Section of the editor and, unless the row says otherwise, step of the registration form. */
 export type FieldGroup = 'identitas' | 'tentang' | 'latar' | 'kepribadian' | 'masaLalu' | 'pasangan' | 'kontak';
@@ -72,7 +77,7 @@ export const PACKED_GROUPS = [
 export type PackedGroup = (typeof PACKED_GROUPS)[number];
 
 /** PostgreSQL types of the columns of `profiles`. */
-export type ColumnType = 'text' | 'text[]' | 'smallint' | 'boolean' | 'date';
+export type ColumnType = 'text' | 'text[]' | 'smallint' | 'boolean' | 'date' | 'jsonb';
 
 /** Why a text of the right kind cannot be kept. */
 export type TextProblem = {

@@ -42,6 +42,8 @@ const COLUMN_TYPES: Readonly<Record<Exclude<FieldShape['kind'], 'ageRange'>, Col
   choice: 'text',
   integer: 'smallint',
   choices: 'text[]',
+  city: 'text',
+  prompts: 'jsonb',
   tags: 'text[]',
   flag: 'boolean',
 };

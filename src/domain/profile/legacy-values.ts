@@ -52,7 +52,10 @@ function canonical({ shape, spellings, respell, clean }: Field, raw: unknown): u
     case 'text':
       return clean && typeof raw === 'string' ? clean(raw) || null : text(raw);
     case 'phone':
+    case 'city':
       return text(raw);
+    case 'prompts':
+      return promptAnswers(raw, shape.values);
     case 'integer':
       return number(raw);
     case 'choice':
@@ -94,6 +97,17 @@ function range(a: number | null, b: number | null, open: boolean): v.AgeRange | 
   if (a === null || b === null) return null;
   if (open) return { min: a, max: v.AGE_RANGE_SLIDER.openEnd, open };
   return { min: Math.min(a, b), max: Math.max(a, b), open };
+}
+
+/** Known sentences that are gone on with, each once; the check of the field says how many and how long. */
+function promptAnswers(raw: unknown, prompts: readonly string[]): { prompt: string; answer: string }[] {
+  const found = new Map<string, string>();
+  for (const item of Array.isArray(raw) ? (raw as unknown[]) : []) {
+    const { prompt, answer } = (item ?? {}) as { prompt?: unknown; answer?: unknown };
+    const [known, told] = [oneOf(prompt, prompts), text(answer)];
+    if (known !== null && told !== null && !found.has(known)) found.set(known, told);
+  }
+  return [...found].map(([prompt, answer]) => ({ prompt, answer }));
 }
 
 /** Trimmed entries, cut to the longest length and the most items, no doubles by case; the first spelling stays. */

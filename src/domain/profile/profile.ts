@@ -4,7 +4,7 @@ import type { FieldName, FieldTable } from './fields.ts';
 /** A list or a flag is never null, and neither is what always has a value (its row says `unstated`). */
 type Value<R extends FieldRow> = R extends
   | { unstated: string | number }
-  | { shape: { kind: 'choices' | 'tags' | 'flag' } }
+  | { shape: { kind: 'choices' | 'tags' | 'prompts' | 'flag' } }
   ? Stated<R['shape']>
   : Stated<R['shape']> | null;
 

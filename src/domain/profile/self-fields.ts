@@ -64,6 +64,16 @@ export const SELF_FIELDS = {
     judged: 'place',
     aliases: ['province'],
   },
+  city: {
+    label: 'Kota atau kabupaten',
+    shape: { kind: 'city', of: 'domicile' },
+    group: 'latar',
+    part: 'tentang',
+    lock: 'mutual',
+    required: false,
+    cardRow: 4.5,
+    folded: true,
+  },
   religion: {
     label: 'Agama',
     shape: choice(v.RELIGIONS),

@@ -70,6 +70,21 @@ export const YES_NO = ['yes', 'no'] as const;
 export const TRIBE_PREFS = ['same', 'any'] as const;
 export const RELIGION_PREFS = ['wajib sama', 'boleh beda'] as const;
 export const EDUCATIONS = ['SMA/SMK', 'D3', 'S1', 'S2', 'S3', 'Lain nya'] as const;
+/** Sentences a member may go on with; their words are in copy/field-values.ts. A code stays as it is once stored. */
+export const PROMPTS = [
+  'sabtu-pagi',
+  'rumah',
+  'orang-tua',
+  'bangga',
+  'tertawa',
+  'masakan',
+  'sepuluh-tahun',
+  'lelah',
+  'belajar',
+  'berselisih',
+  'tempat',
+  'syukur',
+] as const;
 export const WORSHIPS = ['keseharian', 'berusaha rutin', 'sesekali', 'hari besar', 'pribadi'] as const;
 export const SMOKINGS = ['tidak', 'sesekali', 'sedang berhenti', 'ya'] as const;
 export const LANGUAGES = [
@@ -179,6 +194,8 @@ export const JOB_MAX = 80;
 export const FAMILY_BACKGROUND_MAX = 1000;
 export const INSTAGRAM_MAX = 60;
 export const ABOUT_MAX = 500;
+export const PROMPT_ANSWERS = { maxItems: 3, maxLength: 200 } as const;
+export const CITY_MAX = 60;
 export const HOBBIES_MAX = 8;
 /** Brothers and sisters, oneself not counted. */
 export const SIBLINGS = { min: 0, max: 15 } as const;
@@ -218,5 +235,7 @@ export type Income = (typeof INCOMES)[number];
 export type IncomeWanted = (typeof INCOMES_WANTED)[number];
 export type LoveLanguage = (typeof LOVE_LANGUAGES)[number];
 export type StressLanguage = (typeof STRESS_LANGUAGES)[number];
+/** One of the sentences with how it goes on. */
+export type PromptAnswer = { prompt: (typeof PROMPTS)[number]; answer: string };
 /** Ages a person wants, bounds included; `open` means “a+”: no upper wish, judged as up to 100. */
 export type AgeRange = { min: number; max: number; open: boolean };

@@ -24,6 +24,11 @@ const SEVERAL: { [N in FieldOfSeveral]: Codec<N> } = {
     read: (row, today) => ageOn({ age: row.age_given, givenOn: row.age_given_on, birthDate: row.birth_date }, today),
     write: (age, today) => ({ age_given: age, age_given_on: today, birth_date: null }),
   },
+  // The database keeps keys in an order of its own; the driver would write a list as an array of PostgreSQL.
+  prompts: {
+    read: (row) => row.prompts.map(({ prompt, answer }) => ({ prompt, answer })),
+    write: (told) => ({ prompts: JSON.stringify(told) as never }),
+  },
   ageRangeWanted: {
     read: ({ age_range_min: min, age_range_max: max, age_range_open: open }) =>
       min === null || max === null ? null : { min, max, open: open ?? false },

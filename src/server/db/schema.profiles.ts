@@ -1,5 +1,6 @@
 import type { ColumnType as Sql, FieldRow, Stated } from '#domain/profile/field.ts';
 import type { FieldName, FieldTable } from '#domain/profile/fields.ts';
+import type { PromptAnswer } from '#domain/profile/values.ts';
 import type { Default } from './schema.columns.ts';
 
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`
@@ -20,14 +21,17 @@ type SeveralName = { [N in FieldName]: FieldTable[N] extends { columns: object }
 type Single = { [N in Exclude<FieldName, SeveralName> as Snake<N>]: One<FieldTable[N]> };
 
 /** Columns of a field that has several. 'YYYY-MM-DD': dates are read as text. */
-type TypeOf = { text: string; 'text[]': string[]; smallint: number; boolean: boolean; date: string };
+type TypeOf = { text: string; 'text[]': string[]; smallint: number; boolean: boolean; date: string; jsonb: unknown };
 type ColumnsOf<R> = R extends { columns: infer C extends Record<string, Sql> }
   ? { [K in keyof C]: TypeOf[C[K]] | null }
   : never;
-type Several = Omit<ColumnsOf<FieldTable['age']>, 'age_given' | 'age_given_on'> & {
-  age_given: number;
-  age_given_on: Default<string>;
-} & ColumnsOf<FieldTable['ageRangeWanted']>;
+type Several = { prompts: Default<PromptAnswer[]> } & Omit<
+  ColumnsOf<FieldTable['age']>,
+  'age_given' | 'age_given_on'
+> & {
+    age_given: number;
+    age_given_on: Default<string>;
+  } & ColumnsOf<FieldTable['ageRangeWanted']>;
 
 /** What the field table puts into `profiles` (tests/api compares with the database). */
 export type ProfileColumns = Single & Several;

@@ -1,3 +1,4 @@
+import { citiesOf } from '#domain/profile/cities.ts';
 import { type Field, FIELDS } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import * as v from '#domain/profile/values.ts';
@@ -94,6 +95,23 @@ const ABOUTS = [
   'Anak kampung yang betah di kota, asal setahun dua kali pulang.',
   'Merapikan buku menenangkan pikiranku. Mencari orang yang mau membaca bergantian.',
 ];
+const PROMPTS: readonly (readonly [v.PromptAnswer['prompt'], readonly string[]])[] = [
+  [
+    'sabtu-pagi',
+    ['ke pasar dengan ibu, pulang membawa lebih banyak cerita daripada sayur.', 'lari pelan, lalu bubur ayam.'],
+  ],
+  ['rumah', ['ada yang bertanya sudah makan atau belum.', 'hujan turun dan tidak ada yang perlu pergi.']],
+  ['orang-tua', ['menepati janji kecil.', 'menabung dulu, baru membeli.']],
+  ['bangga', ['keponakan memanggilku saat dia takut.', 'tanaman tomatku berbuah dua kali.']],
+  ['tertawa', ['ayah bercerita hal yang sama untuk kesepuluh kali.', 'kucingku gagal melompat.']],
+  ['masakan', ['soto resep nenek, dengan koya yang banyak.', 'nasi goreng tengah malam.']],
+  ['sepuluh-tahun', ['rumah dengan halaman, dan kita masih suka mengobrol.', 'mengajar anak naik sepeda.']],
+  ['lelah', ['diam sebentar, lalu mencari teh hangat.', 'berjalan kaki tanpa tujuan.']],
+  ['belajar', ['bahasa isyarat.', 'membuat roti yang tidak bantat.']],
+  ['berselisih', ['tidak tidur sebelum berbaikan.', 'mendengar sampai selesai.']],
+  ['tempat', ['Banda Neira.', 'kampung halamanmu.']],
+  ['syukur', ['bisa pulang sebulan sekali.', 'orang tua masih sehat.']],
+];
 const DEALBREAKERS = [
   'judi',
   'berbohong',
@@ -175,7 +193,8 @@ export function demoPerson(index: number): Profile {
     instagramOpen: random.chance(0.4),
     contactWa: `+62899${String(10_000_000 + index).padStart(8, '0')}`,
   } satisfies Partial<Profile>;
-  return { ...told, ...otherFields(told, index) };
+  const others = otherFields(told, index);
+  return { ...told, ...others, city: randomFrom(seedOf('city') + index * 7919).pick(citiesOf(told.domicile)) };
 }
 
 /** Every other field, by its shape alone. Dice of their own for each, so that a new field changes nobody's others. */
@@ -191,6 +210,10 @@ const seedOf = (name: string) => [...name].reduce((seed, letter) => seed * 31 + 
 function anyValue({ name, shape, required }: Field, random: Random): unknown {
   const stated = required || random.chance(0.85);
   if (stated && name === 'about') return random.pick(ABOUTS);
+  if (stated && name === 'prompts')
+    return random
+      .some(PROMPTS, random.between(1, 3))
+      .map(([prompt, answers]) => ({ prompt, answer: random.pick(answers) }));
   if (stated && name === 'siblings') return random.pick([0, 1, 1, 2, 2, 3, 4]);
   if (stated && name === 'smoking')
     return random.pick(['tidak', 'tidak', 'tidak', 'sesekali', 'sedang berhenti', 'ya']);
@@ -205,6 +228,7 @@ function anyValue({ name, shape, required }: Field, random: Random): unknown {
     case 'integer':
       return stated ? random.between(shape.min, shape.max) : null;
     case 'tags':
+    case 'prompts':
       return [];
     case 'flag':
       return false;

@@ -35,7 +35,7 @@ export function CandidateCard(props: Props) {
   const { candidate, reasons = candidate.reasons, first, liking, onLike, onOpen, onWhy } = props;
   const { facts, percent, relation, can } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
-  const line = [facts.religion && wordOf('religion', facts.religion), facts.domicile, facts.job]
+  const line = [facts.religion && wordOf('religion', facts.religion), facts.city ?? facts.domicile, facts.job]
     .filter(Boolean)
     .join(' · ');
   return (

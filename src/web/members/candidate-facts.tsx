@@ -25,7 +25,11 @@ export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
   const rows = cardRows(facts);
   const closed = rows.filter((f) => locked.includes(f.name)).map((f) => f.name);
   const open = rows.filter(
-    (f) => !closed.includes(f.name) && f.name !== 'about' && !(f.folded && !isStated(facts[f.name])),
+    (f) =>
+      !closed.includes(f.name) &&
+      f.shape.kind !== 'prompts' &&
+      f.name !== 'about' &&
+      !(f.folded && !isStated(facts[f.name])),
   );
   return (
     <>
@@ -35,6 +39,14 @@ export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
           <bdi>{facts.about}</bdi>
         </p>
       )}
+      {facts.prompts?.map(({ prompt, answer }) => (
+        <figure key={prompt} className="border-l-3 border-sirih pl-3">
+          <figcaption className="text-13 text-ink-soft">{wordOf('prompts', prompt)}</figcaption>
+          <blockquote className="whitespace-pre-line">
+            <bdi>{answer}</bdi>
+          </blockquote>
+        </figure>
+      ))}
       {CARD_PARTS.map((part) => (
         <Part key={part} title={candidateCopy.parts[part]} fields={open.filter((f) => f.part === part)} facts={facts} />
       ))}

@@ -4,6 +4,7 @@ import { ageRange } from '#domain/profile/legacy-values.ts';
 import type { FieldShape } from '#domain/profile/field.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
+import { CityField, PromptsField } from './told-fields.tsx';
 import { AgeRangeField } from '#web/ui/age-range.tsx';
 import { Checkbox, CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
@@ -14,6 +15,8 @@ type Props = {
   error?: string | null;
   /** In the place of the hint of the registration form. */
   hint?: string;
+  /** For a city: the province it is looked for in. */
+  province?: unknown;
   /** Any age of the field table as a number, not only those one can register with. */
   typedAge?: boolean;
   onChange: (value: unknown) => void;
@@ -28,7 +31,8 @@ const AGES = Array.from({ length: MAX_REGISTRATION_AGE - MIN_AGE + 1 }, (_, i) =
 }));
 
 /** The form control a row of the field table asks for. */
-export function FieldControl({ name, value, error, hint = fieldHints[name], typedAge, onChange, onBlur }: Props) {
+export function FieldControl(props: Props) {
+  const { name, value, error, hint = fieldHints[name], province, typedAge, onChange, onBlur } = props;
   const { shape, label, required } = field(name);
   const common = { id: name, label, hint, error, optional: !required };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -72,6 +76,10 @@ export function FieldControl({ name, value, error, hint = fieldHints[name], type
           onChange={onChange}
         />
       );
+    case 'city':
+      return <CityField {...common} province={province} value={text} onChange={onChange} />;
+    case 'prompts':
+      return <PromptsField {...common} shape={shape} value={value} onChange={onChange} />;
     case 'ageRange':
       return <AgeRangeField {...common} value={ageRange(value)} onChange={onChange} />;
     case 'flag':

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import type { RegistrationBody } from '#contract/registration.ts';
+import { placeCity } from '#domain/profile/cities.ts';
 import { type Field, field, FIELDS } from '#domain/profile/fields.ts';
 import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
@@ -30,8 +31,12 @@ export function judgeRegistration(
   }));
   const username = normaliseUsername(body.username ?? '');
   const profile = normaliseProfile(body);
+  const placed = placeCity(profile);
   const known = new Set(missing.map((m) => m.field));
-  const misfits = valueProblems(body, profile, username, passwordMin).filter((p) => !known.has(p.field));
+  const misfits = [
+    ...valueProblems(body, profile, username, passwordMin),
+    ...(placed ? [] : [{ field: 'city', code: 'field-not-a-choice' } as const]),
+  ].filter((p) => !known.has(p.field));
   const all = [...missing, ...misfits];
   if (all.length > 0) return all;
   return { username, password: body.password!, profile: { ...profile, contactWa: toE164(profile.contactWa!) } };

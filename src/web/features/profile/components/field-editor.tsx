@@ -1,5 +1,6 @@
+import type { FieldError } from '#contract/errors.ts';
 import type { OwnProfile } from '#contract/my-profile.ts';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { editorCopy, profileHints } from '#copy/profile.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
@@ -21,20 +22,7 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
   const { name, typed, problems, failure, reminded } = editor.open!;
   const { label, required, shape } = field(name);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // The thumbs of a slider are there one frame later.
-    const frame = requestAnimationFrame(() => {
-      focusControl(form.current!);
-      form.current!.scrollIntoView({ block: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  useEffect(() => {
-    if (problems.length > 0) document.getElementById(problems[0]!.field)?.focus();
-  }, [problems]);
-  useEffect(() => {
-    if (reminded > 0) focusControl(form.current!);
-  }, [reminded]);
+  useEditorFocus(form, problems, reminded);
   const errorOf = (asked: FieldName) => {
     const problem = problems.find((p) => p.field === asked);
     return problem ? errorMessage(problem.code, problem.params) : null;
@@ -46,6 +34,7 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
       hint={profileHints[asked]}
       value={asked in typed ? typed[asked] : typedOf(asked, facts[asked])}
       error={errorOf(asked)}
+      province={facts.domicile}
       onChange={(value) => editor.change(asked, value)}
     />
   );
@@ -86,6 +75,28 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
       <EditorButtons editor={editor} clears={clearable ? editorCopy.clearLabel(label) : null} />
     </form>
   );
+}
+
+/** On the control when it comes and when it is asked for again, on what is wrong when something is. */
+function useEditorFocus(
+  form: RefObject<HTMLFormElement | null>,
+  problems: readonly FieldError[],
+  reminded: number,
+): void {
+  useEffect(() => {
+    // The thumbs of a slider are there one frame later.
+    const frame = requestAnimationFrame(() => {
+      focusControl(form.current!);
+      form.current!.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [form]);
+  useEffect(() => {
+    if (problems.length > 0) document.getElementById(problems[0]!.field)?.focus();
+  }, [problems]);
+  useEffect(() => {
+    if (reminded > 0) focusControl(form.current!);
+  }, [form, reminded]);
 }
 
 function EditorButtons({ editor, clears }: { editor: Props['editor']; clears: string | null }) {

@@ -22,6 +22,7 @@ export function StepFields({ step, values, errors, onChange }: Props) {
       name={name}
       value={values[name]}
       error={errors[name]}
+      province={values.domicile}
       onChange={(value) => onChange(name, value)}
     />
   );
@@ -41,7 +42,8 @@ export function StepFields({ step, values, errors, onChange }: Props) {
   );
 }
 
-const isTold = (value: unknown) => value !== undefined && value !== null && value !== '' && String(value) !== '';
+/** A list of nothing reads as no text. */
+const isTold = (value: unknown) => value !== undefined && value !== null && String(value) !== '';
 
 type FoldedProps = { labels: string[]; told: boolean; wrong: boolean; children: React.ReactNode };
 

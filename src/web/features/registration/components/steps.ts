@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
+import { placeCity } from '#domain/profile/cities.ts';
 import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { field, FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
@@ -41,6 +42,7 @@ export function problemsOf(values: DraftValues, files: Files, rules: PasswordRul
     ({ field: name, code }): FieldError => ({ field: name, code, params: { min: rules.min } }),
   );
   const profile = normaliseProfile(values);
+  const placed = placeCity(profile);
   const age = checkField(
     { ...field('age'), shape: { kind: 'integer', min: MIN_AGE, max: MAX_REGISTRATION_AGE, unit: 'tahun' } },
     profile.age,
@@ -52,6 +54,7 @@ export function problemsOf(values: DraftValues, files: Files, rules: PasswordRul
     ...(password ? [password] : []),
     ...(age ? [age] : []),
     ...fieldProblems(profile).filter((p) => p.field !== 'age'),
+    ...(placed ? [] : [{ field: 'city', code: 'field-not-a-choice' } as const]),
     ...misfittingTags(values),
   ];
   return [...missing, ...misfits.filter((p) => !missing.some((m) => m.field === p.field))];

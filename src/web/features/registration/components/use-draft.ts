@@ -51,7 +51,10 @@ export function useDraft() {
   }, [values, step, resumeAt, passwordLost, restored]);
 
   const change = useCallback(
-    (name: string, value: unknown) => setValues((old) => withoutUnasked({ ...old, [name]: value })),
+    (name: string, value: unknown) =>
+      setValues(({ city, ...old }) =>
+        withoutUnasked({ ...old, ...(name === 'domicile' ? {} : { city }), [name]: value }),
+      ),
     [],
   );
   const goTo = useCallback((to: number) => (setStep(to), setResumeAt(null)), []);
