@@ -98,6 +98,7 @@ export const api = {
   'GET /api/media/blurred/:ref': media.readBlurredPhoto,
   'GET /api/profile': myProfile.readOwnProfile,
   'PATCH /api/profile': myProfile.editProfile,
+  'PUT /api/profile/closed/:field': myProfile.closeField,
   'PUT /api/profile/handle': myProfile.changeHandle,
   'GET /api/profile/preview': myProfile.previewProfile,
   'PUT /api/profile/pause': myProfile.pauseProfile,

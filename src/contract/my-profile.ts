@@ -1,6 +1,6 @@
 import { PHOTO_SHOWN } from '#domain/visibility/photo-visibility.ts';
 import { VIEWER_KINDS } from '#domain/visibility/viewer-kinds.ts';
-import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import { CLOSABLE_FIELDS, FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { z } from 'zod';
 import { badges, fieldName, fieldSchema, isoTime, memberId, openFacts, photo } from './profile.ts';
@@ -38,6 +38,8 @@ export const ownProfile = z
     handle: z.string(),
     handleChangeableAt: isoTime.nullable(),
     facts: ownFacts,
+    /** What of it the member shows to nobody. */
+    closed: z.array(fieldName),
     photos: z.array(ownPhoto),
     pausedAt: isoTime.nullable(),
     badges,
@@ -97,6 +99,19 @@ export const editProfile = route({
     'contact-details',
     'too-many-requests',
   ],
+});
+
+export const closeField = route({
+  method: 'PUT',
+  path: '/api/profile/closed/:field',
+  who: 'member',
+  beforeProof: true,
+  summary:
+    'Closes a field to everybody, or opens it again as the matrix says (decision 0049). Others read it as not stated, at once. Only what nobody has to tell and no rule judges can be closed',
+  params: z.object({ field: z.enum(CLOSABLE_FIELDS.map((f) => f.name) as [FieldName, ...FieldName[]]) }),
+  body: z.object({ closed: z.boolean() }),
+  output: ownProfile,
+  refusals: ['too-many-requests'],
 });
 
 export const changeHandle = route({

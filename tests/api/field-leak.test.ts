@@ -32,6 +32,8 @@ type Other = {
   status: 'active' | 'paused' | 'suspended' | 'deleted';
   opened: boolean;
   instagramOpen: boolean;
+  /** What they show to nobody. */
+  closed: FieldName[];
   /** A conversation of the two, in which they wrote «KNR7-pesan»; only a match's is there. */
   conversation: string;
 };
@@ -70,6 +72,7 @@ const NOBODY = {
   status: 'active',
   opened: false,
   instagramOpen: false,
+  closed: [] as FieldName[],
 } as const;
 const OTHERS: Kind[] = [
   NOBODY,
@@ -91,6 +94,8 @@ const OTHERS: Kind[] = [
   { ...NOBODY, relation: 'mutual', status: 'suspended' },
   { ...NOBODY, relation: 'mutual', status: 'deleted' },
   { ...NOBODY, opened: true },
+  { ...NOBODY, relation: 'you-liked', closed: ['about', 'prompts'] },
+  { ...NOBODY, relation: 'mutual', asked: 'approved', closed: ['about', 'prompts', 'city'] },
 ];
 
 function marked() {
@@ -124,6 +129,11 @@ async function makeOther(viewer: Person, kind: Kind): Promise<Other> {
     .insertInto('mail_addresses')
     .values({ member_id: person.id, address: `${mark}surat@contoh.test`, verified_at: new Date() })
     .execute();
+  for (const field of kind.closed)
+    await server.ctx.pool.query('update profiles set closed_fields = closed_fields || $2::text where member_id = $1', [
+      person.id,
+      field,
+    ]);
   if (kind.relation === 'mutual') await world.matched(viewer, person);
   if (kind.relation === 'you-liked') await world.liked(viewer, person);
   if (kind.relation === 'they-liked') await world.liked(person, viewer);
@@ -211,10 +221,12 @@ function factsNamed(text: string, nama: string): Record<string, unknown>[] {
   return found;
 }
 
+const isStated = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
+
 function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean): ReadonlySet<FieldName> {
   return visibility({
     viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment, paused: false },
-    other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen },
+    other: { gender: 'pria', status: other.status, instagramOpen: other.instagramOpen, closed: other.closed },
     hidden: other.hidden !== null,
     relation: other.relation,
     permissionApproved: other.asked === 'approved',
@@ -243,7 +255,13 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
       // Every set of facts that carries this name, wherever it is in an answer: its keys are the matrix's.
       for (const { where, text } of answers)
         for (const facts of factsNamed(text, `${other.mark}nama`)) {
-          const tooMuch = Object.keys(facts).filter((key) => FIELD_NAMES.has(key) && !may.has(key as FieldName));
+          // A closed field may be named as one that is not stated.
+          const tooMuch = Object.keys(facts).filter(
+            (key) =>
+              FIELD_NAMES.has(key) &&
+              !may.has(key as FieldName) &&
+              !(other.closed.includes(key as FieldName) && !isStated(facts[key])),
+          );
           expect([where, { ...other, person: undefined }, tooMuch]).toEqual([
             where,
             { ...other, person: undefined },
@@ -382,6 +400,45 @@ describe('T15: what only paid members read', () => {
       expect.arrayContaining(['job', 'education', 'marriagePlan', 'about', 'hobbies', 'worship', 'siblings']),
     );
     expect(JSON.stringify({ ...a, id: '', photos: [] })).toBe(JSON.stringify({ ...b, id: '', photos: [] }));
+  });
+});
+
+describe('T15: a closed field (decision 0049)', () => {
+  it('cannot be told from an empty one, at once, by nobody, and comes back as the matrix says', async () => {
+    const viewer = await world.signedIn('wanita', { tier: 'premium' });
+    const told = {
+      about: 'KNR-tutup',
+      languages: ['Jawa' as const],
+      prompts: [{ prompt: 'lelah' as const, answer: 'x' }],
+    };
+    const silent = { about: null, languages: [], prompts: [] };
+    const same = { nama: 'Sama', photos: 1, contactWa: null, dealbreakers: ['x'] };
+    const [man, other] = [
+      await world.signedIn('pria', { ...same, ...told }),
+      await world.member('pria', { ...same, ...silent }),
+    ];
+    const read = async (person: Person) => (await viewer.browser.get(`/api/members/${person.id}`)).body;
+    const close = (field: string, closed: boolean) =>
+      man.browser.send('PUT', `/api/profile/closed/${field}`, { closed });
+    expect((await read(man)).facts.about).toBe('KNR-tutup');
+    // Both at once, and twice: neither is lost, none stands twice.
+    const answers = await Promise.all(['about', 'prompts', 'languages', 'about'].map((field) => close(field, true)));
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
+    const own = (await man.browser.get('/api/profile')).body;
+    expect([own.closed.toSorted(), own.facts.about]).toEqual([['about', 'languages', 'prompts'], 'KNR-tutup']);
+    const [a, b] = [await read(man), await read(other)];
+    expect(JSON.stringify({ ...a, id: '', photos: [], matchedAt: null })).toBe(
+      JSON.stringify({ ...b, id: '', photos: [], matchedAt: null }),
+    );
+    const preview = (await man.browser.get('/api/profile/preview?as=mutual-approved')).body;
+    expect([preview.facts.about, preview.facts.languages]).toEqual([null, []]);
+    await close('about', false);
+    expect((await read(man)).facts).toMatchObject({ about: 'KNR-tutup', languages: [], prompts: [] });
+  });
+  it('is none that others are judged by, or that registration asks for', async () => {
+    const { browser } = await world.signedIn('pria');
+    for (const field of ['domicile', 'job', 'ldrPref', 'contactWa', 'x'])
+      expect((await browser.send('PUT', `/api/profile/closed/${field}`, { closed: true })).status).toBe(400);
   });
 });
 

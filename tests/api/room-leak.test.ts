@@ -98,7 +98,7 @@ describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ ti
     for (const { kind, person, mark, secret } of authors) {
       const { row } = visibility({
         viewer: { tier, gender: 'wanita', needsPayment, paused: false },
-        other: { gender: kind.gender ?? 'pria', status: kind.status ?? 'active', instagramOpen: false },
+        other: { gender: kind.gender ?? 'pria', status: kind.status ?? 'active', instagramOpen: false, closed: [] },
         hidden: kind.hidden !== undefined,
         relation: kind.relation,
         permissionApproved: kind.asked === 'approved',

@@ -116,6 +116,11 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/media/blurred/:ref': { params: { ref: NO_REF }, expected: members(404) },
   'GET /api/profile': { expected: members(200) },
   'PATCH /api/profile': { body: {}, expected: members(200) },
+  'PUT /api/profile/closed/:field': {
+    params: { field: 'about' },
+    body: { closed: false },
+    expected: members(200),
+  },
   'PUT /api/profile/handle': { body: { handle: 'x' }, expected: members(422) },
   'GET /api/profile/preview': { query: '?as=paid', expected: members(200) },
   'PUT /api/profile/pause': { body: { paused: false }, expected: members(200) },

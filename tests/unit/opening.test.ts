@@ -6,7 +6,7 @@ import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.
 import { describe, expect, it } from 'vitest';
 
 const seenBy = (kind: ViewerKind, instagramOpen = true) =>
-  visibilityFor(kind, { gender: 'wanita', status: 'active', instagramOpen });
+  visibilityFor(kind, { gender: 'wanita', status: 'active', instagramOpen, closed: [] });
 
 /** The viewers of whom each group says that it opens for them. */
 const OPEN_TO = {

@@ -101,7 +101,7 @@ describe('a new photo', () => {
 
 describe('«begini orang lain melihat saya»', () => {
   it.each(GENDERS)('has a viewer for each row of the matrix of a %s', (gender) => {
-    const owner = { gender, status: 'active', instagramOpen: true } as const;
+    const owner = { gender, status: 'active', instagramOpen: true, closed: [] } as const;
     expect(VIEWER_KINDS.map((kind) => visibilityFor(kind, owner).row)).toEqual([
       'blurred',
       'basic-open',

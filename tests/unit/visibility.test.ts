@@ -1,13 +1,13 @@
 import { decideLike } from '#domain/likes/like-decision.ts';
 import { relationOf, shownRelation } from '#domain/likes/relation.ts';
-import { FIELDS } from '#domain/profile/fields.ts';
+import { CLOSABLE_FIELDS, FIELDS } from '#domain/profile/fields.ts';
 import { DAY_MS, entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
 import { visibility, type VisibilityFacts } from '#domain/visibility/visible-fields.ts';
 import { describe, expect, it } from 'vitest';
 
 const BASE: VisibilityFacts = {
   viewer: { tier: 'basic', gender: 'wanita', needsPayment: false, paused: false },
-  other: { gender: 'pria', status: 'active', instagramOpen: false },
+  other: { gender: 'pria', status: 'active', instagramOpen: false, closed: [] },
   hidden: false,
   relation: 'none',
   permissionApproved: false,
@@ -125,6 +125,28 @@ describe('the visibility matrix', () => {
   it.each(MATRIX)('%s', (_name, change, fields, photos) => {
     const seen = visibility({ ...BASE, ...change });
     expect([[...seen.fields].sort(), seen.photos]).toEqual([fields, photos]);
+  });
+  it('a closed field is open to nobody, and looks like an empty one (decision 0049)', () => {
+    const closed = CLOSABLE_FIELDS.map((f) => f.name);
+    expect(closed.toSorted()).toEqual([
+      'about',
+      'city',
+      'education',
+      'hobbies',
+      'languages',
+      'marriagePlan',
+      'prompts',
+      'siblings',
+      'smoking',
+      'worship',
+    ]);
+    for (const [name, change, fields] of MATRIX) {
+      const facts = { ...BASE, ...change };
+      const seen = visibility({ ...facts, other: { ...facts.other, closed } });
+      expect([name, [...seen.fields].toSorted()]).toEqual([name, fields.filter((f) => !closed.includes(f as 'about'))]);
+      expect([name, seen.unstated.toSorted()]).toEqual([name, fields.filter((f) => closed.includes(f as 'about'))]);
+      expect([name, seen.locked]).toEqual([name, visibility(facts).locked]);
+    }
   });
   it('names each card field as open or locked, never both; nothing is locked where nothing is', () => {
     for (const [, change] of MATRIX) {

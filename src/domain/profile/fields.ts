@@ -66,6 +66,14 @@ export function field(name: FieldName): Field {
   return found;
 }
 
+/**
+ * Fields their owner may close to everybody (decision 0049): what nobody has to tell and no rule judges. A judged one
+ * would go on deciding who meets whom, so closing it would say less than it does.
+ */
+export const CLOSABLE_FIELDS: readonly Field[] = FIELDS.filter(
+  (f) => !f.required && f.judged === undefined && f.lock !== 'owner',
+);
+
 /** Fields the rules judge: what the match index holds of a member. */
 export const JUDGED_FIELDS: readonly Field[] = FIELDS.filter((f) => f.judged !== undefined);
 

@@ -1,5 +1,5 @@
 import type { Gender } from '../profile/values.ts';
-import { visibility, type Visibility } from './visible-fields.ts';
+import { visibility, type Visibility, type VisibilityFacts } from './visible-fields.ts';
 
 /** Viewers a member can look through: «begini orang lain melihat saya». One for each row of the matrix. */
 export const VIEWER_KINDS = [
@@ -14,10 +14,7 @@ export const VIEWER_KINDS = [
 export type ViewerKind = (typeof VIEWER_KINDS)[number];
 
 /** What a viewer of that kind would see of this member now; the same function as for real viewers (R-SEE). */
-export function visibilityFor(
-  kind: ViewerKind,
-  owner: { gender: Gender; status: 'active' | 'paused' | 'suspended' | 'deleted'; instagramOpen: boolean },
-): Visibility {
+export function visibilityFor(kind: ViewerKind, owner: VisibilityFacts['other']): Visibility {
   const other: Gender = owner.gender === 'wanita' ? 'pria' : 'wanita';
   return visibility({
     viewer: {

@@ -6,7 +6,13 @@ import type { Gender } from '../profile/values.ts';
 export type VisibilityFacts = {
   /** `tier`: effective (R-PLAN-4). */
   viewer: { tier: Tier; gender: Gender; needsPayment: boolean; paused: boolean };
-  other: { gender: Gender; status: 'active' | 'paused' | 'suspended' | 'deleted'; instagramOpen: boolean };
+  other: {
+    gender: Gender;
+    status: 'active' | 'paused' | 'suspended' | 'deleted';
+    instagramOpen: boolean;
+    /** What they show to nobody. */
+    closed: readonly FieldName[];
+  };
   /** Either way. */
   hidden: boolean;
   relation: Relation;
@@ -28,6 +34,8 @@ export type Visibility = {
   row: MatrixRow;
   /** Fields that may leave the server for this viewer. */
   fields: ReadonlySet<FieldName>;
+  /** Fields this viewer could read if their owner had not closed them: they look as if nothing was stated. */
+  unstated: readonly FieldName[];
   /** Names of card fields that may not: shown as «Terkunci», never with a value or a length (R-SEE-1). */
   locked: readonly FieldName[];
   photos: 'all' | 'blurred-main' | 'none';
@@ -36,7 +44,19 @@ export type Visibility = {
 /** The visibility matrix: one function for every answer, event, push and export (R-SEE). */
 export function visibility(facts: VisibilityFacts): Visibility {
   const row = matrixRow(facts);
-  return row === 'approved' && facts.other.instagramOpen ? APPROVED_WITH_INSTAGRAM : VISIBILITIES[row];
+  const open = row === 'approved' && facts.other.instagramOpen ? APPROVED_WITH_INSTAGRAM : VISIBILITIES[row];
+  return withClosed(open, facts.other.closed);
+}
+
+/** A closed field is named locked where it would be anyway, so that nobody can tell it from an empty one. */
+function withClosed(visibility: Visibility, closed: readonly FieldName[]): Visibility {
+  const unstated = closed.filter((name) => visibility.fields.has(name));
+  if (unstated.length === 0) return visibility;
+  return {
+    ...visibility,
+    unstated,
+    fields: new Set([...visibility.fields].filter((name) => !unstated.includes(name))),
+  };
 }
 
 function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
@@ -49,7 +69,13 @@ function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
     else if (row !== 'nothing' && field.lock !== 'owner' && (field.cardRow !== undefined || field.lock === 'paid'))
       locked.push(field.name);
   }
-  return { row, fields, locked, photos: row === 'nothing' ? 'none' : row === 'blurred' ? 'blurred-main' : 'all' };
+  return {
+    row,
+    fields,
+    unstated: [],
+    locked,
+    photos: row === 'nothing' ? 'none' : row === 'blurred' ? 'blurred-main' : 'all',
+  };
 }
 
 function matrixRow({ viewer, other, hidden, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {

@@ -1,4 +1,5 @@
 import type { ScoringFacts, ScoringField } from '#domain/matching/scoring-version.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
@@ -34,6 +35,8 @@ export type ProfilesTable = ProfileColumns & {
    * Keyed hash of contact_wa, written with it: members hide from numbers without us keeping those (adapters/phone.ts).
    */
   contact_wa_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  /** What the owner shows to nobody (decision 0049). */
+  closed_fields: Default<FieldName[]>;
   /** Given by trigger: the order of changes of all members. */
   revision: ColumnType<string, never, never>;
   updated_at: TimeDefault;

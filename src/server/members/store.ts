@@ -1,4 +1,5 @@
 import { type Relation, relationOf } from '#domain/likes/relation.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { type Badges, badgesOf, type Proof } from '#domain/profile/badges.ts';
 import type { Permission, PermissionStatus } from '#domain/permissions/permission-decision.ts';
@@ -47,6 +48,7 @@ export type Facts = {
   gender: Gender;
   status: 'active' | 'paused' | 'suspended' | 'deleted';
   instagramOpen: boolean;
+  closed: FieldName[];
   isDemo: boolean;
   /** The two are hidden from each other: a block either way, a hidden number. */
   hidden: boolean;
@@ -143,6 +145,7 @@ export type FactsRow = {
   is_demo: boolean;
   gender: Gender;
   instagram_open: boolean;
+  closed_fields: FieldName[];
   i_liked_at: Date | null;
   they_liked: boolean;
   hidden: boolean;
@@ -160,7 +163,7 @@ export const factsColumns = (
   viewer: string,
   since: string,
   // Found by nobody, but there for their matches: paused, or not proved.
-) => `a.id, a.status, not findable(a) as paused, a.is_demo, p.gender, p.instagram_open,
+) => `a.id, a.status, not findable(a) as paused, a.is_demo, p.gender, p.instagram_open, p.closed_fields,
       (select created_at from likes where from_id = ${viewer} and to_id = a.id) as i_liked_at,
       exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
       exists (select from hidden_between(${viewer}, a.id)) as hidden,
@@ -187,6 +190,7 @@ export function factsOf(r: FactsRow): Facts {
     gender: r.gender,
     status: r.status === 'active' && r.paused ? 'paused' : r.status,
     instagramOpen: r.instagram_open,
+    closed: r.closed_fields,
     isDemo: r.is_demo,
     hidden: r.hidden,
     relation: relationOf({ iLiked: r.i_liked_at !== null, theyLiked: r.they_liked, ended: r.match_ended }),

@@ -16,10 +16,14 @@ import { blurredAddress, photoAddress } from './photo-address.ts';
 import type { VisibleMember } from './visibility.ts';
 import type { CardFacts, PhotoFacts } from './store.ts';
 
-/** The only way another member's facts become an answer: open ones by name, locked ones absent (R-SEE-1). */
+/**
+ * The only way another member's facts become an answer: open ones by name, locked ones absent (R-SEE-1), closed ones
+ * as if their owner had not stated them (decision 0049).
+ */
 export function openFactsOf(profile: Profile, visibility: Visibility): OpenFacts {
   const open: Partial<Record<FieldName, unknown>> = {};
   for (const name of visibility.fields) open[name] = profile[name];
+  for (const name of visibility.unstated) open[name] = Array.isArray(profile[name]) ? [] : null;
   return open as OpenFacts;
 }
 

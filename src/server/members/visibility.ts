@@ -19,7 +19,12 @@ export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
       needsPayment: viewer.plan.needsPayment,
       paused: viewer.paused,
     },
-    other: { gender: facts.gender, status: facts.status, instagramOpen: facts.instagramOpen },
+    other: {
+      gender: facts.gender,
+      status: facts.status,
+      instagramOpen: facts.instagramOpen,
+      closed: facts.closed,
+    },
     hidden: facts.hidden,
     relation: facts.relation,
     permissionApproved: facts.asked?.status === 'approved',

@@ -41,6 +41,7 @@ import * as m0052 from './0052-settings-told.ts';
 import * as m0055 from './0055-proof-hashes.ts';
 import * as m0056 from './0056-about.ts';
 import * as m0057 from './0057-city-and-prompts.ts';
+import * as m0058 from './0058-closed-fields.ts';
 import * as m0064 from './0064-team-mail.ts';
 import * as m0065 from './0065-backups-and-erasures.ts';
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0055-proof-hashes': m0055,
   '0056-about': m0056,
   '0057-city-and-prompts': m0057,
+  '0058-closed-fields': m0058,
   '0064-team-mail': m0064,
   '0065-backups-and-erasures': m0065,
 };

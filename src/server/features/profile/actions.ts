@@ -8,6 +8,7 @@ import {
   type WaitingWishes,
 } from '#domain/profile/change-allowance.ts';
 import { normaliseHandle } from '#domain/profile/handle.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
@@ -96,6 +97,19 @@ function decide(
   throw refuse(code, { params, fields: decision.fields.map((field) => ({ field, code, params })) });
 }
 
+/** Shows a field to nobody, or as the matrix says again; answers the whole profile. Throws too-many-requests. */
+export async function closeField(
+  ctx: Context,
+  memberId: string,
+  field: FieldName,
+  closed: boolean,
+): Promise<OwnProfile> {
+  await ctx.limits.use('profile', memberId);
+  await store.setClosed(ctx.db, memberId, field, closed);
+  await ctx.index.refresh([memberId]);
+  return readOwnProfile(ctx, memberId);
+}
+
 /**
  * Changes the own handle and answers the whole profile. Under the lock of the account: two changes at once are one.
  * Throws handle-invalid, handle-reserved, handle-is-username, handle-taken, handle-too-early, too-many-requests.
@@ -124,6 +138,7 @@ export async function previewProfile(ctx: Context, memberId: string, kind: Viewe
     gender: profile.gender,
     status: 'active',
     instagramOpen: profile.instagramOpen,
+    closed: own.closed_fields,
   });
   return presentPreview({ kind, visibility, profile, photos, badges: badgesOf(profile, own.proofs) });
 }

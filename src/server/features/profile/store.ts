@@ -1,4 +1,5 @@
 import type { Proof } from '#domain/profile/badges.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -8,6 +9,7 @@ export type OwnRow = {
   chosen_at: Date | null;
   domicile: string | null;
   paused_at: Date | null;
+  closed_fields: FieldName[];
   proofs: Proof[];
 };
 
@@ -17,7 +19,7 @@ export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
     .selectFrom('accounts')
     .innerJoin('handles', 'handles.member_id', 'accounts.id')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
-    .select(['username', 'handle', 'chosen_at', 'domicile', 'paused_at'])
+    .select(['username', 'handle', 'chosen_at', 'domicile', 'paused_at', 'closed_fields'])
     .where('accounts.id', '=', memberId)
     .where('handles.released_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -39,6 +41,16 @@ export async function takeHandle(db: Db, memberId: string, handle: string, now: 
     db,
   );
   return rows[0]!.taken;
+}
+
+/** One statement, so that two changes at once lose neither. */
+export async function setClosed(db: Db, memberId: string, field: FieldName, closed: boolean): Promise<void> {
+  const without = sql<FieldName[]>`array_remove(closed_fields, ${field})`;
+  await db
+    .updateTable('profiles')
+    .set({ closed_fields: closed ? sql<FieldName[]>`array_append(${without}, ${field})` : without })
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** Is there a divorce certificate that nobody rejected? */

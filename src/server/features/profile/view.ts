@@ -32,6 +32,7 @@ export function presentOwn({
     handle: own.handle,
     handleChangeableAt: changeableAt === null ? null : new Date(changeableAt).toISOString(),
     facts,
+    closed: own.closed_fields,
     photos,
     pausedAt: own.paused_at?.toISOString() ?? null,
     badges: presentBadges(badgesOf(facts, own.proofs)),

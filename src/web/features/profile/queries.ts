@@ -1,5 +1,6 @@
 import type { OwnPhoto, OwnProfile } from '#contract/my-profile.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, asApiError, call } from '#web/lib/api.ts';
@@ -23,6 +24,17 @@ export function useSaveFields() {
     scope: FIELDS_ONE_BY_ONE,
     mutationFn: (set: TypedFields) => call('PATCH /api/profile', { body: set }),
     // A photo can have arrived meanwhile: the photos are those of the newest answer about photos.
+    onSuccess: (profile) => keepProfile(client, (old) => ({ ...profile, photos: old?.photos ?? profile.photos })),
+  });
+}
+
+/** Shows a field to nobody, or as the matrix says again. */
+export function useCloseField() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: FIELDS_ONE_BY_ONE,
+    mutationFn: ({ field, closed }: { field: FieldName; closed: boolean }) =>
+      call('PUT /api/profile/closed/:field', { params: { field }, body: { closed } }),
     onSuccess: (profile) => keepProfile(client, (old) => ({ ...profile, photos: old?.photos ?? profile.photos })),
   });
 }

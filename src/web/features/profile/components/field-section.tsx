@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { valueText } from '#copy/field-values.ts';
 import { editorCopy, GROUP_TITLES, LOCK_TEXTS, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
-import { type Field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
+import { CLOSABLE_FIELDS, type Field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
 import type { Dates } from '#copy/dates.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CloseField } from './close-field.tsx';
 import { FieldEditor } from './field-editor.tsx';
 import { savedFacts, type useEditor } from './use-editor.ts';
 
@@ -54,6 +55,7 @@ export function FieldSection({ group, profile, editor, onDocuments, onNumber }: 
                 <FieldRow
                   field={f}
                   value={facts[f.name]}
+                  closed={profile.closed.includes(f.name)}
                   waiting={waitingText(profile, f.name, dates)}
                   notAsked={f.name === 'desiredPartnerReligions' && facts.religionPref === 'wajib sama'}
                   editor={editor}
@@ -91,6 +93,7 @@ const LOCK_ICONS = {
 function FieldRow({
   field,
   value,
+  closed,
   waiting,
   notAsked,
   editor,
@@ -98,6 +101,7 @@ function FieldRow({
 }: {
   field: Field;
   value: unknown;
+  closed: boolean;
   waiting: string | null;
   notAsked: boolean;
   editor: Props['editor'];
@@ -109,7 +113,7 @@ function FieldRow({
   useEffect(() => {
     if (back) button.current?.focus();
   }, [back]);
-  const Icon = LOCK_ICONS[lock];
+  const Icon = closed ? EyeOff : LOCK_ICONS[lock];
   const stated = value !== null && !(Array.isArray(value) && value.length === 0);
   const text = notAsked
     ? editorCopy.sameReligionOnly
@@ -132,9 +136,10 @@ function FieldRow({
         <p className="mt-1 flex items-start gap-1.5 text-13 text-ink-soft">
           <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} />
           <span>
-            <span className="sr-only">{profileCopy.seenBy}</span> {LOCK_TEXTS[lock]}
+            <span className="sr-only">{profileCopy.seenBy}</span> {closed ? editorCopy.closed : LOCK_TEXTS[lock]}
           </span>
         </p>
+        {(closed || stated) && CLOSABLE_FIELDS.includes(field) && <CloseField field={field} closed={closed} />}
       </div>
       {name === 'gender' ? (
         <p className="shrink-0 text-13 text-ink-soft">{editorCopy.fixed}</p>

@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { editorCopy } from '#copy/profile.ts';
+import type { Field } from '#domain/profile/fields.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useCloseField } from '../queries.ts';
+
+/** «Tutup untuk semua» of one field, and back (decision 0049). */
+export function CloseField({ field: { name, label }, closed }: { field: Field; closed: boolean }) {
+  const change = useCloseField();
+  const Icon = closed ? Eye : EyeOff;
+  return (
+    <Button
+      tone="quiet"
+      small
+      className="-ml-3"
+      loading={change.isPending}
+      aria-label={closed ? editorCopy.reopenLabel(label) : editorCopy.closeLabel(label)}
+      icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
+      onClick={() =>
+        change.mutate(
+          { field: name, closed: !closed },
+          {
+            onSuccess: () =>
+              showToast({ tone: 'ok', text: closed ? editorCopy.reopened(label) : editorCopy.closedNow(label) }),
+            onError: (error) =>
+              showToast({ tone: 'bad', title: editorCopy.closeFailed, text: asApiError(error).message }),
+          },
+        )
+      }
+    >
+      {closed ? editorCopy.reopen : editorCopy.close}
+    </Button>
+  );
+}
