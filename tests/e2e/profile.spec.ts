@@ -47,6 +47,41 @@ test('each kind of field is edited in its place, and stays', { tag: '@phone' }, 
     'Satu. Dua.',
   );
   await change('Domisili', 'domicile', () => form(page).getByLabel('Domisili').selectOption('Bali'), 'Bali');
+  await change(
+    'Kota atau kabupaten',
+    'city',
+    () => form(page).getByLabel('Kota atau kabupaten').selectOption('Kota Denpasar'),
+    'Kota Denpasar',
+  );
+  await change(
+    'Tentang saya',
+    'about',
+    async () => {
+      // Refused kindly, and nothing typed is lost.
+      const about = form(page).getByLabel('Tentang saya');
+      await about.fill('Suka kopi. IG: sari.w');
+      await save(page);
+      await expect(form(page).getByText('tidak ditulis di sini')).toBeVisible();
+      await expect(about).toBeFocused();
+      await expect(about).toHaveValue('Suka kopi. IG: sari.w');
+      await about.fill('Suka kopi.');
+    },
+    'Suka kopi.',
+  );
+  await change(
+    'Cerita singkat',
+    'prompts',
+    async () => {
+      await form(page).getByLabel('Tambah kalimat (0 dari 3)').selectOption('rumah');
+      await form(page).getByLabel('Rumah terasa rumah ketika').fill('ada ibu.');
+    },
+    'Rumah terasa rumah ketika … ada ibu.',
+  );
+  await change('Hobi', 'hobbies', () => form(page).getByLabel('Berkebun').check(), 'Berkebun');
+  await page.getByRole('button', { name: 'Tutup tentang saya untuk semua' }).click();
+  await expect(page.getByText('Kamu tutup: bagi semua orang tampak seperti belum diisi')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buka lagi tentang saya' })).toBeVisible();
+  await told(page, 'Tentang saya kini tidak terlihat oleh siapa pun.');
   await change('Rencana menikah', 'marriagePlan', () => page.getByLabel('Dalam 1 tahun').check(), 'Dalam 1 tahun');
   await change(
     'Keinginan punya anak',
@@ -86,6 +121,8 @@ test('each kind of field is edited in its place, and stays', { tag: '@phone' }, 
     ['dealbreakers', 'judi online, merokok'],
     ['instagramOpen', 'Ya'],
     ['tribeValue', 'Badui'],
+    ['city', 'Kota Denpasar'],
+    ['about', 'Suka kopi.'],
   ])
     await expect(value(page, name!)).toHaveText(text!);
   // What nobody has to give can be taken back; the gender cannot be changed.

@@ -27,7 +27,7 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByLabel('Nomor WhatsApp').fill(number);
   await next(page);
   await step(page, 'Diri');
-  await page.getByLabel('Nama panggilan').fill(`Tokoh Uji ${name}`);
+  await page.getByLabel('Nama panggilan').fill('Tokoh Uji');
   await page.getByLabel('Wanita', { exact: true }).check();
   await page.getByLabel('Usia', { exact: true }).selectOption('26');
   await page.getByLabel('Tinggi badan').fill('157');
