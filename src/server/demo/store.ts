@@ -31,6 +31,9 @@ export async function insertDemoMembers(
 ): Promise<void> {
   const profiles = members.map((m) => ({
     ...profileRow(m.profile, today),
+    // As JSON a list stands as it is, and a record made of it knows no defaults.
+    prompts: m.profile.prompts,
+    closed_fields: [],
     contact_wa_hash: hashNumber && m.profile.contactWa ? `\\x${hashNumber(m.profile.contactWa).toString('hex')}` : null,
     revision: 1,
     updated_at: new Date(),
