@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { audienceChunks, chunkGroups } from './vite.chunks.ts';
+import { singleIcons } from './vite.icons.ts';
 import { commonPasswords } from './vite.passwords.ts';
 
 /**
@@ -8,8 +10,11 @@ import { commonPasswords } from './vite.passwords.ts';
  * must see the address of the page.
  */
 export default defineConfig({
-  plugins: [tailwindcss(), commonPasswords(), reactRouter()],
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  plugins: [singleIcons(), tailwindcss(), commonPasswords(), reactRouter(), audienceChunks()],
+  build: { assetsInlineLimit: 0, sourcemap: false, manifest: true },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+  },
   server: {
     port: 5173,
     proxy: {

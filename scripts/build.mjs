@@ -11,6 +11,9 @@ fs.rmSync('dist', { recursive: true, force: true });
 
 run('node_modules/@react-router/dev/bin.js', 'build');
 run('node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts');
+// Which file each source became: read by scripts/weight.mjs, sent to nobody.
+fs.renameSync('dist/web/client/.vite/manifest.json', 'dist/web/manifest.json');
+fs.rmSync('dist/web/client/.vite', { recursive: true });
 packFiles('dist/web/client');
 packFiles('dist/console');
 await build({

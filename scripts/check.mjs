@@ -1,4 +1,4 @@
-// `npm run check`: types, lint (with the import rules), structure, unused code, format. Each must say that it saw something.
+// `npm run check`: types, lint (with the import rules), structure, weight of the built pages, unused code, format. Each must say that it saw something.
 import { spawnSync } from 'node:child_process';
 
 const bin = (name) => `node_modules/.bin/${name}`;
@@ -20,6 +20,11 @@ const CHECKS = [
     name: 'structure',
     command: [process.execPath, 'scripts/check-structure.mjs'],
     saw: /structure: [1-9]\d+ files, 0 problems/,
+  },
+  {
+    name: 'weight',
+    command: [process.execPath, 'scripts/weight.mjs'],
+    saw: /weight: [1-9]\d* pages, 0 problems/,
   },
   { name: 'unused', command: [bin('knip')] },
   { name: 'format', command: [bin('biome'), 'format', '.'], saw: /Checked [1-9]\d+ files/ },

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** What no page of ours uses, no script in one may ask for (decision 0030). */
@@ -28,7 +28,9 @@ const PERMISSIONS = [
 /** Headers of every answer: what pages may load, embed and do, and the request's id. */
 export async function answerHeaders(app: FastifyInstance, config: Config, draining: () => boolean): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS);
+    void reply.header('x-request-id', request.id);
+    if (PART_OF_A_PAGE.test(request.url)) onlyOwnHeaders(reply);
+    else void reply.header('permissions-policy', PERMISSIONS);
     // Whoever comes again comes to another instance; no connection is left to be cut.
     if (draining()) void reply.header('connection', 'close');
   });
@@ -40,6 +42,28 @@ export async function answerHeaders(app: FastifyInstance, config: Config, draini
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
+}
+
+/** Scripts, styles and fonts with a hash in their name. A page's headers mean nothing there, and each costs on every file. */
+const PART_OF_A_PAGE = /^\/(admin\/)?assets\/[^?]*\.(js|css|woff2)$/;
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Opened by itself such a file may do nothing; to another site it is not given. */
+function onlyOwnHeaders(reply: FastifyReply): void {
+  for (const name of OF_PAGES) {
+    reply.raw.removeHeader(name);
+    reply.removeHeader(name);
+  }
+  void reply.header('content-security-policy', "default-src 'none'");
 }
 
 /** Only our own code and files; nothing inline. */

@@ -9,7 +9,6 @@ import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { memberKey } from '#web/members/member-state.ts';
-import { WarningDialog } from '#web/members/warning-dialog.tsx';
 import { startedChat } from '#web/members/use-start-chat.ts';
 import { ChatDock } from '#web/features/chat/components/chat-dock.tsx';
 import { conversationStore } from '#web/features/chat/components/conversation-store.ts';
@@ -27,6 +26,9 @@ const RoomWidget = lazy(() =>
   import('#web/features/room/components/room-widget.tsx').then((m) => ({ default: m.RoomWidget })),
 );
 
+/** Few members ever see one. */
+const WarningDialog = lazy(() => import('#web/members/warning-dialog.tsx').then((m) => ({ default: m.WarningDialog })));
+
 /**
  * What stands around every page for members only; loaded once somebody is signed in, so that the first page stays
  * light.
@@ -36,7 +38,7 @@ export function MemberFrame({ me }: { me: Me }) {
   return (
     <>
       {me.proved ? <AmongOthers me={me} /> : <BottomBar me={me} />}
-      {me.warning && <WarningDialog key={me.warning.id} warning={me.warning} />}
+      <Suspense>{me.warning && <WarningDialog key={me.warning.id} warning={me.warning} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { isPage } from '#contract/pages.ts';
+import { fetchWhenCalm } from '#web/lib/later.ts';
 
 /** A page as React Router's build lists it; it has no other way to ask for a page's code without going there. */
 type PageModule = { id: string; parentId?: string; path?: string; module: string };
@@ -60,21 +61,10 @@ async function load({ id, module }: PageModule): Promise<void> {
 }
 
 /**
- * Fetches every page for members when the browser has nothing else to do, so that they open without a network; not for
- * somebody who saves data. Returns how to call it off.
+ * Fetches every page for members when the page is calm, so that they open without a network; not for somebody who saves
+ * data. Returns how to call it off.
  */
 export function fetchPagesWhenIdle(): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return () => {};
   // What fails here is fetched when somebody goes there.
-  const fetchAll = () => void Promise.allSettled(memberPages().flatMap(missing).map(load));
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(fetchAll, WITHOUT_IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(fetchAll);
-  return () => cancelIdleCallback(handle);
+  return fetchWhenCalm(() => void Promise.allSettled(memberPages().flatMap(missing).map(load)));
 }
-
-/** Where the browser does not say when it is idle (Safari). */
-const WITHOUT_IDLE_MS = 3_000;

@@ -22,11 +22,11 @@ import { memberKey } from './member-state.ts';
 import { PermissionControls } from './permission-controls.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { DemoBadge, needsDemoBadge, RelationBadge } from './relation-badge.tsx';
-import { ReportDialog } from './report-dialog.tsx';
 import { usePass } from './use-pass.ts';
 import { VerifiedBadges } from './verified-badges.tsx';
 
-/** Loaded with the first question. */
+/** Loaded when they are asked for. */
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((m) => ({ default: m.WhyDialog })));
 
 type Props = {
@@ -170,11 +170,13 @@ export function Details({ candidate, onGone }: DetailsProps) {
         <Facts facts={facts} locked={candidate.locked} relation={relation} needsUpgrade={candidate.upgradePrompt} />
       </div>
       {reported && (
-        <ReportDialog
-          reported={{ whom, nama, kind: 'photo', photoId: reported.id }}
-          onClose={() => setReported(null)}
-          onBlocked={onGone}
-        />
+        <Suspense>
+          <ReportDialog
+            reported={{ whom, nama, kind: 'photo', photoId: reported.id }}
+            onClose={() => setReported(null)}
+            onBlocked={onGone}
+          />
+        </Suspense>
       )}
       {why && (
         <Suspense>

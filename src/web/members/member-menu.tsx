@@ -1,15 +1,17 @@
 import { Ban, Flag, HeartOff, PhoneCall, SkipForward } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { endMatchCopy, passCopy } from '#copy/likes.ts';
 import { introductionCopy } from '#copy/introductions.ts';
 import { blockCopy, memberMenuCopy, reportCopy } from '#copy/safety.ts';
+import { later } from '#web/lib/later.ts';
 import { ActionMenu, type MenuItem } from '#web/ui/menu.tsx';
-import { BlockDialog } from './block-dialog.tsx';
-import { EndMatchDialog } from './end-match-dialog.tsx';
-import { IntroductionDialog } from './introduction-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import type { AskedOfMember, MemberMenuDialogs } from './member-menu-dialogs.tsx';
 import type { Whom } from './use-block.ts';
 import { usePass } from './use-pass.ts';
+
+const [Dialogs, fetchDialogsLater] = later<ComponentProps<typeof MemberMenuDialogs>>(() =>
+  import('./member-menu-dialogs.tsx').then((m) => m.MemberMenuDialogs),
+);
 
 type Props = {
   whom: Whom;
@@ -26,7 +28,8 @@ const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as 
  * another. `onGone` when the other is out of the lists.
  */
 export function MemberMenu({ whom, nama, can = { block: true, report: true }, onPhoto, onGone, className }: Props) {
-  const [asked, setAsked] = useState<'block' | 'report' | 'end' | 'introduce' | null>(null);
+  const [asked, setAsked] = useState<AskedOfMember | null>(null);
+  useEffect(fetchDialogsLater, []);
   const pass = usePass({ nama, onPassed: onGone });
   const memberId = 'memberId' in whom ? whom.memberId : null;
   const passed = 'memberId' in whom || 'ref' in whom ? whom : null;
@@ -50,13 +53,10 @@ export function MemberMenu({ whom, nama, can = { block: true, report: true }, on
   return (
     <>
       <ActionMenu label={memberMenuCopy.label(nama)} items={items} onPhoto={onPhoto} className={className} />
-      {asked === 'introduce' && memberId && <IntroductionDialog memberId={memberId} nama={nama} onClose={close} />}
-      {asked === 'end' && memberId && (
-        <EndMatchDialog memberId={memberId} nama={nama} onClose={close} onEnded={onGone} />
-      )}
-      {asked === 'block' && <BlockDialog whom={whom} nama={nama} onClose={close} onBlocked={onGone} />}
-      {asked === 'report' && (
-        <ReportDialog reported={{ whom, nama, kind: 'profile' }} onClose={close} onBlocked={onGone} />
+      {asked && (
+        <Suspense>
+          <Dialogs asked={asked} whom={whom} memberId={memberId} nama={nama} onClose={close} onGone={onGone} />
+        </Suspense>
       )}
     </>
   );

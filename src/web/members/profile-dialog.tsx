@@ -1,6 +1,6 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CandidateDetails } from './candidate-details.tsx';
+import { CandidateDetails } from './profile-on-demand.tsx';
 import { MatchCelebration } from './match-celebration.tsx';
 import { useLike } from './use-like.ts';
 

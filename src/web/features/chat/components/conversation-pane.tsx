@@ -12,7 +12,6 @@ import { type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
 import { BlockDialog } from '#web/members/block-dialog.tsx';
 import { EndMatchDialog } from '#web/members/end-match-dialog.tsx';
-import { ReportDialog } from '#web/members/report-dialog.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AdviceDialog } from './advice-dialog.tsx';
@@ -31,6 +30,7 @@ import { useMarkRead } from './use-mark-read.ts';
 const CandidateDetails = lazy(() =>
   import('#web/members/candidate-details.tsx').then((m) => ({ default: m.CandidateDetails })),
 );
+const ReportDialog = lazy(() => import('#web/members/report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
 /** How often «… menulis» is said while somebody types. */
 const SAY_TYPING_MS = 2_500;
 const TICK_MS = 10_000;
@@ -247,7 +247,11 @@ function ChatDialog({ id, dialog, onDo, onGone }: DialogProps) {
       seq === undefined
         ? ({ kind: 'profile', whom: { memberId: other.id } } as const)
         : ({ kind: 'message', whom: { conversationId: id }, seq } as const);
-    return <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />;
+    return (
+      <Suspense>
+        <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />
+      </Suspense>
+    );
   }
   return (
     <Suspense>

@@ -1,0 +1,35 @@
+import { createStore, useStore } from './store.ts';
+
+/** The switch «Hemat data» of this browser. It is no secret of a member and stays when they sign out. */
+const KEY = 'serasi.hemat-data';
+
+const chosen = createStore(false);
+if (typeof localStorage !== 'undefined') chosen.set(read());
+
+/** Fewer bytes are wanted: by the browser's own setting, or by ours. */
+export const savesData = (): boolean => chosen.get() || browserSavesData();
+
+/** The browser says so by itself, where it can; then ours has nothing to add. */
+export const browserSavesData = (): boolean =>
+  typeof navigator !== 'undefined' &&
+  ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false);
+
+export const useDataSaver = (): boolean => useStore(chosen);
+
+export function chooseDataSaver(on: boolean): void {
+  chosen.set(on);
+  try {
+    if (on) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden: the choice lives as long as the page.
+  }
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { savesData } from './data-saver.ts';
+
+/**
+ * A component of a file of its own, fetched when it is first drawn (inside a `Suspense`); and how to fetch it before that,
+ * once the page is calm, so that it opens at once, also without a network.
+ */
+export function later<P>(
+  load: () => Promise<ComponentType<P>>,
+): [LazyExoticComponent<ComponentType<P>>, () => () => void] {
+  const fetched = async () => ({ default: await load() });
+  let isArranged = false;
+  const fetchAhead = () => {
+    // Every card of a list asks for the same.
+    if (isArranged) return () => {};
+    isArranged = true;
+    const callOff = fetchWhenCalm(() => void fetched().catch(() => {}));
+    return () => {
+      isArranged = false;
+      callOff();
+    };
+  };
+  return [lazy(fetched), fetchAhead];
+}
+
+/** Fetches ahead what may be wanted next; nothing for somebody who saves data. Answers how to call it off. */
+export const fetchWhenCalm = (act: () => void): (() => void) => (savesData() ? () => {} : whenCalm(act));
+
+/** So long nothing arrived: what the page itself needs is there. */
+const CALM_MS = 250;
+
+/** Does it once when nothing arrives any more and the browser has nothing else to do. Answers how to call it off. */
+export function whenCalm(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let idle: number | undefined;
+  const arriving = new PerformanceObserver(() => wait());
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      arriving.disconnect();
+      // Safari does not say when it is idle.
+      if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(act);
+      else act();
+    }, CALM_MS);
+  };
+  arriving.observe({ type: 'resource' });
+  wait();
+  return () => {
+    arriving.disconnect();
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Who loads a page: what is found first counts. */
+const AUDIENCES = {
+  /** Pages to read, before anybody signs in. */
+  public: /\/web\/public\/(?!plans-screen|contact-screen|referral-screen)/,
+  /** Forms of somebody who is not signed in yet. */
+  arrival: /\/web\/(public\/|features\/(registration\/|session\/(login|reset)|payments\/payment-(cancel-)?screen))/,
+  /** /match, and the frame around every page of a member. */
+  match: /\/web\/(app\/member-(guard|frame)|features\/search\/)/,
+  daily: /\/web\/features\/(dashboard|likes|notifications\/notifications-)/,
+  talk: /\/web\/features\/(chat|room)\//,
+  /** The own profile, account and payments. */
+  own: /\/web\/features\/(?!session\/outbox)/,
+} as const;
+type Audience = keyof typeof AUDIENCES;
+type Has = (audience: Audience) => boolean;
+const NAMES = Object.keys(AUDIENCES) as Audience[];
+const MEMBERS = ['match', 'daily', 'talk', 'own'] as const;
+
+/**
+ * The files of what several pages share, those for more people first: few, so that a page needs few. Every page of a member
+ * loads what /match shares with others, because the frame around it does.
+ */
+const PLACES: readonly (readonly [name: string, holds: (has: Has) => boolean])[] = [
+  ['all', (has) => has('public') && NAMES.some((name) => name !== 'public' && has(name))],
+  ['arrival-match', (has) => has('arrival') && has('match')],
+  ['arrival-own', (has) => has('arrival') && MEMBERS.some(has)],
+  ...MEMBERS.map((name) => [name, (has: Has) => has(name)] as const),
+  ['arrival', (has) => has('arrival')],
+  ['public', (has) => has('public')],
+];
+type Group = { name: string; test: (id: string) => boolean; priority: number };
+type Graph = Map<string, { imports: readonly string[]; isEntry: boolean; isAsked: boolean }>;
+
+/** Where each module goes; filled before the chunks are made. */
+const places = new Map<string, string>();
+
+/** The groups of `build.rolldownOptions.output.codeSplitting`: files for more people are filled first. */
+export function chunkGroups(): Group[] {
+  const names = ['react', 'base', ...PLACES.map(([name]) => name)];
+  return names.map((name, i) => ({ name, test: (id) => places.get(id) === name, priority: names.length - i }));
+}
+
+/** Looks at the modules of the browser's build and says which file each belongs to. */
+export function audienceChunks(): Plugin {
+  return {
+    name: 'audience-chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    renderStart() {
+      const graph: Graph = new Map();
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (info)
+          graph.set(id, {
+            imports: info.importedIds,
+            isEntry: info.isEntry,
+            isAsked: info.dynamicImporters.length > 0,
+          });
+      }
+      place(graph);
+    },
+  };
+}
+
+function place(graph: Graph): void {
+  places.clear();
+  const entries = [...graph].filter(([, m]) => m.isEntry).map(([id]) => id);
+  const always = reached(
+    graph,
+    entries.filter((id) => /\/(root\.tsx|entry\.client)/.test(file(id))),
+  );
+  const loaders = new Map<string, { audiences: Set<Audience>; count: number }>();
+  for (const [id, { isEntry, isAsked }] of graph) {
+    const audience = isEntry || isFrame(id) ? NAMES.find((name) => AUDIENCES[name].test(file(id))) : undefined;
+    if (!audience && !isAsked) continue;
+    for (const each of reached(graph, [id])) {
+      const known = loaders.get(each) ?? { audiences: new Set(), count: 0 };
+      loaders.set(each, known);
+      known.count++;
+      if (audience) known.audiences.add(audience);
+    }
+  }
+  for (const id of always) places.set(id, id.includes('/node_modules/') ? 'react' : 'base');
+  for (const [id, { audiences, count }] of loaders) {
+    if (always.has(id) || count < 2) continue;
+    const shared = PLACES.find(([, holds]) => holds((audience) => audiences.has(audience)));
+    if (shared) places.set(id, shared[0]);
+  }
+}
+
+/** Loaded later, by every page of a member. */
+const isFrame = (id: string) => file(id).endsWith('/app/member-frame.tsx');
+
+const file = (id: string) => id.split('?')[0]!.split(path.sep).join('/');
+
+/** Everything that is loaded with these modules. */
+function reached(graph: Graph, from: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const left = [...from];
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    left.push(...(graph.get(id)?.imports ?? []));
+  }
+  return seen;
+}
