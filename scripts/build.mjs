@@ -14,6 +14,7 @@ run('node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.t
 // Which file each source became: read by scripts/weight.mjs, sent to nobody.
 fs.renameSync('dist/web/client/.vite/manifest.json', 'dist/web/manifest.json');
 fs.rmSync('dist/web/client/.vite', { recursive: true });
+writePreloads('dist/web/client/assets', 'dist/web/preloads.json');
 packFiles('dist/web/client');
 packFiles('dist/console');
 await build({
@@ -56,6 +57,25 @@ function run(...args) {
   if (status === 0) return;
   process.stderr.write(stdout + stderr);
   process.exit(status ?? 1);
+}
+
+/**
+ * Which scripts each page of members needs besides those of every page, by its address: the server names them in the page, so that
+ * they are not first heard of when the router runs. Read from the router's own list of pages.
+ */
+function writePreloads(assets, to) {
+  const list = fs.readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
+  const text = fs.readFileSync(path.join(assets, list), 'utf8');
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''));
+  const always = new Set([entry, routes.root].flatMap(({ module, imports }) => [module, ...imports]));
+  const guard = routes['member-guard'];
+  const pages = Object.values(routes).filter(({ parentId, path: at }) => parentId === guard.id && !at.includes(':'));
+  const needs = pages.map(({ path: at, module, imports }) => {
+    const all = new Set([guard.module, ...guard.imports, module, ...imports]);
+    return [`/${at}`, [...all].filter((file) => !always.has(file))];
+  });
+  if (needs.length === 0) throw new Error('no page of members in the build');
+  fs.writeFileSync(to, JSON.stringify(Object.fromEntries(needs)));
 }
 
 /**

@@ -51,6 +51,8 @@ export type BuiltPages = {
   pages: ReadonlyMap<string, BuiltPage>;
   /** For every address that was not built beforehand. */
   fallback: BuiltPage;
+  /** The same for a page of members, by address, with the scripts it needs named at its head. */
+  ofMembers: ReadonlyMap<string, BuiltPage>;
 };
 
 /** The page of an application that has one alone; null when there is no build. */
@@ -67,7 +69,18 @@ export function readBuiltPages(folder: string, publicUrl: string): BuiltPages | 
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => path.basename(name) === 'index.html')
     .map((name) => [`/${path.dirname(name).replace(/^\.$/, '')}`, read(name)] as const);
-  return { pages: new Map(pages), fallback: read('__spa-fallback.html') };
+  const fallback = read('__spa-fallback.html');
+  const ofMembers = Object.entries(readPreloads(folder)).map(([page, scripts]) => {
+    const links = scripts.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('');
+    return [page, new BuiltPage(fallback.html.replace('</head>', () => `${links}</head>`))] as const;
+  });
+  return { pages: new Map(pages), fallback, ofMembers: new Map(ofMembers) };
+}
+
+/** Scripts by address, as scripts/build.mjs found them beside the pages. */
+function readPreloads(folder: string): Record<string, string[]> {
+  const file = path.join(folder, '../preloads.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
 }
 
 /**

@@ -44,7 +44,10 @@ export async function answerHeaders(app: FastifyInstance, config: Config, draini
   });
 }
 
-/** Scripts, styles and fonts with a hash in their name. A page's headers mean nothing there, and each costs on every file. */
+/**
+ * Scripts, styles and fonts with a hash in their name. A page's headers mean nothing there, and each costs on every
+ * file.
+ */
 const PART_OF_A_PAGE = /^\/(admin\/)?assets\/[^?]*\.(js|css|woff2)$/;
 const OF_PAGES = [
   'cross-origin-opener-policy',

@@ -60,7 +60,7 @@ export async function servePages(
     const found = words === 'as-built' || (words === null && isPage(page, pages));
     const prerendered = found ? built.pages.get(page) : undefined;
     if (!prerendered) reply.header('x-robots-tag', 'noindex');
-    return (prerendered ?? built.fallback).send(request, reply, found ? 200 : 404);
+    return (prerendered ?? built.ofMembers.get(page) ?? built.fallback).send(request, reply, found ? 200 : 404);
   });
 }
 

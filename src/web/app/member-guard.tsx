@@ -5,9 +5,9 @@ import { shellCopy } from '#copy/shell.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Pages without other people: open before the own number is proved. The proof itself stands on /match (R-ACC 3). */
 const BEFORE_PROOF = ['/match', '/profile', '/profile/privasi', '/akun', '/notifikasi/pengaturan'];
@@ -31,6 +31,6 @@ export default function MemberGuard() {
     void navigate('/login', { replace: true, state: { next: pathname + search } });
   }, [me, staff, visitor, navigate, pathname, search]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
-  if (!me) return <Waiting />;
+  if (!me) return <PageSkeleton />;
   return me.proved || BEFORE_PROOF.includes(pathname) ? <Outlet /> : <Navigate to="/match" replace />;
 }

@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { PRODUCT } from '#copy/shell.ts';
 import { homeCopy } from '#copy/home.ts';
+import { EARLY_SCRIPT } from '#web/lib/early.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
 import { CrashedScreen, NotFoundScreen } from './error-screens.tsx';
+import { FirstSkeleton } from './page-skeleton.tsx';
 import { Shell } from './shell.tsx';
+import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import '#web/ui/styles.css';
 
 export const meta = () => [{ title: PRODUCT }, { name: 'description', content: homeCopy.description }];
@@ -19,6 +21,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0F5C56" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
@@ -44,7 +48,7 @@ export default function Root() {
 
 /** Shown by the fallback page while its route's code arrives. */
 export function HydrateFallback() {
-  return <Waiting />;
+  return <FirstSkeleton />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -45,7 +45,8 @@ export function Shell({ children }: { children: ReactNode }) {
           id="isi"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10"
+          // The foot stands below what is first seen: what arrives later moves nothing in view.
+          className="mx-auto min-h-dvh w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10"
         >
           <PageOnItsWay>{children}</PageOnItsWay>
         </main>

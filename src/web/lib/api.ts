@@ -2,6 +2,7 @@ import type { Api, ApiName } from '#contract/api.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import type { ClientErrorCode } from '#copy/errors.ts';
 import { FAILURES } from '#copy/failures.ts';
+import { askedEarly } from './early.ts';
 import type { z } from 'zod';
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown;
@@ -85,7 +86,7 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
       throw new ApiError(0, { code: 'network' });
     });
   return withFreshFactor(async () => {
-    const response = await send();
+    const response = (await askedEarly(method, url)) ?? (await send());
     return (response.status === 204 ? undefined : answer(response.status, await response.text())) as ApiOutput<N>;
   });
 }

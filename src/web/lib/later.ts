@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { savesData } from './data-saver.ts';
 
 /**
- * A component of a file of its own, fetched when it is first drawn (inside a `Suspense`); and how to fetch it before that,
- * once the page is calm, so that it opens at once, also without a network.
+ * A component of a file of its own, fetched when it is first drawn (inside a `Suspense`); and how to fetch it before
+ * that, once the page is calm, so that it opens at once, also without a network.
  */
 export function later<P>(
   load: () => Promise<ComponentType<P>>,

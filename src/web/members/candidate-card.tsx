@@ -195,6 +195,7 @@ export function CardPhoto({ src, name, blurred, small, eager }: PhotoProps) {
           width={720}
           height={900}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           className="size-full object-cover"
           onError={() => setBroken(src)}
