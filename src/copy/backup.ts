@@ -26,7 +26,7 @@ export const backupCopy = {
   otherFormat: 'Cadangan ini ditulis dalam bentuk yang tidak dikenal versi ini.',
   cutOff: 'Cadangan ini terpotong: bagian akhirnya tidak ada. Tidak ada yang ditulis.',
   changed: 'Isi cadangan ini rusak: ada bagian yang tidak sama dengan yang ditulis. Tidak ada yang diubah di tujuan.',
-  needsPassphrase: 'Cadangan ini terenkripsi. Isi BACKUP_PASSPHRASE dengan kata sandi yang dipakai saat membuatnya.',
+  needsPassphrase: 'Cadangan ini terenkripsi. Isi BACKUP_PASSPHRASE dengan frasa sandi yang dipakai saat membuatnya.',
   wrongPassphrase: 'Cadangan ini tidak terbuka: BACKUP_PASSPHRASE berbeda, atau bagian awalnya rusak.',
   exists: (file: string) => `${file} sudah ada. Pilih nama lain; tidak ada yang ditimpa.`,
   nothingThere: (dataDir: string) =>

@@ -26,7 +26,7 @@ export const MONEY_REFUSALS = {
   'referral-code-invalid': { text: 'Kode referral tidak valid' },
   'referral-code-used': { text: 'Kode referral ini sudah pernah kamu pakai.' },
   'referral-code-off': {
-    text: 'Kode {code} baru saja kami matikan. Tanpa kode harganya {price}. Sudah terlanjur mentransfer dengan harga lama? Hubungi kami.',
+    text: 'Kode {code} baru saja kami matikan. Tanpa kode harganya {price}. Sudah terlanjur mentransfer dengan harga lama? Tulis kepada kami lewat halaman Kontak.',
   },
   'code-malformed': { text: 'Kode berisi 3 sampai 32 huruf atau angka, tanpa spasi.' },
   'code-taken': { text: 'Kode ini sudah ada.' },

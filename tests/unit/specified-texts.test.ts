@@ -71,7 +71,8 @@ describe('texts of S1 §8 and S2 §8', () => {
   });
 
   it('leaves no hole unfilled in any error text', () => {
-    for (const code of Object.keys(ERRORS) as ErrorCode[]) expect(errorMessage(code, { max: 5 })).not.toMatch(/[{}]/);
+    for (const code of Object.keys(ERRORS) as ErrorCode[])
+      expect(errorMessage(code, { max: 5, code: 'TEMAN', price: 'Rp1' })).not.toMatch(/[{}]/);
   });
 });
 

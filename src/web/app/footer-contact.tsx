@@ -26,7 +26,7 @@ export function FooterContact() {
           href={href}
           rel="noreferrer noopener"
           {...(href.startsWith('https:') ? { target: '_blank' } : {})}
-          className="inline-flex min-h-11 items-center break-all"
+          className="inline-flex min-h-11 items-center wrap-anywhere"
         >
           {text}
         </a>

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.tsx';
 const PLANS = { text: searchCopy.upgrade, to: '/paket' };
 const CONTACT = { text: shellCopy.contact, to: '/kontak' };
 /** Refusals whose words send the reader to us. */
-const ASK_US: ReadonlySet<string> = new Set(['field-fixed', 'number-refused']);
+const ASK_US: ReadonlySet<string> = new Set(['field-fixed', 'number-refused', 'referral-code-off']);
 
 /**
  * Says why an act did not happen: a refusal by its own text, anything else under `heading`; leads to the plans where

@@ -93,7 +93,7 @@ function Out({ href, children }: { href: string; children: ReactNode }) {
       href={href}
       rel="noreferrer noopener"
       {...(href.startsWith('https:') ? { target: '_blank' } : {})}
-      className="inline-flex min-h-11 items-center break-all"
+      className="inline-flex min-h-11 items-center wrap-anywhere"
     >
       {children}
     </a>
