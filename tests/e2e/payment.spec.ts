@@ -44,7 +44,7 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await page.reload();
   await expect(page.getByLabel('Catatan')).toHaveValue('Dari rekening kakak');
   await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
-  await expect(page.getByText('Mohon unggah bukti transfer untuk melanjutkan.')).toBeVisible();
+  await expect(page.getByText('Unggah bukti transfer untuk melanjutkan.')).toBeVisible();
   await pay(page);
 
   await till.decideOnScreen(page, 'reject');
