@@ -25,7 +25,8 @@ export const paymentListNames: Record<PaymentList, string> = {
 
 export const paymentQueueCopy = {
   title: 'Antrean pembayaran',
-  lead: 'Yang paling lama menunggu di atas. Membuka bukti tercatat dan diberitahukan kepada anggotanya. Tombol j dan k juga berpindah baris.',
+  lead: 'Yang paling lama menunggu di atas. Membuka bukti tercatat dan diberitahukan kepada anggotanya.',
+  keys: 'Panah atas dan bawah, atau j dan k, berpindah baris; Enter membuka.',
   empty: 'Tidak ada pembayaran yang menunggu',
   emptyOther: 'Tidak ada pembayaran di sini',
   waiting: (waiting: number, late: number, toReturn: number) =>
@@ -110,7 +111,7 @@ export const paymentQueueCopy = {
 
 export const codeListCopy = {
   title: 'Kode referral',
-  lead: 'Kode tidak bisa dihapus, hanya dimatikan. Harga yang sudah dihitung untuk anggota tidak berubah.',
+  lead: 'Kode tidak bisa dihapus, hanya dimatikan: sejak itu tidak berlaku lagi, juga untuk harga yang sudah dihitung. Perubahan lain tidak mengubah harga itu.',
   empty: 'Belum ada kode',
   show: 'Tampilkan',
   shows: { all: 'Semua', active: 'Yang aktif' },

@@ -57,6 +57,7 @@ export default function PaymentsScreen() {
       <Queue
         title={paymentQueueCopy.title}
         lead={paymentQueueCopy.lead}
+        keys={paymentQueueCopy.keys}
         empty={status === 'submitted' ? paymentQueueCopy.empty : paymentQueueCopy.emptyOther}
         status={counts && waitingWords(counts)}
         above={<Filters status={status} typed={typed} onTyped={setTyped} put={put} />}

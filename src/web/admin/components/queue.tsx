@@ -19,6 +19,8 @@ type Query = {
 type Props = {
   title: string;
   lead: string;
+  /** How rows are reached by keyboard, where there is more to it than arrows. */
+  keys?: string;
   empty: string;
   /** How much there is, in words; `urgent`: there is something to do. */
   status: { text: string; urgent: boolean } | undefined;
@@ -31,7 +33,18 @@ type Props = {
 };
 
 /** A queue of work as a dense table: how much waits, the rows, and the rest by button. Arrow keys move between rows. */
-export function Queue({ title, lead, empty, status, above, query, columns, count, children }: Props) {
+export function Queue({
+  title,
+  lead,
+  keys = staffCopy.keys,
+  empty,
+  status,
+  above,
+  query,
+  columns,
+  count,
+  children,
+}: Props) {
   return (
     <div className="flex flex-col gap-5">
       <header>
@@ -44,7 +57,7 @@ export function Queue({ title, lead, empty, status, above, query, columns, count
           )}
         </div>
         <p className="mt-1 text-15 text-ink-soft">
-          {lead} <span className="hidden sm:inline">{staffCopy.keys}</span>
+          {lead} <span className="hidden sm:inline">{keys}</span>
         </p>
       </header>
       {above}
