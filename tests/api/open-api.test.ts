@@ -99,6 +99,7 @@ describe('the OpenAPI document', () => {
       'GET /api/staff/articles/csv': ['text/csv'],
       'GET /api/staff/members/csv': ['text/csv'],
       'GET /api/staff/referral-codes/csv': ['text/csv'],
+      'GET /api/staff/settings/csv': ['text/csv'],
       'GET /api/staff/trail/csv': ['text/csv'],
       'GET /api/whatsapp/webhook': ['text/plain'],
     });
