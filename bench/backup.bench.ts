@@ -46,6 +46,8 @@ try {
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (!flag('no-write')) report(`backup-${MEMBERS}`, line, process.argv.slice(2));
 } finally {
+  // The programs took the server along: nobody else used it.
+  await postgres.revive();
   await forgetPhotos(postgres.url);
   await postgres.stop();
   left();
