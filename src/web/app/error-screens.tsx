@@ -15,7 +15,7 @@ export function NotFoundScreen({ home = '/' }: { home?: string }) {
 
 export function CrashedScreen() {
   return (
-    <PlainMessage title={shellCopy.crashedTitle} text={shellCopy.crashedText}>
+    <PlainMessage title={shellCopy.crashedTitle} text={shellCopy.crashedText} drawing="failed">
       <Button onClick={() => location.reload()}>{shellCopy.reload}</Button>
       <HomeLink />
     </PlainMessage>

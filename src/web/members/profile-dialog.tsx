@@ -1,5 +1,6 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { withPassage } from '#web/ui/view-transition.ts';
 import { CandidateDetails } from './profile-on-demand.tsx';
 import { MatchCelebration } from './match-celebration.tsx';
 import { useLike } from './use-like.ts';
@@ -9,9 +10,10 @@ import { useLike } from './use-like.ts';
  * by `open` and like by `like`; `ProfileDialog` stands once in the page.
  */
 export function useProfileDialog(first: string | null = null) {
-  const [openId, open] = useState<string | null>(first);
+  const [openId, setOpenId] = useState<string | null>(first);
+  const open = (id: string | null) => withPassage(() => setOpenId(id));
   const [match, setMatch] = useState<CandidateCard | null>(null);
-  const { like, likingId } = useLike({ onMatch: (card) => (open(null), setMatch(card)) });
+  const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
   return { openId, open, match, setMatch, like, likingId };
 }
 

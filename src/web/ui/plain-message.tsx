@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from './drawings.tsx';
 
 /** A page that has only to say what is the matter, and where to go from here. */
 export function PlainMessage({
   title,
   mark,
   text,
+  drawing = 'missing',
   children,
 }: {
   title: string;
   mark?: string;
   text: string;
+  drawing?: DrawingName;
   children: ReactNode;
 }) {
   return (
-    <div className="truntum mx-auto max-w-xl px-6 py-24 text-center">
+    <div className="truntum mx-auto max-w-xl px-6 py-16 text-center">
+      <Drawing name={drawing} className="mb-4" />
       {mark && <p className="text-42 font-bold text-kunyit">{mark}</p>}
       <h1 className="text-32">{title}</h1>
       <p className="mt-3 text-ink-soft">{text}</p>

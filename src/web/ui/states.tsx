@@ -1,14 +1,16 @@
-import { RotateCw, WifiOff } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { uiCopy } from '#copy/ui.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
+import { Drawing } from './drawings.tsx';
 
 /** Nothing to show, why, and what to do about it. */
 export function EmptyState({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
-    <section className="truntum rounded-card border border-line bg-surface px-6 py-12 text-center">
-      <h2 className="text-25">{title}</h2>
+    <section className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
+      <Drawing name="empty" />
+      <h2 className="mt-4 text-25">{title}</h2>
       {text && <div className="mx-auto mt-2 max-w-prose text-ink-soft">{text}</div>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </section>
@@ -27,7 +29,7 @@ export function ErrorState({
 }) {
   return (
     <section role="alert" className="rounded-card border border-bad bg-bad-soft px-6 py-10 text-center">
-      <WifiOff aria-hidden className="mx-auto size-8 text-bad" strokeWidth={1.75} />
+      <Drawing name="failed" />
       <h2 className="mt-3 text-20">{title}</h2>
       <p className="mx-auto mt-2 max-w-prose">{error.message}</p>
       {error.requestId && <p className="mt-1 text-13 text-ink-soft">{uiCopy.requestId(error.requestId)}</p>}
