@@ -86,7 +86,7 @@ function Footer({ padded }: { padded: boolean }) {
           <ul className="flex flex-wrap gap-x-6">
             {links.map(([to, text]) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 items-center">
+                <Link to={to} className="inline-flex min-h-11 min-w-11 items-center">
                   {text}
                 </Link>
               </li>

@@ -15,7 +15,7 @@ export function StepProgress({
   return (
     <nav aria-label={uiCopy.steps}>
       <p className="text-15 text-ink-soft sm:hidden">{uiCopy.stepOf(current + 1, steps.length, steps[current]!)}</p>
-      <ol className="mt-2 flex gap-1.5 sm:gap-2">
+      <ol className="mt-2 flex gap-0.5 sm:gap-2">
         {steps.map((name, i) => (
           <li key={name} className="min-w-0 grow basis-0">
             <button
@@ -26,7 +26,7 @@ export function StepProgress({
               onClick={() => onGo(i)}
               className="flex min-h-11 w-full flex-col gap-1 text-left text-13 disabled:cursor-default"
             >
-              <span className={cx('mt-4 block h-1.5 rounded-full sm:mt-2', i <= current ? 'bg-sirih' : 'bg-line')} />
+              <span className={cx('mt-4 mr-1 block h-1.5 rounded-full sm:mt-2 sm:mr-0', i <= current ? 'bg-sirih' : 'bg-line')} />
               <span
                 aria-hidden
                 className={cx(

@@ -1,0 +1,133 @@
+// `npm run screens`: pictures of the main screens from the demo world, in three widths, light and dark, as WebP under docs/screens.
+// `npm run screens -- http://localhost:4000` looks at a server of development that runs already; names after it: only these.
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { DEMO_PASSWORD, type PersonaRole } from '../src/copy/demo.ts';
+import { makeWorld, startStoryServer } from '../tests/e2e/server.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/support/chromium.ts';
+
+const FOLDER = path.resolve('docs/screens');
+const SIZES = [
+  { width: 360, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+/** Words stay legible; the folder stays below six megabytes. */
+const WEBP = { quality: 42, effort: 5 };
+
+type Screen = { name: string; who?: PersonaRole; where: string; open?: (page: Page) => Promise<void> };
+const press = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').first().waitFor();
+};
+const SCREENS: readonly Screen[] = [
+  { name: 'home', where: '/' },
+  { name: 'how-it-works', where: '/cara-kerja' },
+  { name: 'plans', where: '/paket' },
+  { name: 'blog', where: '/blog' },
+  { name: 'article', where: '/blog/batas-yang-sehat' },
+  { name: 'contact', where: '/kontak' },
+  { name: 'help', where: '/bantuan' },
+  { name: 'safety', where: '/keamanan' },
+  { name: 'login', where: '/login' },
+  { name: 'registration', where: '/daftar' },
+  { name: 'not-found', where: '/tidak-ada' },
+  { name: 'match', who: 'putri', where: '/match' },
+  { name: 'match-profile', who: 'putri', where: '/match', open: press(/^Lihat profil/) },
+  { name: 'match-why', who: 'putri', where: '/match', open: press(/^Mengapa/) },
+  { name: 'match-blurred', who: 'tika', where: '/match' },
+  { name: 'likes', who: 'putri', where: '/history-suka' },
+  { name: 'dashboard', who: 'putri', where: '/dashboard' },
+  { name: 'messages', who: 'sari', where: '/pesan' },
+  { name: 'profile', who: 'putri', where: '/profile' },
+  { name: 'account', who: 'putri', where: '/akun' },
+  { name: 'notifications', who: 'putri', where: '/notifikasi' },
+  { name: 'payment', who: 'sari', where: '/payment?plan=premium' },
+  { name: 'staff-overview', who: 'staf', where: '/admin' },
+  { name: 'staff-members', who: 'staf', where: '/admin/anggota' },
+  { name: 'staff-documents', who: 'staf', where: '/admin/dokumen' },
+];
+
+const [address, ...only] = process.argv.slice(2);
+const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
+const server = address ? null : await startStoryServer(await makeWorld());
+const url = address ?? server!.url;
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+try {
+  if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const who of new Set(wanted.map((screen) => screen.who))) {
+    const context = await contextOf(who);
+    for (const screen of wanted.filter((one) => one.who === who)) await picture(context, screen);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server?.stop();
+}
+writeIndex();
+
+async function contextOf(who: PersonaRole | undefined): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'id-ID', timezoneId: 'Asia/Jakarta', reducedMotion: 'reduce' });
+  if (who === undefined) return context;
+  const body = JSON.stringify({ username: who, password: DEMO_PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body });
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('serasi='));
+  if (!cookie) throw new Error(`${who} cannot sign in: ${answer.status}`);
+  const value = cookie.slice('serasi='.length, cookie.indexOf(';'));
+  await context.addCookies([{ name: 'serasi', value, url, httpOnly: true, sameSite: 'Lax' }]);
+  return context;
+}
+
+/** One visit; widths and schemes change in place. */
+async function picture(context: BrowserContext, { name, where, open }: Screen): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize(SIZES[0]!);
+  await page.goto(url + where, { waitUntil: 'networkidle' });
+  await open?.(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.images].filter((one) => one.loading !== 'lazy').map((one) => one.decode().catch(() => null)),
+        ),
+      );
+      const png = await page.screenshot({ animations: 'disabled' });
+      await sharp(png)
+        .webp(WEBP)
+        .toFile(path.join(FOLDER, `${name}-${size.width}-${colorScheme}.webp`));
+    }
+  }
+  await page.close();
+  process.stdout.write(`${name}\n`);
+}
+
+function writeIndex(): void {
+  const there = new Set(readdirSync(FOLDER));
+  const link = (name: string, width: number, scheme: string) => {
+    const file = `${name}-${width}-${scheme}.webp`;
+    return there.has(file) ? `[${scheme}](${file})` : '—';
+  };
+  const cells = (name: string) =>
+    SIZES.map(({ width }) => SCHEMES.map((scheme) => link(name, width, scheme)).join(' '));
+  const rows = SCREENS.map(
+    ({ name, who, where }) => `| ${name} | ${who ?? 'visitor'} | \`${where}\` | ${cells(name).join(' | ')} |`,
+  );
+  const head = `# Screens
+
+Made by \`npm run screens\` from the demo world; what is written here by hand is lost.
+
+| screen | as | address | ${SIZES.map(({ width }) => width).join(' | ')} |
+| --- | --- | --- | ${SIZES.map(() => '---').join(' | ')} |
+`;
+  writeFileSync(path.join(FOLDER, 'README.md'), `${head}${rows.join('\n')}\n`);
+  const bytes = [...there].reduce((sum, file) => sum + statSync(path.join(FOLDER, file)).size, 0);
+  process.stdout.write(`${there.size} files, ${(bytes / 1024 / 1024).toFixed(1)} MB\n`);
+}
