@@ -18,6 +18,9 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Words stay legible; the folder stays below six megabytes. */
 const WEBP = { quality: 42, effort: 5 };
 
+/** Of the page: pictures in sight are there. */
+const DECODED = `Promise.all([...document.images].filter((one) => one.loading !== 'lazy').map((one) => one.decode().catch(() => null)))`;
+
 type Screen = { name: string; who?: PersonaRole; where: string; open?: (page: Page) => Promise<void> };
 const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -94,11 +97,7 @@ async function picture(context: BrowserContext, { name, where, open }: Screen): 
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.waitForLoadState('networkidle');
-      await page.evaluate(() =>
-        Promise.all(
-          [...document.images].filter((one) => one.loading !== 'lazy').map((one) => one.decode().catch(() => null)),
-        ),
-      );
+      await page.evaluate(DECODED);
       const png = await page.screenshot({ animations: 'disabled' });
       await sharp(png)
         .webp(WEBP)
