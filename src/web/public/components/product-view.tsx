@@ -62,13 +62,13 @@ function Portrait() {
     <svg viewBox="0 0 320 200" className="w-full" aria-hidden fill="none">
       <circle cx="160" cy="112" r="92" className="fill-surface" fillOpacity="0.6" />
       <path className="fill-sirih" d="M84 200c4-40 34-60 76-60s72 20 76 60z" />
-      <path className="fill-kunyit-soft" d="M144 128h32v26a16 16 0 0 1-32 0z" />
-      <ellipse cx="160" cy="96" rx="34" ry="40" className="fill-kunyit-soft" />
+      <path className="fill-skin" d="M144 128h32v26a16 16 0 0 1-32 0z" />
+      <ellipse cx="160" cy="96" rx="34" ry="40" className="fill-skin" />
       <path
-        className="fill-kunyit"
+        className="fill-hair"
         d="M120 104c-6-40 12-64 40-64s46 24 40 64c-2-24-10-34-18-40-12 10-30 12-44 10-8 6-16 14-18 30z"
       />
-      <g className="stroke-ink" strokeWidth="2.5" strokeLinecap="round">
+      <g className="stroke-hair" strokeWidth="2.5" strokeLinecap="round">
         <path d="M146 96c2-3 6-3 8 0M166 96c2-3 6-3 8 0M151 114c5 5 13 5 18 0" />
       </g>
     </svg>
