@@ -26,7 +26,12 @@ export function StepProgress({
               onClick={() => onGo(i)}
               className="flex min-h-11 w-full flex-col gap-1 text-left text-13 disabled:cursor-default"
             >
-              <span className={cx('mt-4 mr-1 block h-1.5 rounded-full sm:mt-2 sm:mr-0', i <= current ? 'bg-sirih' : 'bg-line')} />
+              <span
+                className={cx(
+                  'mt-4 mr-1 block h-1.5 rounded-full sm:mt-2 sm:mr-0',
+                  i <= current ? 'bg-sirih' : 'bg-line',
+                )}
+              />
               <span
                 aria-hidden
                 className={cx(
