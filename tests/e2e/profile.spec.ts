@@ -73,7 +73,7 @@ test('each kind of field is edited in its place, and stays', { tag: '@phone' }, 
     'prompts',
     async () => {
       await form(page).getByLabel('Tambah kalimat (0 dari 3)').selectOption('rumah');
-      await form(page).getByLabel('Rumah terasa rumah ketika').fill('ada ibu.');
+      await form(page).getByRole('textbox', { name: 'Rumah terasa rumah ketika' }).fill('ada ibu.');
     },
     'Rumah terasa rumah ketika … ada ibu.',
   );

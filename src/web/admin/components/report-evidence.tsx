@@ -85,7 +85,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="max-w-full text-right">{children}</dd>
+      <dd className="max-w-full text-right whitespace-pre-line">{children}</dd>
     </div>
   );
 }
