@@ -60,7 +60,7 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await enter(page, 'dewi');
   await page.goto('/konsultasi');
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
-  await expect(page.getByText('Pilih caranya')).toBeVisible();
+  await expect(page.getByText('3 isian masih perlu dilengkapi')).toBeVisible();
   await page.getByLabel('WhatsApp').check();
   await page.getByLabel('Yang ingin dibicarakan').fill('Bagaimana menulis profil yang jujur?');
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
@@ -107,6 +107,6 @@ test('a visitor writes to the team; nothing typed is lost on an error', { tag: '
   await expect(page.getByLabel('Pesan', { exact: true })).toHaveValue('Kode saya tidak datang.');
   await page.getByLabel('E-mail').fill('calon@contoh.id');
   await page.getByRole('button', { name: 'Kirim pesan' }).click();
-  await expect(page.getByRole('heading', { name: 'Pesan Terkirim!' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Pesan terkirim' })).toBeFocused();
   await expectNoSidewaysScroll(page);
 });

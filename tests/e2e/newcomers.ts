@@ -53,7 +53,8 @@ export async function newcomer(
       ...FACTS,
       nama,
       contactWa: whatsapp,
-      dealbreakers: `khusus ${number}`,
+      // In letters: digits would be taken for a telephone number.
+      dealbreakers: `khusus ${number.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`,
       consents: { profile: true, documents: true },
     },
   });

@@ -42,7 +42,7 @@ function Detail({ payment }: { payment: Payment }) {
       back={{ to: '/akun/pembayaran', text: paymentsCopy.backToList }}
       title={
         <>
-          {paymentsCopy.receiptOf} <span className="whitespace-nowrap">{number}</span>
+          {paymentsCopy.receiptOf} <span className="text-25 whitespace-nowrap sm:text-32">{number}</span>
         </>
       }
       lead={awaitingCharge ? chargeCopy.lead : ended ? chargeCopy.ended[ended] : paymentsCopy.statusText[status]}
