@@ -88,3 +88,19 @@ it('while a backup reads files, what is let go of stays; then the next sweep tak
   expect(await ctx.files.list('erasures')).toEqual([]);
   expect((await ctx.pool.query('select 1 from erasures')).rows).toEqual([]);
 });
+
+it('a column that says where a stored object is, is one that backups follow and erasures forget', async () => {
+  const { rows } = await ctx.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and table_name <> 'loose_objects'
+        and column_name ~ '(object|evidence|file|storage|photo|picture|paper)s?_(key|path)$' order by 1`,
+  );
+  // A new one goes into backup/stored-files.ts and `replayErasures` (db/erasures.ts), then here.
+  expect(rows.map(({ name }) => name)).toEqual([
+    'documents.object_key',
+    'payment_proofs.object_key',
+    'photos.object_key',
+    'reports.evidence_key',
+    'uploads.object_key',
+  ]);
+});
