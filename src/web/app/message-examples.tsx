@@ -78,7 +78,7 @@ export function MessageExamples() {
   return (
     <section aria-label="Pesan keluar" className="flex flex-col gap-6">
       <h2 className="text-25">Pesan keluar</h2>
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {MAILS.map(([name, { subject, text }]) => (
           <Message key={name} channel="E-mail" name={name} subject={subject}>
             {text}
@@ -96,7 +96,7 @@ export function MessageExamples() {
 
 function Message({ channel, name, subject, children }: MessageProps) {
   return (
-    <li>
+    <li className="min-w-0">
       <Card className="flex h-full flex-col gap-2 p-4">
         <p className="flex flex-wrap items-center gap-2 text-13 text-ink-soft">
           <Badge>{channel}</Badge> {name}
