@@ -138,7 +138,7 @@ function Figures({ me, data }: { me: Me; data: Answer }) {
     [dashboardCopy.plan, dashboardCopy.planNames[me.tier], planText],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
       {figures.map(([label, value, note]) => (
         <Card key={label} className="p-4">
           <dt className="text-15 text-ink-soft">{label}</dt>
