@@ -31,6 +31,16 @@ const TO_MATCHES_MS = 2_000;
 
 /** Where a problem of a value stands, so that it can be led to. */
 export const FIELD_IDS = { code: 'kode', proof: 'bukti', name: 'nama', email: 'email', phone: 'telepon' } as const;
+/** Where a refusal stands. */
+const FIELD_OF = {
+  'payment-proof-required': 'proof',
+  'payment-proof-gone': 'proof',
+  'payment-email-invalid': 'email',
+  'payment-phone-invalid': 'phone',
+  'referral-code-invalid': 'code',
+  'referral-code-used': 'code',
+  'referral-code-off': 'code',
+} as const;
 const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone', 'referral-code-off'];
 
 /** The form of a payment: what stands in it, what it costs, and sending it once. */
@@ -49,15 +59,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       const headers = { 'idempotency-key': attemptKey(attemptSlot(plan), body, sessionStorage) };
       await done(await call('POST /api/payments', { body, headers }));
     },
-    fieldOf: {
-      'payment-proof-required': 'proof',
-      'payment-proof-gone': 'proof',
-      'payment-email-invalid': 'email',
-      'payment-phone-invalid': 'phone',
-      'referral-code-invalid': 'code',
-      'referral-code-used': 'code',
-      'referral-code-off': 'code',
-    },
+    fieldOf: FIELD_OF,
     worded: (failure) => sentenceOf(plan, failure),
     onInvalid: (errors) => {
       const [name] = Object.keys(FIELD_IDS).filter((field) => field in errors);
@@ -68,6 +70,9 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     onFailed: async (failure) => {
       if (STALE.includes(failure.code)) await newPrices();
       if (failure.code === 'payment-proof-gone') form.form.setValue('proof', null);
+      const at = FIELD_OF[failure.code as keyof typeof FIELD_OF];
+      // The code and the proof are far above the button, and no inputs the form could focus by itself.
+      if (at) document.getElementById(FIELD_IDS[at])?.focus();
       return false;
     },
   });
