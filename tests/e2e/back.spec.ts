@@ -83,6 +83,45 @@ test('on a phone back closes a menu, and the menu of the page', { tag: '@phone' 
   await expect(page).toHaveURL(/\/match$/);
 });
 
+test('back and Escape hold a half-written report, and ask in one line', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'andi');
+  await page
+    .getByRole('button', { name: /^Pilihan lain: / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Laporkan' }).click();
+  const note = dialogs(page).getByRole('textbox');
+  const asks = dialogs(page).getByText('Tulisanmu belum dikirim.');
+  const keep = dialogs(page).getByRole('button', { name: 'Lanjut menulis' });
+  await note.fill('Dia meminta uang, lalu');
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await expect(asks).toBeVisible();
+    await expect(keep).toBeFocused();
+    await keep.press('Enter');
+    await expect(asks).toHaveCount(0);
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue('Dia meminta uang, lalu');
+  }
+  // A second Escape in a row, which no page may hold, holds it as well.
+  await page.keyboard.press('Escape');
+  await expect(keep).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asks).toBeVisible();
+  await dialogs(page).getByRole('button', { name: 'Buang' }).click();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/match$/);
+  // Nothing written, nothing asked.
+  await page
+    .getByRole('button', { name: /^Pilihan lain: / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Laporkan' }).click();
+  await expect(note).toHaveValue('');
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+});
+
 test('in the registration back is the step before, with what was typed', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.goto('/daftar');

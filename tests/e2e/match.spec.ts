@@ -99,7 +99,7 @@ test('filters narrow, stay in the address, and an empty list says that they empt
   await page.getByLabel('Agama', { exact: true }).selectOption('Hindu');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await expect(page).toHaveURL(/religion=Hindu/);
-  await told(page, 'Pencarian selesai');
+  await expect(page.getByTestId('toasts').getByText(/^Pencarian selesai\. Ada \d+ profil/)).toBeVisible();
   await expect(count).not.toHaveText(all!);
   await expect(filters).toHaveText('Saringan · 1');
   await filters.click();

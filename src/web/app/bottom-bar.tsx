@@ -23,6 +23,7 @@ export function BottomBar({ me }: { me: Me }) {
   return (
     <nav
       aria-label={shellCopy.bottomMenu}
+      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="flex">

@@ -25,7 +25,7 @@ export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
   const [naming, setNaming] = useState(claimOnly ?? false);
   const proof = query.data;
   return (
-    <Modal open onClose={onClose} title={proofCopy.dialogTitle}>
+    <Modal light open onClose={onClose} title={proofCopy.dialogTitle}>
       {query.isError && !proof ? (
         <ErrorState title={proofCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : !proof ? (

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { blockCopy } from '#copy/safety.ts';
 import { call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
 /**
@@ -39,7 +39,7 @@ function sayBlocked(client: QueryClient, ref: string, nama: string): void {
     try {
       await call('DELETE /api/blocks/:ref', { params: { ref } });
       await happened(client, 'visibility-changed');
-      showToast({ tone: 'ok', text: blockCopy.undone(nama) });
+      announce(blockCopy.undone(nama));
     } catch (error) {
       showErrorToast(error, blockCopy.undoFailed);
     }

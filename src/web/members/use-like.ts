@@ -4,7 +4,7 @@ import { noticeText } from '#copy/notices.ts';
 import { ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { celebrateHere, noCelebration } from './celebrated.ts';
 import { memberKey } from './member-state.ts';
 
@@ -29,14 +29,14 @@ export function useLike({
         onMatch(card);
       } else {
         noCelebration(card.id);
-        showToast({ tone: 'ok', text: noticeText('like-done') });
+        announce(noticeText('like-done'));
       }
       return happened(client, 'liked');
     },
     onError: (error, candidateId) => {
       noCelebration(candidateId);
       // Liked in another tab: what was wanted is so, and nothing went wrong.
-      if (error instanceof ApiError && error.code === 'already-liked') showToast({ tone: 'info', text: error.message });
+      if (error instanceof ApiError && error.code === 'already-liked') announce(error.message);
       else if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
       else showErrorToast(error, noticeText('like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });

@@ -3,7 +3,7 @@ import { passCopy } from '#copy/likes.ts';
 import { call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 
 /** A candidate whose card is open, or the reference of one that is not. */
 export type Passed = { memberId: string } | { ref: string };
@@ -36,7 +36,7 @@ export function useUndoPass() {
 async function undoPass(client: QueryClient, { ref, nama }: { ref: string; nama: string }): Promise<void> {
   try {
     await call('DELETE /api/passes/:ref', { params: { ref } });
-    showToast({ tone: 'ok', text: passCopy.undone(nama) });
+    announce(passCopy.undone(nama));
   } catch (error) {
     showErrorToast(error, passCopy.undoFailed);
   }

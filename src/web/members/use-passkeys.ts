@@ -3,7 +3,7 @@ import { passkeyCopy } from '#copy/passkeys.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { makePasskey } from '#web/lib/passkeys.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 
 const passkeysKey = serverState('passkeys', []);
 
@@ -23,7 +23,7 @@ export function useAddPasskey(): (typed: Typed) => Promise<Added | null> {
     const made = await makePasskey(options);
     if (!made) return null;
     const added = await call('POST /api/passkeys', { body: { name, made } });
-    showToast({ tone: 'ok', text: passkeyCopy.added });
+    announce(passkeyCopy.added);
     await client.invalidateQueries({ queryKey: passkeysKey() });
     return added;
   };
@@ -35,13 +35,13 @@ export function useChangePasskey(id: string) {
   const settled = { onSettled: () => client.invalidateQueries({ queryKey: passkeysKey() }) };
   const rename = useMutation({
     mutationFn: (body: { name: string }) => call('PATCH /api/passkeys/:id', { params: { id }, body }),
-    onSuccess: () => showToast({ tone: 'ok', text: passkeyCopy.renamed }),
+    onSuccess: () => announce(passkeyCopy.renamed),
     ...settled,
   });
   const remove = useMutation({
     mutationFn: (body: { currentPassword?: string }) =>
       call('POST /api/passkeys/:id/removal', { params: { id }, body }),
-    onSuccess: () => showToast({ tone: 'ok', text: passkeyCopy.removed }),
+    onSuccess: () => announce(passkeyCopy.removed),
     ...settled,
   });
   return { rename: rename.mutateAsync, remove: remove.mutateAsync };

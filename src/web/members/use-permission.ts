@@ -3,7 +3,7 @@ import { noticeText, type NoticeCode } from '#copy/notices.ts';
 import { permissionCopy } from '#copy/permissions.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { memberKey } from './member-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
@@ -31,7 +31,7 @@ export function useAskPermission() {
     mutationFn: (memberId: string) => call('POST /api/permissions', { body: { memberId } }),
     onSuccess: ({ card }) => {
       client.setQueryData(memberKey(card.id), card);
-      showToast({ tone: 'ok', text: noticeText('permission-request-sent') });
+      announce(noticeText('permission-request-sent'));
       return refreshPermissions(client, null);
     },
     onError: (error, memberId) => {
@@ -50,16 +50,8 @@ export function useAnswerPermission() {
       call('POST /api/permissions/:id/answer', { params: { id: asked.id }, body: { answer } }),
     onSuccess: (_, { asked, answer }) => {
       if (answer === 'approve')
-        showToast({
-          tone: 'ok',
-          title: noticeText('permission-approved-done'),
-          text: permissionCopy.allowed(asked.nama),
-        });
-      else
-        showToast({
-          tone: 'ok',
-          text: answer === 'deny' ? noticeText('permission-denied-done') : permissionCopy.revokedDone(asked.nama),
-        });
+        announce(`${noticeText('permission-approved-done')}. ${permissionCopy.allowed(asked.nama)}`);
+      else announce(answer === 'deny' ? noticeText('permission-denied-done') : permissionCopy.revokedDone(asked.nama));
     },
     onError: (error, { answer }) => showErrorToast(error, noticeText(FAILED[answer])),
     onSettled: (_, __, { asked }) => refreshPermissions(client, asked.memberId),

@@ -3,7 +3,7 @@ import { accountCopy } from '#copy/account.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 
 export const sessionsKey = serverState('sessions', []);
 
@@ -22,8 +22,7 @@ export function useEndSession() {
         if (asApiError(error).status !== 404) throw error;
       });
     },
-    onSuccess: (_, which) =>
-      showToast({ tone: 'ok', text: which === 'others' ? accountCopy.endedOthers : accountCopy.ended }),
+    onSuccess: (_, which) => announce(which === 'others' ? accountCopy.endedOthers : accountCopy.ended),
     onError: (error) => showErrorToast(error, accountCopy.endFailed),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey() }),
   });

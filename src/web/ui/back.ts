@@ -9,7 +9,9 @@ import type { Location } from 'react-router';
  * the page below it, and is told from it by `layer`. Moves between entries of the same number are ours, and end here,
  * before the router's listener; all others are its own (decision 0047).
  */
-type Layer = { close: () => void };
+/** Whether it closed; `false`: it stays, because something in it would be lost. */
+type Close = () => boolean | void;
+type Layer = { close: Close };
 type State = { idx?: unknown; key?: string; layer?: number } | null;
 
 const open: Layer[] = [];
@@ -26,7 +28,7 @@ const stateNow = () => history.state as State;
 const depthOf = (state: State): number => state?.layer ?? 0;
 
 /** Something is open above the page. Answers what is to be called when it is closed in any way. */
-export function pushLayer(close: () => void): () => void {
+export function pushLayer(close: Close): () => void {
   const layer = { close };
   open.push(layer);
   settleSoon();
@@ -90,7 +92,7 @@ function onMove(event: PopStateEvent): void {
   if (typeof state?.idx !== 'number' || state.idx !== page) {
     // The router's own: it says when it has arrived. What lay above the page it leaves goes with it.
     page = state?.idx;
-    closeDownTo(depth);
+    closeDownTo(depth, 'whatever stays');
     return;
   }
   event.stopImmediatePropagation();
@@ -102,17 +104,23 @@ function onMove(event: PopStateEvent): void {
   else if (depth > before) history.forward();
 }
 
-function closeDownTo(left: number): void {
-  while (open.length > left) open.pop()!.close();
+/** One that stays keeps its place, and gets an entry again; those below it stay with it. */
+function closeDownTo(left: number, whatever?: 'whatever stays'): void {
+  while (open.length > left) {
+    const layer = open.pop()!;
+    if (layer.close() !== false || whatever) continue;
+    open.push(layer);
+    return settleSoon();
+  }
 }
 
-/** Going back closes it while `isOpen`. */
-export function useBack(isOpen: boolean, close: () => void): void {
+/** Going back closes it while `isOpen`, unless `close` answers false. */
+export function useBack(isOpen: boolean, close: Close): void {
   useBackSteps(isOpen ? 1 : 0, close);
 }
 
 /** Each of so many steps has its place; going back takes the last one back. */
-export function useBackSteps(steps: number, back: () => void): void {
+export function useBackSteps(steps: number, back: Close): void {
   const newest = useRef(back);
   const pushed = useRef<(() => void)[]>([]);
   useEffect(() => {

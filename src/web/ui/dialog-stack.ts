@@ -7,7 +7,9 @@ import { createStore, useStore } from '../lib/store.ts';
  * for its end. `overlay`: what lies above a dialog without being one (a photo in full screen).
  */
 type Kind = 'dialog' | 'sheet' | 'overlay';
-type Layer = { id: string; kind: Kind; element: RefObject<HTMLElement | null>; close: () => void };
+/** Answers false when it stays open: what was typed in it would be lost. */
+type Close = () => boolean | void;
+type Layer = { id: string; kind: Kind; element: RefObject<HTMLElement | null>; close: Close };
 
 /** Everything that is open above the page, the topmost last. */
 const layers = createStore<readonly Layer[]>([]);
@@ -18,7 +20,7 @@ const LayerContext = createContext<string | null>(null);
 export const LayerScope = LayerContext.Provider;
 
 /** Enters the stack while `open`. Answers the layer's id, for `LayerScope` and `isTopLayer`. */
-export function useLayer(open: boolean, kind: Kind, element: RefObject<HTMLElement | null>, close: () => void): string {
+export function useLayer(open: boolean, kind: Kind, element: RefObject<HTMLElement | null>, close: Close): string {
   const id = useId();
   const newest = useRef(close);
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { uiCopy } from '#copy/ui.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { isTopLayer, LayerScope, useLayer } from './dialog-stack.ts';
 import { ToastRegion } from './toast.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
 type Props = {
   open: boolean;
@@ -13,35 +14,45 @@ type Props = {
   children: ReactNode;
   footer?: ReactNode;
   wide?: boolean;
+  /** What is typed in it is nobody's work: it closes without asking. */
+  light?: boolean;
 };
 
 /**
  * A dialog on the browser's own <dialog>: it traps focus, closes on Escape and gives focus back, and needs no injected
- * style (decision record 0005). On a phone it is a sheet from below.
+ * style (decision record 0005). On a phone it is a sheet from below. Where somebody wrote something, Escape, the way
+ * back and «Tutup» ask first; what its own buttons do is meant.
  */
-export function Modal({ open, onClose, title, children, footer, wide }: Props) {
+export function Modal({ open, onClose, title, children, footer, wide, light = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const layer = useLayer(open, 'dialog', ref, () => ref.current?.close());
-  useEffect(() => {
-    const dialog = ref.current!;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-  }, [open]);
-  // Taken out of the page while open it must still be closed: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current!;
-    return () => dialog.close();
-  }, []);
+  const unsaved = useUnsaved(ref, !light);
+  const leave = (): boolean => {
+    const may = unsaved.mayClose();
+    if (may) ref.current?.close();
+    return may;
+  };
+  const layer = useLayer(open, 'dialog', ref, leave);
+  useShown(ref, open, unsaved.forget);
+  const closed = () => {
+    // A browser closes a dialog that was held open once before without asking again: what was typed still stands in it.
+    if (open && !unsaved.mayClose()) return ref.current!.showModal();
+    onClose();
+  };
   return (
+    // Fields tell here that they are entered.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onFocus={unsaved.onFocus}
       // A dialog inside this one tells its own end through React's tree; it is not the end of this one.
-      onClose={(event) => event.target === ref.current && onClose()}
+      onClose={(event) => event.target === ref.current && closed()}
       // Escape belongs to the topmost layer: a full-screen photo inside closes by itself, and the dialog stays.
-      onCancel={(event) => event.target === ref.current && !isTopLayer(layer) && event.preventDefault()}
-      onClick={(event) => event.target === ref.current && ref.current.close()}
+      onCancel={(event) =>
+        event.target === ref.current && (!isTopLayer(layer) || !unsaved.mayClose()) && event.preventDefault()
+      }
+      onClick={(event) => event.target === ref.current && leave()}
       className={cx(
         'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:rounded-card',
         wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
@@ -54,16 +65,55 @@ export function Modal({ open, onClose, title, children, footer, wide }: Props) {
               <h2 id={titleId} className="text-20">
                 {title}
               </h2>
-              <IconButton label={uiCopy.close} onClick={() => ref.current?.close()}>
+              <IconButton label={uiCopy.close} onClick={leave}>
                 <X aria-hidden strokeWidth={1.75} />
               </IconButton>
             </header>
             <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
             <ToastRegion inFlow />
+            {unsaved.asking && (
+              <Unsaved onKeep={unsaved.keep} onDiscard={() => (unsaved.forget(), ref.current?.close())} />
+            )}
             {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</footer>}
           </div>
         </LayerScope>
       )}
     </dialog>
+  );
+}
+
+/** Opens and closes the browser's dialog as `open` says; `begin` before it opens. */
+function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean, begin: () => void): void {
+  const opens = useEffectEvent(begin);
+  useEffect(() => {
+    const dialog = ref.current!;
+    if (open && !dialog.open) {
+      opens();
+      dialog.showModal();
+    }
+    if (!open && dialog.open) dialog.close();
+  }, [ref, open]);
+  // Taken out of the page while open it must still be closed: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    return () => dialog.close();
+  }, [ref]);
+}
+
+/** One quiet line instead of a dialog above the dialog; the harmless answer has the focus. */
+function Unsaved({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-warn-soft px-4 py-2 text-15 text-ink"
+    >
+      <p className="grow basis-40">{uiCopy.unsaved}</p>
+      <Button tone="quiet" small onClick={onDiscard}>
+        {uiCopy.discard}
+      </Button>
+      <Button tone="secondary" small ref={(button) => button?.focus()} onClick={onKeep}>
+        {uiCopy.keepWriting}
+      </Button>
+    </div>
   );
 }

@@ -1,60 +1,90 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { uiCopy } from '#copy/ui.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { useIsReachable } from './dialog-stack.ts';
+import { freePlace, type Place } from './toast-place.ts';
 
 /** What can be done about it: a way to go, or something to do. */
 export type ToastAction = { text: string } & ({ to: string; state?: unknown } | { onPress: () => void });
 export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'info' | 'bad'; action?: ToastAction };
 
-const SHOWN_MS = 6_000;
-/** With something to press there is more to decide. */
-const SHOWN_WITH_ACTION_MS = 12_000;
-const NONE: readonly Toast[] = [];
-const toasts = createStore(NONE);
+const SHOWN_MS = 4_000;
+/** With something to press, or something that went wrong, there is more to read and to decide (decision 0054). */
+const SHOWN_LONGER_MS = 10_000;
+type Shown = { toast: Toast | null; said: string };
+const toasts = createStore<Shown>({ toast: null, said: '' });
 let nextId = 1;
 
-/** Shows a short message in place of the one before. Bad ones are read out at once. */
+/** Shows a short message in place of the one before: news that the screen does not show. Bad ones are read out at once. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
-  toasts.set([{ tone: 'info' as const, ...toast, id: nextId++ }]);
+  toasts.set((now) => ({ ...now, toast: { tone: 'info' as const, ...toast, id: nextId++ } }));
 }
 
-const dismiss = (id: number) => toasts.set((all) => all.filter((t) => t.id !== id));
+/** Says to who listens what the screen shows by itself: nothing is drawn. */
+export function announce(text: string): void {
+  // The same words again are said again.
+  toasts.set((now) => ({ ...now, said: now.said === text ? `${text}\u00A0` : text }));
+}
+
+const dismiss = (id: number) => toasts.set((now) => (now.toast?.id === id ? { ...now, toast: null } : now));
 
 /**
- * Where toasts appear: once in the shell, once in each open dialog; the one that can be reached shows them. Its two
- * live regions are there before a toast is, so that screen readers notice. `top`: on phones, too, it keeps away from
- * the lower edge (one writes there). `inFlow`: it takes room of its own, and lies over nothing.
+ * Where toasts appear: once in the shell, once in each open dialog; the one that can be reached shows them. Its live
+ * regions are there before a toast is, so that screen readers notice. `inFlow`: it takes room of its own, and lies over
+ * nothing; on the page it looks for a place where it lies over no control.
  */
-export function ToastRegion({ top = false, inFlow = false }: { top?: boolean; inFlow?: boolean }) {
+export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
   const reachable = useIsReachable();
-  const all = useStore(toasts);
-  const shown = reachable ? all : NONE;
+  const { toast, said } = useStore(toasts);
+  const region = useRef<HTMLDivElement>(null);
+  const place = usePlace(region, reachable && !inFlow ? (toast?.id ?? null) : null);
   return (
     <div
-      className={cx(
+      ref={region}
+      className={
         inFlow
           ? 'flex shrink-0 flex-col items-center px-4'
-          : 'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 sm:top-20 sm:right-4 sm:bottom-auto sm:left-auto sm:items-end',
-        !inFlow && (top ? 'top-20' : 'bottom-20'),
-      )}
+          : 'pointer-events-none fixed z-50 w-[min(24rem,calc(100%-2rem))]'
+      }
+      style={inFlow ? undefined : place}
       data-testid="toasts"
     >
       {(['bad', 'other'] as const).map((kind) => (
         <div key={kind} role={kind === 'bad' ? 'alert' : 'status'} className="w-full max-w-sm">
-          {shown
-            .filter((t) => (t.tone === 'bad') === (kind === 'bad'))
-            .map((toast) => (
-              <ToastCard key={toast.id} toast={toast} />
-            ))}
+          {reachable && toast && (toast.tone === 'bad') === (kind === 'bad') && (
+            <ToastCard key={toast.id} toast={toast} />
+          )}
         </div>
       ))}
+      <p role="status" className="sr-only">
+        {reachable && said}
+      </p>
     </div>
   );
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
+const LOWEST: Place = { left: 16, bottom: 16 };
+
+/** The place for a new toast; it keeps it. */
+function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | null): Place {
+  const [place, setPlace] = useState(LOWEST);
+  useLayoutEffect(() => {
+    const own = region.current;
+    if (toastId === null || !own) return;
+    const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll(CONTROLS)]
+      .filter((control) => !own.contains(control))
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < innerHeight);
+    const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: bar?.height ?? 0 };
+    setPlace(freePlace(own.getBoundingClientRect(), window, boxes));
+  }, [region, toastId]);
+  return place;
 }
 
 const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
@@ -62,13 +92,23 @@ const ACTION = '-ml-2 inline-flex min-h-11 items-center rounded-field px-2 font-
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, tone, title, text, action } = toast;
+  const [held, setHeld] = useState(false);
+  const shownMs = action || tone === 'bad' ? SHOWN_LONGER_MS : SHOWN_MS;
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), shownMs);
     return () => clearTimeout(timer);
-  }, [id, action]);
+  }, [id, shownMs, held]);
   const Icon = ICONS[tone];
   return (
-    <div className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float">
+    // Pointed at, or with the focus in it, it stays.
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
+    >
       <Icon
         aria-hidden
         strokeWidth={1.75}

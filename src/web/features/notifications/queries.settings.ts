@@ -4,7 +4,7 @@ import { notificationSettingsCopy } from '#copy/notification-settings.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { settingsKey, turnPushOff, turnPushOn } from './components/browser-push.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 
 type Change = ApiInput<'PATCH /api/notifications/settings'>['body'];
 const CHANGE_KEY = ['notification-settings-change'] as const;
@@ -97,7 +97,7 @@ export function useVerifyMail({
     mutationFn: (code: string) => call('POST /api/notifications/mail/verification', { body: { code } }),
     onSuccess: (settings) => {
       client.setQueryData(settingsKey(), settings);
-      showToast({ tone: 'ok', text: notificationSettingsCopy.mailDone });
+      announce(notificationSettingsCopy.mailDone);
       onVerified();
     },
   });
@@ -109,7 +109,7 @@ export function useForgetMail({ onForgotten }: { onForgotten: () => void }) {
     mutationFn: () => call('DELETE /api/notifications/mail', {}),
     onSuccess: (settings) => {
       client.setQueryData(settingsKey(), settings);
-      showToast({ tone: 'ok', text: notificationSettingsCopy.mailForgotten });
+      announce(notificationSettingsCopy.mailForgotten);
       onForgotten();
     },
     onError: (error) => showErrorToast(error, notificationSettingsCopy.mailForgetFailed),

@@ -4,7 +4,7 @@ import { dataRightCopy } from '#copy/support.ts';
 import { type ApiInput, type ApiOutput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 
 const blocksKey = serverState('blocks', ['visibility-changed']);
 const dataRightsKey = serverState('data-rights', ['notified']);
@@ -18,7 +18,7 @@ export function usePause() {
     mutationFn: (paused: boolean) => call('PUT /api/profile/pause', { body: { paused } }),
     onSuccess: async ({ pausedAt }) => {
       await happened(client, 'own-profile-paused');
-      showToast({ tone: 'ok', text: pausedAt ? safetyCopy.pausedDone : safetyCopy.resumedDone });
+      announce(pausedAt ? safetyCopy.pausedDone : safetyCopy.resumedDone);
     },
     onError: (error) => showErrorToast(error, safetyCopy.pauseFailed),
   });
@@ -32,7 +32,7 @@ export function useUnblock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ref }: { ref: string; nama: string }) => call('DELETE /api/blocks/:ref', { params: { ref } }),
-    onSuccess: (_, { nama }) => showToast({ tone: 'ok', text: safetyCopy.unblocked(nama) }),
+    onSuccess: (_, { nama }) => announce(safetyCopy.unblocked(nama)),
     onError: (error) => showErrorToast(error, safetyCopy.unblockFailed),
     onSettled: () => happened(client, 'visibility-changed'),
   });
@@ -49,7 +49,7 @@ export function useHideNumber(): UseMutationResult<Numbers, Error, string> {
     mutationFn: (whatsapp: string) => call('POST /api/hidden-numbers', { body: { whatsapp } }),
     onSuccess: async (numbers) => {
       client.setQueryData(numbersKey(), numbers);
-      showToast({ tone: 'ok', text: safetyCopy.numberAdded });
+      announce(safetyCopy.numberAdded);
       await happened(client, 'visibility-changed');
     },
   });
@@ -61,7 +61,7 @@ export function useShowNumber() {
     mutationFn: (id: string) => call('DELETE /api/hidden-numbers/:id', { params: { id } }),
     onSuccess: async (numbers) => {
       client.setQueryData(numbersKey(), numbers);
-      showToast({ tone: 'ok', text: safetyCopy.numberRemoved });
+      announce(safetyCopy.numberRemoved);
       await happened(client, 'visibility-changed');
     },
     onError: (error) => {
@@ -84,7 +84,7 @@ export function useAskDataRight() {
   return useMutation({
     mutationFn: (body: ApiInput<'POST /api/requests/data-rights'>['body']) =>
       call('POST /api/requests/data-rights', { body }),
-    onSuccess: () => showToast({ tone: 'ok', text: dataRightCopy.sent }),
+    onSuccess: () => announce(dataRightCopy.sent),
     onSettled: () => client.invalidateQueries({ queryKey: dataRightsKey() }),
   });
 }

@@ -12,7 +12,7 @@ import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx
 import { SearchNewsNotice } from './components/search-news.tsx';
 import { PausedState } from '#web/members/paused-state.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { ResultHead } from './components/result-head.tsx';
 import { SearchChips } from './components/search-chips.tsx';
 import { failed, SearchOutcome } from './components/search-outcome.tsx';
@@ -125,9 +125,7 @@ function SearchTop({ total, narrowed, ...chips }: TopProps) {
     <>
       <header className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h1 className="text-25 sm:text-32">{searchCopy.title}</h1>
-        <p aria-live="polite" className="min-h-6 text-13 font-semi sm:text-20">
-          {total !== undefined && searchCopy.count(total)}
-        </p>
+        <p className="min-h-6 text-13 font-semi sm:text-20">{total !== undefined && searchCopy.count(total)}</p>
       </header>
       <SearchChips filters={narrowed} {...chips} />
     </>
@@ -173,12 +171,11 @@ function useAskedSearch() {
 
 const same = (a: Filters | null, b: Filters) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Told only for searches the member asked for (S1 §8). */
+/** Said, not drawn, and only for searches the member asked for (S1 §8): the page shows how many there are. */
 function tell(total: number | null): void {
   if (total === null) return;
-  if (total === 0)
-    showToast({ tone: 'info', title: noticeText('search-empty-title'), text: noticeText('search-empty') });
-  else showToast({ tone: 'ok', title: noticeText('search-done-title'), text: noticeText('search-done', { n: total }) });
+  if (total === 0) announce(`${noticeText('search-empty-title')}. ${noticeText('search-empty')}`);
+  else announce(`${noticeText('search-done-title')}. ${noticeText('search-done', { n: total })}`);
 }
 
 function addressFrom(filters: Filters): URLSearchParams {

@@ -4,7 +4,7 @@ import type { IntroductionAnswer } from '#domain/support/introduction.ts';
 import { call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 
 const introductionsKey = serverState('introductions', [
   'introduction-changed',
@@ -27,7 +27,7 @@ export function useAnswerIntroduction() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; answer: IntroductionAnswer; at?: string }) =>
       call('POST /api/introductions/:id/answer', { params: { id }, body }),
-    onSuccess: (_, { answer }) => showToast({ tone: 'ok', text: introductionCopy.answered[answer] }),
+    onSuccess: (_, { answer }) => announce(introductionCopy.answered[answer]),
     onError: (error) => showErrorToast(error, introductionCopy.answerFailed),
     onSettled: () => happened(client, 'introduction-changed'),
   });

@@ -7,7 +7,7 @@ import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
@@ -92,7 +92,7 @@ function ExtendButton({ conversation, store, ended }: ExtendProps) {
     mutationFn: (_endsAt: string) => call('POST /api/conversations/:id/extension', { params: { id: conversation.id } }),
     onSuccess: (next, endsAt) => {
       store.put(next);
-      if (next.expiresAt !== endsAt) showToast({ tone: 'ok', text: chatCopy.extended(dateTimeText(next.expiresAt)) });
+      if (next.expiresAt !== endsAt) announce(chatCopy.extended(dateTimeText(next.expiresAt)));
     },
     onError: (error) => showErrorToast(error, chatCopy.extendFailed),
   });

@@ -8,7 +8,7 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { useWithdrawDocument } from '../queries.ts';
 
 const STATUS = {
@@ -62,7 +62,7 @@ export function DocumentItem({ document }: { document: OwnDocument }) {
         onClose={() => setAsking(false)}
         onYes={() =>
           withdraw.mutate(document.id, {
-            onSuccess: () => showToast({ tone: 'ok', text: documentCopy.withdrawn }),
+            onSuccess: () => announce(documentCopy.withdrawn),
             onError: (error) => (setAsking(false), showErrorToast(error, documentCopy.withdrawFailed)),
           })
         }

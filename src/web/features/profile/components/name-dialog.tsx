@@ -9,7 +9,7 @@ import { isBlank } from '#domain/profile/text.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { useSaveFields } from '../queries.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
@@ -23,7 +23,7 @@ export function NameDialog({ nama, onClose }: { nama: string; onClose: () => voi
       if (isBlank(wanted) || wanted === nama) return onClose();
       await save.mutateAsync({ nama: wanted });
       onClose();
-      showToast({ tone: 'ok', text: noticeText('name-updated') });
+      announce(noticeText('name-updated'));
     },
     blamed: 'nama',
     onFailed: (failure) => {

@@ -10,7 +10,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import type { usePhotoActs } from '../queries.ts';
 import { tellPhotoFailure } from './use-photo-sending.ts';
 
@@ -47,7 +47,7 @@ export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace,
   };
   const remove = () =>
     acts.remove.mutate(photo.id, {
-      onSuccess: () => (showToast({ tone: 'ok', text: noticeText('photo-deleted') }), onClose()),
+      onSuccess: () => (announce(noticeText('photo-deleted')), onClose()),
       onError: (error) => (setAsking(false), tellPhotoFailure(error, 'photo-delete-failed', 'photo-delete-error')),
     });
   if (asking)

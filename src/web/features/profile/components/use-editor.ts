@@ -8,7 +8,7 @@ import { field, type FieldName } from '#domain/profile/fields.ts';
 import { AGE_RANGE_SLIDER } from '#domain/profile/values.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 import { type TypedFields, useSaveFields } from '../queries.ts';
 
 /** Values as they stand in the controls, by field. */
@@ -43,13 +43,9 @@ export function useEditor(profile: OwnProfile) {
     saving.mutate(set as TypedFields, {
       onSuccess: ({ held }) => {
         const waits = held?.waiting && name in held.waiting.set ? held.waiting.from : null;
-        showToast({
-          tone: 'ok',
-          text:
-            waits === null
-              ? noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated')
-              : editorCopy.savedLater(dateTimeText(waits)),
-        });
+        // The new value is in the field; that it counts later is not.
+        if (waits === null) announce(noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated'));
+        else showToast({ tone: 'ok', text: editorCopy.savedLater(dateTimeText(waits)) });
         close();
       },
       onError: (error) => {

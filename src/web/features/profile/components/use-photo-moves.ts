@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { photoCopy } from '#copy/profile.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import type { usePhotoActs } from '../queries.ts';
 import { tellPhotoFailure } from './use-photo-sending.ts';
 
@@ -29,7 +29,7 @@ export function usePhotoMoves(photos: readonly OwnPhoto[], { order }: ReturnType
     order.mutate(ids, {
       onSuccess: () => {
         setMoved({ id, by: to - from, text: photoCopy.moved(to + 1, ids.length) });
-        if (newMain) showToast({ tone: 'ok', text: noticeText('photo-main-changed') });
+        if (newMain) announce(noticeText('photo-main-changed'));
       },
       onError: (error) =>
         newMain

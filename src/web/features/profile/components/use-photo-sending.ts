@@ -5,7 +5,7 @@ import { type NoticeCode, noticeText } from '#copy/notices.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 import { type usePhotoActs, useSendPhoto } from '../queries.ts';
 
 /** What a chosen picture is for: one more photo, in the place of another, or to be the main one. */
@@ -37,7 +37,7 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
       });
       setSending(null);
       if (purpose.main) await makeMain(photos, photos.find(({ id }) => !before.some((old) => old.id === id))?.id);
-      else showToast({ tone: 'ok', text: noticeText(purpose.replaces ? 'photo-replaced' : 'photo-added') });
+      else announce(noticeText(purpose.replaces ? 'photo-replaced' : 'photo-added'));
     } catch (error) {
       const { status, message, code } = asApiError(error);
       tellPhotoFailure(error, ...(purpose.replaces ? REPLACED : ADDED));
@@ -53,7 +53,7 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
     if (!id) return;
     try {
       await order.mutateAsync([id, ...photos.map((p) => p.id).filter((other) => other !== id)]);
-      showToast({ tone: 'ok', text: noticeText('photo-main-changed') });
+      announce(noticeText('photo-main-changed'));
     } catch (error) {
       tellPhotoFailure(error, 'photo-main-failed', 'photo-main-error');
     }

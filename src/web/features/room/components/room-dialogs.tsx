@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import type { MessageAct } from './message-menu.tsx';
 import type { RoomItem } from './room-rows.ts';
@@ -50,7 +50,7 @@ function RemoveDialog({ store, seq, onClose, onGone }: Pick<Props, 'store' | 'on
       await store.remove(seq);
       onClose();
       onGone();
-      showToast({ tone: 'ok', text: roomCopy.removed });
+      announce(roomCopy.removed);
     } catch (error) {
       setBusy(false);
       // It is gone already: that is what was wanted.

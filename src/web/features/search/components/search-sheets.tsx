@@ -27,7 +27,7 @@ export function SearchSheets(props: Props) {
   };
   return (
     <>
-      <Modal open={shown === 'filters'} onClose={onClose} title={searchCopy.filters}>
+      <Modal light open={shown === 'filters'} onClose={onClose} title={searchCopy.filters}>
         <FilterForm {...props} onSearch={search} />
       </Modal>
       <Tuner draft={draft} onDraft={onDraft} />

@@ -43,7 +43,7 @@ export function Tuner({ draft, onDraft }: Props) {
     },
   });
   return (
-    <Modal open={draft !== null} onClose={close} title={tunerCopy.title} wide>
+    <Modal light open={draft !== null} onClose={close} title={tunerCopy.title} wide>
       {draft === null ? null : query.isError && !query.data ? (
         <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : !query.data ? (

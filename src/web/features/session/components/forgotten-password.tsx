@@ -19,7 +19,7 @@ type Props = { open: boolean; onClose: () => void; onChanged: (username: string)
 /** Two steps (READINGS §7.3): who you are, then the code and a new password. Closing forgets both. */
 export function ForgottenPassword({ open, onClose, onChanged }: Props) {
   return (
-    <Modal open={open} onClose={onClose} title={loginCopy.forgotTitle}>
+    <Modal light open={open} onClose={onClose} title={loginCopy.forgotTitle}>
       <Steps onChanged={onChanged} />
     </Modal>
   );
