@@ -71,6 +71,7 @@ export const PAGES = [
   '/dashboard',
   '/konsultasi',
   '/pesan',
+  '/ruang',
   '/notifikasi',
   '/notifikasi/pengaturan',
   '/profile',

@@ -1,15 +1,19 @@
 import { NOTICES } from './notices.ts';
+import { countText } from './ui.ts';
 
 /** Words of the global room in the browser (S2 §4, READINGS §8). */
 export const roomCopy = {
   title: 'Ruang bersama',
   readBy: 'Dibaca semua anggota',
-  open: 'Buka ruang bersama',
-  openUnread: 'Buka ruang bersama, ada pesan baru',
-  minimise: 'Kecilkan ruang bersama',
+  openWith: (count: number, mentions: number) =>
+    [
+      'Buka ruang bersama',
+      count > 0 && `${countText(count)} pesan baru`,
+      mentions > 0 && `${countText(mentions)} menyebutmu`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   close: 'Tutup ruang bersama',
-  closed: 'Ruang bersama ditutup',
-  closedText: 'Kamu bisa membukanya lagi dari menu.',
   back: 'Kembali',
   down: 'Sambungan terputus. Pesan baru tetap kami cari.',
 

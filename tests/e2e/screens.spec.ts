@@ -25,6 +25,7 @@ const MEMBER = [
   '/match',
   '/history-suka',
   '/dashboard',
+  '/ruang',
   '/profile',
   '/profile/privasi',
   '/akun',

@@ -70,7 +70,7 @@ test(
     await writing(tab).press('Enter');
     await expect(said(tab, secret).getByText('Menunggu jaringan…')).toBeVisible();
     await writing(tab).fill(`${secret} konsep di ruang`);
-    await room(tab).getByRole('button', { name: 'Kecilkan ruang bersama' }).click();
+    await room(tab).getByRole('button', { name: 'Tutup ruang bersama' }).click();
     await openChat(tab, her);
     await write(tab, her, `${secret} menunggu`);
     await expect(message(tab, `${secret} menunggu`)).toBeVisible();

@@ -27,7 +27,7 @@ export function Header() {
   useBack(open, () => setOpen(false));
   const places = placesOf(session);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header className="sticky top-0 z-40 border-b border-line bg-surface lg:group-has-data-room-card/shell:-mr-90">
       <div className="mx-auto flex min-h-16 max-w-[1120px] items-center gap-2 px-4 sm:gap-4 sm:px-6">
         <Link
           to={me?.proved ? '/dashboard' : me ? '/match' : '/'}
@@ -39,8 +39,8 @@ export function Header() {
           <Places places={places} className="flex flex-wrap gap-x-1" />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
-          {/* The room puts its button here on phones. */}
-          {me?.proved && <span id="tempat-ruang" className="size-11 sm:hidden" />}
+          {/* The room puts its button here. */}
+          {me?.proved && <span id="tempat-ruang" className="size-11" />}
           {me?.proved && <NotificationBell unread={me.unreadNotifications} />}
           <div className="hidden min-w-0 items-center gap-2 lg:flex">
             <Actions session={session} />
@@ -82,7 +82,7 @@ function placesOf({ me, staff, visitor }: Session): Place[] {
     ...(me?.proved
       ? ([
           ['/pesan', shellCopy.messages],
-          ['#ruang', shellCopy.room],
+          ['/ruang', shellCopy.room],
         ] as const)
       : []),
     ...(visitor ? ([['/daftar', shellCopy.register]] as const) : []),

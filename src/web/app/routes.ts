@@ -25,6 +25,7 @@ export default [
     route('dashboard', '../features/dashboard/dashboard-screen.tsx'),
     route('konsultasi', '../features/support/consultation-screen.tsx'),
     route('pesan', '../features/chat/chat-screen.tsx'),
+    route('ruang', '../features/room/room-screen.tsx'),
     route('notifikasi', '../features/notifications/notifications-screen.tsx'),
     route('notifikasi/pengaturan', '../features/notifications/notification-settings-screen.tsx'),
     route('profile', '../features/profile/profile-screen.tsx'),

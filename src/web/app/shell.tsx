@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <ZoneContext value={me?.zone ?? 'WIB'}>
-      <div className="group/shell flex min-h-dvh flex-col print:[&>*:not(main)]:hidden">
+      <div className="group/shell flex min-h-dvh flex-col lg:has-data-room-card:pr-90 print:[&>*:not(main)]:hidden">
         <a
           href="#isi"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3"

@@ -19,7 +19,9 @@ type Shown = { toast: Toast | null; said: string };
 const toasts = createStore<Shown>({ toast: null, said: '' });
 let nextId = 1;
 
-/** Shows a short message in place of the one before: news that the screen does not show. Bad ones are read out at once. */
+/**
+ * Shows a short message in place of the one before: news that the screen does not show. Bad ones are read out at once.
+ */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   toasts.set((now) => ({ ...now, toast: { tone: 'info' as const, ...toast, id: nextId++ } }));
 }
@@ -48,7 +50,7 @@ export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
       className={
         inFlow
           ? 'flex shrink-0 flex-col items-center px-4'
-          : 'pointer-events-none fixed z-50 w-[min(24rem,calc(100%-2rem))]'
+          : 'pointer-events-none fixed bottom-4 left-4 z-50 w-[min(24rem,calc(100%-2rem))]'
       }
       style={inFlow ? undefined : place}
       data-testid="toasts"
@@ -68,11 +70,9 @@ export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
-const LOWEST: Place = { left: 16, bottom: 16 };
-
-/** The place for a new toast; it keeps it. */
-function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | null): Place {
-  const [place, setPlace] = useState(LOWEST);
+/** The place for a new toast, which keeps it. None before the first: pages built beforehand carry no inline style. */
+function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | null): Place | undefined {
+  const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
     const own = region.current;
     if (toastId === null || !own) return;

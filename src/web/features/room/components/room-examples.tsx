@@ -143,10 +143,9 @@ export function RoomExamples() {
                 titleId={`${id}-${i}`}
                 state={{ phase: 'ready', failure: null, me: ME, ...state }}
                 live={down ? 'down' : 'live'}
-                sheet={i === 1}
+                frame={i === 1 ? 'sheet' : 'panel'}
                 list={rows ?? list([])}
                 composer={foot ?? composer({})}
-                onMinimise={noop}
                 onClose={noop}
                 onRetry={noop}
               />

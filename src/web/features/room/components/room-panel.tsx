@@ -1,5 +1,5 @@
 import type { RoomMessage } from '#contract/room.ts';
-import { ArrowLeft, MessagesSquare, Minus, X } from 'lucide-react';
+import { ArrowLeft, MessagesSquare, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -12,48 +12,46 @@ import { RoomList, type RoomListProps } from './room-list.tsx';
 import type { RoomItem } from './room-rows.ts';
 import type { RoomState } from './room-store.ts';
 
+/** Beside the page, on its own page, or over the whole of a phone's. */
+export type RoomFrame = 'panel' | 'page' | 'sheet';
 type Props = {
   titleId: string;
   state: Pick<TimelineState<RoomMessage>, 'phase' | 'failure'> & Pick<RoomState, 'me'>;
   live: LiveState;
-  /** On a phone it fills the screen. */
-  sheet: boolean;
+  frame: RoomFrame;
   list: RoomListProps;
   composer: ReactNode;
-  onMinimise: () => void;
   onClose: () => void;
   onRetry: () => void;
 };
 
 /** The open room: its head, the messages in each of their states, and the place to write. */
-export function RoomPanel({ titleId, state, live, sheet, list, composer, onMinimise, onClose, onRetry }: Props) {
+export function RoomPanel({ titleId, state, live, frame, list, composer, onClose, onRetry }: Props) {
   const { phase, failure, me } = state;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-14 items-center gap-1 border-b border-line px-1">
-        {sheet ? (
-          <IconButton label={roomCopy.minimise} onClick={onMinimise}>
+        {frame === 'sheet' ? (
+          <IconButton label={roomCopy.close} onClick={onClose}>
             <ArrowLeft aria-hidden strokeWidth={1.75} />
           </IconButton>
         ) : (
           <MessagesSquare aria-hidden className="mx-2 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
         )}
         <div className="min-w-0 grow py-1.5">
-          <h2 id={titleId} className="text-17 leading-tight">
+          {/* Its page has a heading of its own. */}
+          <h2 id={titleId} className={frame === 'page' ? 'sr-only' : 'text-17 leading-tight'}>
             {roomCopy.title}
           </h2>
           <p role="status" className="truncate text-13 text-ink-soft">
             {live === 'down' ? roomCopy.down : roomCopy.readBy}
           </p>
         </div>
-        {!sheet && (
-          <IconButton label={roomCopy.minimise} onClick={onMinimise}>
-            <Minus aria-hidden strokeWidth={1.75} />
+        {frame === 'panel' && (
+          <IconButton label={roomCopy.close} onClick={onClose}>
+            <X aria-hidden strokeWidth={1.75} />
           </IconButton>
         )}
-        <IconButton label={roomCopy.close} onClick={onClose}>
-          <X aria-hidden strokeWidth={1.75} />
-        </IconButton>
       </header>
       {phase === 'failed' && failure && (
         <div className="grow overflow-y-auto bg-paper p-3">

@@ -1,9 +1,8 @@
 import { WRITTEN } from '#web/lib/written.ts';
 
-/** Minimised by default; open; hidden until it is opened from the menu. */
-export type RoomMode = 'minimised' | 'open' | 'closed';
-/** Newest change seen with the room open, newest of somebody else, newest that was looked at for it. */
-export type Seen = { seen: number; fresh: number; looked: number };
+export type RoomMode = 'closed' | 'open';
+/** Newest change seen with the room open, newest that was counted, and what was counted since. */
+export type Seen = { seen: number; looked: number; count: number; mentions: number };
 
 /**
  * What survives a reload, for one member: in this tab whether the room is open, in this browser what was seen. Storage
@@ -13,15 +12,16 @@ export class RoomStorage {
   constructor(private readonly memberId: string) {}
 
   mode(): RoomMode {
-    const kept = read<RoomMode>(sessionStorage, this.key('tampilan'));
-    return kept === 'open' || kept === 'closed' ? kept : 'minimised';
+    return read<RoomMode>(sessionStorage, this.key('tampilan')) === 'open' ? 'open' : 'closed';
   }
   keepMode(mode: RoomMode): void {
     write(sessionStorage, this.key('tampilan'), mode);
   }
 
   seen(): Seen | null {
-    return read<Seen>(localStorage, this.key('dilihat'));
+    const kept = read<Partial<Seen>>(localStorage, this.key('dilihat'));
+    if (kept?.seen === undefined || kept.looked === undefined) return null;
+    return { seen: kept.seen, looked: kept.looked, count: kept.count ?? 0, mentions: kept.mentions ?? 0 };
   }
   keepSeen(seen: Seen): void {
     write(localStorage, this.key('dilihat'), seen);

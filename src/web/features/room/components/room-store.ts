@@ -11,15 +11,15 @@ import type { Refusal } from '#web/messaging/outbox-storage.ts';
 import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
 import { ROOM, roomChannel } from './room-channel.ts';
 import { type RoomMode, RoomStorage } from './room-storage.ts';
-import { UnreadDot } from './unread-dot.ts';
+import { type Unread, UnreadCount } from './unread-count.ts';
 
 type RoomMe = ApiOutput<'GET /api/room'>['me'];
 type RoomPage = Page<RoomMessage> & { people: readonly RoomPerson[]; me?: RoomMe };
 
 export type RoomState = {
   mode: RoomMode;
-  /** Somebody else wrote since the room was open. */
-  fresh: boolean;
+  /** What others wrote since the room was open. */
+  unread: Unread;
   people: ReadonlyMap<string, RoomPerson>;
   /** The viewer in the room; null until it was read. */
   me: RoomMe | null;
@@ -42,7 +42,7 @@ export class RoomStore {
   readonly state: Store<RoomState>;
   readonly draft: DraftStore;
   private readonly storage: RoomStorage;
-  private readonly dot: UnreadDot;
+  private readonly counter: UnreadCount;
   private outbox: Outbox | null = null;
   private muteTimer: ReturnType<typeof setTimeout> | undefined;
   private peopleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -51,11 +51,11 @@ export class RoomStore {
   constructor(private readonly member: { id: string; handle: string }) {
     this.storage = new RoomStorage(member.id);
     this.draft = draftOf(member.id, ROOM, 'browser');
-    this.dot = new UnreadDot(member.handle, this.storage, (fresh) => this.set({ fresh }));
+    this.counter = new UnreadCount(member.handle, this.storage, (unread) => this.set({ unread }));
     const mode = this.storage.mode();
     this.state = createStore<RoomState>({
       mode,
-      fresh: this.dot.fresh,
+      unread: this.counter.unread,
       people: new Map(),
       me: null,
       removed: new Set(),
@@ -86,7 +86,7 @@ export class RoomStore {
       onLive('sync-state', (syncState) => this.syncState(syncState)),
       onLive('members', () => void this.timeline.reload()),
       onLive('left', () => this.storage.forget()),
-      this.storage.onSeenElsewhere(() => this.dot.again()),
+      this.storage.onSeenElsewhere(() => this.counter.again()),
       release,
     ];
     if (this.open) this.enter();
@@ -162,7 +162,7 @@ export class RoomStore {
   }
 
   private hear(message: RoomMessage): void {
-    this.dot.hear(message, this.open);
+    if (!this.counter.hear(message, this.open)) askSyncState();
     const { phase } = this.timeline.state.get();
     const key = message.author?.key;
     if (this.open && phase === 'ready' && key && !this.state.get().people.has(key)) this.meetSoon(key);
@@ -176,14 +176,14 @@ export class RoomStore {
 
   private syncState({ roomRev }: SyncState): void {
     if (this.open) this.timeline.advanceHead(roomRev);
-    else void this.dot.look(roomRev);
+    else void this.counter.look(roomRev);
   }
 
   /** What the list shows is seen; a draft that turns out to have arrived is one no longer. */
   private shown(): void {
     const { phase, log } = this.timeline.state.get();
     if (!this.open || phase !== 'ready') return;
-    this.dot.saw(log.upTo);
+    this.counter.saw(log.upTo);
     const { clientId } = this.draft.get();
     const key = this.state.get().me?.key;
     if (clientId !== null && log.items.some((m) => m.clientId === clientId && m.author?.key === key))

@@ -1,149 +1,138 @@
-import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { AtSign, MessagesSquare } from 'lucide-react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { roomCopy } from '#copy/room.ts';
 import { useStore } from '#web/lib/store.ts';
+import { Count } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { showToast } from '#web/ui/toast.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { ROOM_HASH, ROOM_SLOT, roomAsked } from './room-address.ts';
-import type { RoomMode } from './room-storage.ts';
+import { ROOM_PAGE_SLOT, ROOM_PATH, ROOM_SLOT, roomAsked } from './room-address.ts';
 import { RoomStore } from './room-store.ts';
+import type { RoomFrame } from './room-panel.tsx';
 import type { RoomMember } from './room-window.tsx';
+import type { Unread } from './unread-count.ts';
 
 const RoomWindow = lazy(async () => ({ default: (await import('./room-window.tsx')).RoomWindow }));
-/** From here on the room floats beside the page. */
-const WIDE = '(min-width: 640px)';
+/** From here on there is place for the room beside the page. */
+const WIDE = '(min-width: 1024px)';
 
 /**
- * The room on every page of a member: minimised (a pill at the bottom right, on a phone a button in the head of the
- * page that covers nothing), open, or closed; `#ruang` in the address opens it, `#ruang-12` at a message.
+ * The room, as far as it stands around every page of a member: its button in the head of the page, and in a wide window
+ * a panel beside the page, closed until it is chosen. Elsewhere it is a page of its own (/ruang). `#ruang` in the
+ * address opens it, `#ruang-12` at a message.
  */
 export function RoomWidget({ member }: { member: RoomMember }) {
   const { id, handle } = member;
   const store = useMemo(() => new RoomStore({ id, handle }), [id, handle]);
   useEffect(() => store.start(), [store]);
-  const { mode, fresh } = useStore(store.state);
+  const { mode, unread } = useStore(store.state);
   const wide = useMedia(WIDE, false);
-  const address = useRoomAddress(store, mode, wide);
+  const onPage = useLocation().pathname === ROOM_PATH;
+  const address = useRoomAddress(store, wide, onPage);
   const button = useRef<HTMLButtonElement>(null);
-  const [autofocus, setAutofocus] = useState(false);
-  const leave = (next: RoomMode) => {
-    setAutofocus(false);
-    address.leave(next);
-    // The button is there again once the window is gone.
-    if (next === 'minimised') requestAnimationFrame(() => button.current?.focus());
-  };
+  const isOpen = mode === 'open' && (wide || onPage);
   const close = () => {
-    leave('closed');
-    showToast({ title: roomCopy.closed, text: roomCopy.closedText });
+    address.leave();
+    requestAnimationFrame(() => button.current?.focus());
   };
-  const enter = () => {
-    setAutofocus(true);
-    address.enter();
-  };
-  const opener = {
-    ref: button,
-    type: 'button',
-    onClick: enter,
-    'aria-label': fresh ? roomCopy.openUnread : roomCopy.open,
-  } as const;
+  const frame: RoomFrame = !wide ? 'sheet' : onPage ? 'page' : 'panel';
+  const content = isOpen && (
+    <Suspense fallback={null}>
+      <RoomWindow store={store} member={member} frame={frame} autofocus={address.autofocus} onClose={close} />
+    </Suspense>
+  );
   return (
     <>
-      {mode === 'minimised' && !wide && (
-        <InHead>
-          <button
-            {...opener}
-            title={roomCopy.title}
-            className="relative inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-sirih-soft"
-          >
-            <MessagesSquare aria-hidden strokeWidth={1.75} />
-            {fresh && <FreshDot className="absolute top-1.5 right-1.5" />}
-          </button>
-        </InHead>
-      )}
-      {mode === 'minimised' && wide && (
+      <Into slot={ROOM_SLOT}>
         <button
-          {...opener}
-          className="fixed right-5 bottom-5 z-40 inline-flex min-h-12 items-center gap-2 rounded-full border border-line bg-surface pr-5 pl-4 text-15 font-semi text-ink shadow-float hover:bg-sirih-soft"
+          ref={button}
+          type="button"
+          aria-label={roomCopy.openWith(unread.count, unread.mentions)}
+          aria-expanded={wide && !onPage ? isOpen : undefined}
+          title={roomCopy.title}
+          onClick={() => (wide && isOpen && !onPage ? close() : address.enter())}
+          className={cx(
+            'relative inline-flex size-11 items-center justify-center rounded-field hover:bg-sirih-soft',
+            isOpen ? 'text-sirih' : 'text-ink',
+          )}
         >
-          <span className="relative">
-            <MessagesSquare aria-hidden className="size-6 text-sirih" strokeWidth={1.75} />
-            {fresh && <FreshDot className="absolute -top-1 -right-1" />}
-          </span>
-          {roomCopy.title}
+          <MessagesSquare aria-hidden strokeWidth={1.75} />
+          {!isOpen && <UnreadBadge unread={unread} />}
         </button>
-      )}
-      {mode === 'open' && (
-        <Suspense fallback={null}>
-          <RoomWindow
-            store={store}
-            member={member}
-            sheet={!wide}
-            autofocus={autofocus || address.asked}
-            onMinimise={() => leave('minimised')}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      </Into>
+      {frame === 'page' ? content && <Into slot={ROOM_PAGE_SLOT}>{content}</Into> : content}
     </>
   );
 }
 
-/** Somebody wrote; said by the name of the button it stands on. */
-export function FreshDot({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('size-3 rounded-full border-2 border-surface bg-bad', className)} />;
+/** How many; who is named reads «@» before it. Said by the button it stands on. */
+function UnreadBadge({ unread: { count, mentions } }: { unread: Unread }) {
+  const place = 'absolute top-0.5 left-5.5';
+  if (mentions === 0) return <Count n={count} className={place} />;
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-flex h-5 items-center rounded-full bg-kunyit px-1 text-13 leading-none font-bold text-on-kunyit',
+        place,
+      )}
+    >
+      <AtSign className="size-3" strokeWidth={2.5} />
+      {mentions}
+    </span>
+  );
 }
 
-/** Into the place the header keeps for it. */
-function InHead({ children }: { children: React.ReactNode }) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  useEffect(() => setSlot(document.getElementById(ROOM_SLOT)), []);
-  return slot && createPortal(children, slot);
+/** Into a place that the header or the page keeps for it. */
+function Into({ slot, children }: { slot: string; children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setPlace(document.getElementById(slot)), [slot]);
+  return place && createPortal(children, place);
 }
 
-/** The address and the room: a link opens it; on a phone the back key closes it. */
-function useRoomAddress(store: RoomStore, mode: RoomMode, wide: boolean) {
-  const location = useLocation();
+/** Where the room is: its own page, or above another one. A link opens it; going back leaves its page. */
+function useRoomAddress(store: RoomStore, wide: boolean, onPage: boolean) {
+  const { hash, pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
-  const { hash, pathname, search, state, key } = location;
-  const asked = roomAsked(hash);
-  /** This entry of the history was added by the button here: closing takes it back. */
-  const pushed = useRef(false);
   const [autofocus, setAutofocus] = useState(false);
-  const before = useRef(false);
-  const stay = () => void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true, state });
   const arrive = useEffectEvent(() => {
-    const was = before.current;
-    before.current = asked !== null;
+    const asked = roomAsked(hash);
     if (asked) {
       setAutofocus(true);
       store.leadTo(asked.seq);
-      store.setMode('open');
-      if (wide) stay();
-    } else if (was && !wide) {
-      pushed.current = false;
-      if (store.state.get().mode === 'open') store.setMode('minimised');
+      const to = wide ? { pathname, search, hash: '' } : { pathname: ROOM_PATH };
+      void navigate(to, { replace: true, preventScrollReset: true, state });
     }
+    // On a narrow screen it is its page or nothing.
+    if (asked || onPage) store.setMode('open');
+    else if (!wide) store.setMode('closed');
   });
   // Each visit of the address, though it be the same again.
-  useEffect(() => arrive(), [key, hash, wide]);
-  useEffect(() => {
-    if (mode !== 'open') setAutofocus(false);
-  }, [mode]);
+  useEffect(() => arrive(), [key, hash, pathname, wide]);
   return {
-    asked: autofocus,
+    autofocus,
     enter: () => {
-      if (wide) return store.setMode('open');
-      pushed.current = true;
-      void navigate({ pathname, search, hash: ROOM_HASH }, { preventScrollReset: true, state });
+      setAutofocus(true);
+      if (wide) store.setMode('open');
+      else if (!onPage) void navigate(ROOM_PATH, { state: { entered: true } });
     },
-    leave: (next: RoomMode) => {
-      store.setMode(next);
-      if (!asked) return;
-      if (pushed.current) void navigate(-1);
-      else stay();
+    leave: () => {
+      setAutofocus(false);
+      if (!onPage) return store.setMode('closed');
+      store.setMode('closed');
+      if ((state as { entered?: boolean } | null)?.entered) void navigate(-1);
+      else void navigate('/dashboard', { replace: true });
     },
   };
 }

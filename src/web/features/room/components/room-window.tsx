@@ -17,7 +17,7 @@ import { ROOM } from './room-channel.ts';
 import { RoomComposer } from './room-composer.tsx';
 import { type Asked, RoomDialogs } from './room-dialogs.tsx';
 import type { RoomListProps } from './room-list.tsx';
-import { RoomPanel } from './room-panel.tsx';
+import { type RoomFrame, RoomPanel } from './room-panel.tsx';
 import { type RoomItem, roomRows } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
@@ -26,15 +26,14 @@ export type RoomMember = Pick<Me, 'id' | 'handle' | 'plan'>;
 type Props = {
   store: RoomStore;
   member: RoomMember;
-  sheet: boolean;
+  frame: RoomFrame;
   /** Opened by a press: the keyboard goes on here. */
   autofocus: boolean;
-  onMinimise: () => void;
   onClose: () => void;
 };
 
-/** The open room: a card at the bottom right, on a phone a sheet over the page. */
-export function RoomWindow({ store, member, sheet, autofocus, onMinimise, onClose }: Props) {
+/** The open room: beside the page or as one. */
+export function RoomWindow({ store, member, frame, autofocus, onClose }: Props) {
   const { me, problem, scrollTarget } = useStore(store.state);
   const { phase, failure } = useStore(store.timeline.state);
   const draft = useStore(store.draft.state);
@@ -45,8 +44,9 @@ export function RoomWindow({ store, member, sheet, autofocus, onMinimise, onClos
   const list = useList(store, member.handle, composer, setAsked);
   const ready = phase === 'ready';
   useEffect(() => {
-    if (autofocus && ready && !sheet) composer.current?.focus();
-  }, [autofocus, ready, sheet]);
+    // On a phone the keyboard would cover what there is to read.
+    if (autofocus && ready && frame !== 'sheet') composer.current?.focus();
+  }, [autofocus, ready, frame]);
   useLoadUntil(store, scrollTarget, ready);
   useMayPost(store, String(member.plan.needsPayment));
   const content = (
@@ -55,8 +55,7 @@ export function RoomWindow({ store, member, sheet, autofocus, onMinimise, onClos
         titleId={titleId}
         state={{ phase, failure, me }}
         live={live}
-        sheet={sheet}
-        onMinimise={onMinimise}
+        frame={frame}
         onClose={onClose}
         onRetry={() => void store.timeline.reload()}
         list={list}
@@ -70,21 +69,27 @@ export function RoomWindow({ store, member, sheet, autofocus, onMinimise, onClos
     </>
   );
   /** Ends the reply first, then the room's being open. */
-  const back = () => (draft.replyTo ? store.write({ replyTo: null }) : onMinimise());
-  if (sheet)
+  const back = () => (draft.replyTo ? store.write({ replyTo: null }) : onClose());
+  if (frame === 'sheet')
     return (
       <MessageSheet name={{ 'aria-labelledby': titleId }} onEnd={back}>
         {content}
       </MessageSheet>
     );
-  // Within the 400 px that S2 leaves free of private conversations.
+  if (frame === 'page')
+    return (
+      <section aria-labelledby={titleId} className="h-full overflow-clip rounded-card border border-line bg-surface">
+        {content}
+      </section>
+    );
+  // The page makes room for it (shell.tsx), within the 400 px that S2 leaves free of private conversations.
   return (
     <FloatingWindow
       role="region"
       aria-labelledby={titleId}
       data-room-card=""
       onEnd={back}
-      className="right-5 bottom-5 z-40 h-[480px] max-h-[calc(100dvh-7rem)] w-[360px] rounded-card"
+      className="top-16 right-0 bottom-0 z-30 w-90 border-y-0 border-r-0 shadow-none"
     >
       {content}
     </FloatingWindow>

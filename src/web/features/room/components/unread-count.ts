@@ -1,0 +1,93 @@
+import type { RoomMessage } from '#contract/room.ts';
+import { call } from '#web/lib/api.ts';
+import type { RoomStorage, Seen } from './room-storage.ts';
+
+/** Pages of changes counted; with more than that there are «99+» anyway. */
+const LOOK_PAGES = 4;
+const MANY = 100;
+
+/** Messages of others since the room was open, and how many of them name the member. */
+export type Unread = { count: number; mentions: number };
+
+/** How many others wrote since the room was open, in any tab, also while this one was not there. */
+export class UnreadCount {
+  private seen: Seen | null;
+  private looking = false;
+
+  constructor(
+    private readonly ownHandle: string,
+    private readonly storage: RoomStorage,
+    private readonly changed: (unread: Unread) => void,
+  ) {
+    this.seen = storage.seen();
+  }
+
+  get unread(): Unread {
+    const { count = 0, mentions = 0 } = this.seen ?? {};
+    return { count, mentions };
+  }
+
+  /** The room is open and shows everything up to here. */
+  saw(rev: number): void {
+    const { seen = 0, looked = 0 } = this.seen ?? {};
+    if (rev > seen) this.keep({ seen: rev, looked: Math.max(looked, rev), count: 0, mentions: 0 });
+  }
+
+  /** An event. Answers false when changes before it are missing: they have to be looked at (`look`). */
+  hear(message: RoomMessage, open: boolean): boolean {
+    if (open) return true;
+    const { rev } = message;
+    // Heard before it was told where the room stands: on the first visit ever, what there was ends before this.
+    const kept = this.seen ?? { seen: rev - 1, looked: rev - 1, count: 0, mentions: 0 };
+    if (rev <= kept.looked) return true;
+    if (rev > kept.looked + 1) return false;
+    this.keep({ ...this.counted(kept, [message]), looked: rev });
+    return true;
+  }
+
+  /** The room stands at this change: messages of others since then count, deletions do not. */
+  async look(roomRev: number): Promise<void> {
+    // The first visit ever begins with what there is; so does a room that began anew.
+    if (!this.seen || roomRev < this.seen.seen)
+      return this.keep({ seen: roomRev, looked: roomRev, count: 0, mentions: 0 });
+    if (this.looking || roomRev <= this.seen.looked) return;
+    this.looking = true;
+    try {
+      for (let pages = 0; roomRev > this.seen.looked; pages++) {
+        const after = this.seen.looked;
+        if (pages === LOOK_PAGES) return this.keep({ ...this.seen, looked: roomRev, count: MANY });
+        const page = await call('GET /api/room/changes', { query: { after } });
+        if (page.tooOld) return this.keep({ ...this.seen, looked: roomRev, count: MANY });
+        // What was heard meanwhile is counted already.
+        const { looked } = this.seen;
+        const fresh = page.messages.filter((message) => message.rev > looked);
+        this.keep({ ...this.counted(this.seen, fresh), looked: Math.max(looked, page.rev) });
+        if (page.rev <= after) break;
+      }
+    } catch {
+      // Asked again with the next sync state.
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  /** Another tab kept something newer. */
+  again(): void {
+    const kept = this.storage.seen();
+    if (!kept) return;
+    this.seen = kept;
+    this.changed(this.unread);
+  }
+
+  private counted(seen: Seen, messages: readonly RoomMessage[]): Seen {
+    const others = messages.filter((m) => !m.deleted && m.author !== null && m.author.handle !== this.ownHandle);
+    const named = others.filter((m) => m.mentions.includes(this.ownHandle));
+    return { ...seen, count: seen.count + others.length, mentions: seen.mentions + named.length };
+  }
+
+  private keep(seen: Seen): void {
+    this.seen = seen;
+    this.storage.keepSeen(seen);
+    this.changed(this.unread);
+  }
+}

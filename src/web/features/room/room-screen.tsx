@@ -1,0 +1,21 @@
+import { roomCopy } from '#copy/room.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PausedState } from '#web/members/paused-state.tsx';
+import { ROOM_PAGE_SLOT } from './components/room-address.ts';
+
+export const meta = () => pageMeta(roomCopy.title);
+
+/**
+ * /ruang: the room as a page. What stands around every page of a member (room-widget.tsx) holds its connection and
+ * draws it here; on a narrow screen over all of it, with the keyboard's place left free.
+ */
+export default function RoomScreen() {
+  const paused = useSession().me?.pausedAt !== null;
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-32">{roomCopy.title}</h1>
+      {paused ? <PausedState /> : <div id={ROOM_PAGE_SLOT} className="h-[calc(100dvh-13rem)] min-h-96" />}
+    </div>
+  );
+}
