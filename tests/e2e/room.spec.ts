@@ -37,9 +37,11 @@ test('the room is a page on a phone and a panel by choice on a desktop, closed a
   await expect(opener(page)).toBeVisible();
   await expect(writing(page)).toHaveCount(0);
 
-  // The menu leads to its page, which has an address of its own.
-  if (phone) await page.getByRole('button', { name: 'Buka menu' }).click();
-  await page.getByRole('link', { name: 'Ruang bersama' }).click();
+  // Its page has an address of its own; on a phone the menu leads there.
+  if (phone) {
+    await page.getByRole('button', { name: 'Buka menu' }).click();
+    await page.getByRole('link', { name: 'Ruang bersama' }).click();
+  } else await page.goto('/ruang');
   await expect(writing(page)).toBeVisible();
   await expect(page).toHaveURL(/\/ruang$/);
   await expect(page).toHaveTitle(/^Ruang bersama/);

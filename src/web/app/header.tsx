@@ -36,7 +36,8 @@ export function Header() {
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
         </Link>
         <nav aria-label={shellCopy.mainMenu} className="hidden grow lg:block">
-          <Places places={places} className="flex flex-wrap gap-x-1" />
+          {/* The room has its button beside it. */}
+          <Places places={places.filter(([to]) => to !== '/ruang')} className="flex flex-wrap gap-x-1" />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
           {/* The room puts its button here. */}

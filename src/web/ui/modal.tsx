@@ -107,7 +107,7 @@ function Unsaved({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
       role="alert"
       className="flex flex-wrap items-center gap-2 border-t border-line bg-warn-soft px-4 py-2 text-15 text-ink"
     >
-      <p className="grow basis-40">{uiCopy.unsaved}</p>
+      <p className="grow max-sm:basis-full">{uiCopy.unsaved}</p>
       <Button tone="quiet" small onClick={onDiscard}>
         {uiCopy.discard}
       </Button>

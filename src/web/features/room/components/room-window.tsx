@@ -1,6 +1,6 @@
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
 import type { Me } from '#contract/session.ts';
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -82,16 +82,38 @@ export function RoomWindow({ store, member, frame, autofocus, onClose }: Props) 
         {content}
       </section>
     );
-  // The page makes room for it (shell.tsx), within the 400 px that S2 leaves free of private conversations.
+  return (
+    <Panel titleId={titleId} onEnd={back}>
+      {content}
+    </Panel>
+  );
+}
+
+type PanelProps = { titleId: string; onEnd: () => void; children: ReactNode };
+
+/**
+ * Below the head of the page, however high that is. The page makes room for it (shell.tsx), within the 400 px that S2
+ * leaves free of private conversations.
+ */
+function Panel({ titleId, onEnd, children }: PanelProps) {
+  const [top, setTop] = useState(64);
+  useLayoutEffect(() => {
+    const head = document.querySelector('header');
+    if (!head) return;
+    const follow = new ResizeObserver(() => setTop(head.getBoundingClientRect().height));
+    follow.observe(head);
+    return () => follow.disconnect();
+  }, []);
   return (
     <FloatingWindow
       role="region"
       aria-labelledby={titleId}
       data-room-card=""
-      onEnd={back}
-      className="top-16 right-0 bottom-0 z-30 w-90 border-y-0 border-r-0 shadow-none"
+      onEnd={onEnd}
+      style={{ top }}
+      className="right-0 bottom-0 z-30 w-90 border-y-0 border-r-0 shadow-none"
     >
-      {content}
+      {children}
     </FloatingWindow>
   );
 }
