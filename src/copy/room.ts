@@ -1,5 +1,5 @@
 import { NOTICES } from './notices.ts';
-import { countText } from './ui.ts';
+import { badgeCount } from './amounts.ts';
 
 /** Words of the global room in the browser (S2 §4, READINGS §8). */
 export const roomCopy = {
@@ -8,8 +8,8 @@ export const roomCopy = {
   openWith: (count: number, mentions: number) =>
     [
       'Buka ruang bersama',
-      count > 0 && `${countText(count)} pesan baru`,
-      mentions > 0 && `${countText(mentions)} menyebutmu`,
+      count > 0 && `${badgeCount(count)} pesan baru`,
+      mentions > 0 && `${badgeCount(mentions)} menyebutmu`,
     ]
       .filter(Boolean)
       .join(', '),
