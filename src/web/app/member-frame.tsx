@@ -13,6 +13,7 @@ import { startedChat } from '#web/members/use-start-chat.ts';
 import { ChatDock } from '#web/features/chat/components/chat-dock.tsx';
 import { conversationStore } from '#web/features/chat/components/conversation-store.ts';
 import { useShowChat } from '#web/features/chat/components/use-open-chat.ts';
+import { ROOM_PATH } from '#web/features/room/components/room-address.ts';
 import { RoomStorage } from '#web/features/room/components/room-storage.ts';
 import { NotificationNews } from '#web/features/notifications/components/notification-news.tsx';
 import { SearchNews } from '#web/features/search/components/search-news.tsx';
@@ -60,7 +61,8 @@ function AmongOthers({ me }: { me: Me }) {
   );
 }
 
-const isRoomOpen = (memberId: string): boolean => new RoomStorage(memberId).mode() === 'open';
+const isRoomOpen = (memberId: string): boolean =>
+  location.pathname === ROOM_PATH || new RoomStorage(memberId).mode() === 'open';
 
 /** Shows the conversation that a member's card asked for, also one asked for before this frame was loaded. */
 function useStartedChat(): void {

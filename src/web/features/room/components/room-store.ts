@@ -97,9 +97,15 @@ export class RoomStore {
     };
   }
 
-  setMode(mode: RoomMode): void {
+  /** What was chosen in this tab, after a page that is the room. */
+  resume(): void {
+    this.setMode(this.storage.mode());
+  }
+
+  /** `chosen`: kept for this tab; not while a page is the room. */
+  setMode(mode: RoomMode, chosen = true): void {
+    if (chosen) this.storage.keepMode(mode);
     if (mode === this.state.get().mode) return;
-    this.storage.keepMode(mode);
     this.set({ mode, ...(mode === 'open' ? {} : { scrollTarget: null }) });
     this.timeline.follow(mode === 'open');
     if (mode === 'open') this.enter();

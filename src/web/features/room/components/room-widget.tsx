@@ -115,8 +115,10 @@ function useRoomAddress(store: RoomStore, wide: boolean, onPage: boolean) {
       void navigate(to, { replace: true, preventScrollReset: true, state });
     }
     // On a narrow screen it is its page or nothing.
-    if (asked || onPage) store.setMode('open');
+    if (onPage) store.setMode('open', false);
+    else if (asked) store.setMode('open');
     else if (!wide) store.setMode('closed');
+    else store.resume();
   });
   // Each visit of the address, though it be the same again.
   useEffect(() => arrive(), [key, hash, pathname, wide]);
@@ -125,13 +127,13 @@ function useRoomAddress(store: RoomStore, wide: boolean, onPage: boolean) {
     enter: () => {
       setAutofocus(true);
       if (wide) store.setMode('open');
-      else if (!onPage) void navigate(ROOM_PATH, { state: { entered: true } });
+      else if (!onPage) void navigate(ROOM_PATH);
     },
     leave: () => {
       setAutofocus(false);
       if (!onPage) return store.setMode('closed');
-      store.setMode('closed');
-      if ((state as { entered?: boolean } | null)?.entered) void navigate(-1);
+      // Back to where one came from; who began here goes home.
+      if (((history.state as { idx?: number } | null)?.idx ?? 0) > 0) void navigate(-1);
       else void navigate('/dashboard', { replace: true });
     },
   };
