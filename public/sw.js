@@ -1,4 +1,4 @@
-// Shows what the server pushes, and leads to it. It caches nothing: private pages stay with the server.
+// Shows what the server pushes (Declarative Web Push, for browsers that do not show it by themselves), and leads to it. It caches nothing: private pages stay with the server.
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 self.addEventListener('notificationclick', (event) => {
@@ -9,11 +9,11 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(move(event)));
 
 async function show(data) {
-  const { title = 'Serasi', body = '', tag, url = '/notifikasi' } = read(data);
+  const { title = 'Serasi', body = '', tag, navigate: url = '/notifikasi' } = read(data);
   // Whoever looks at the application hears it there.
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some((w) => w.visibilityState === 'visible' && w.focused)) return;
-  await self.registration.showNotification(title, { body, tag, lang: 'id', icon: '/favicon.svg', data: { url } });
+  await self.registration.showNotification(title, { body, tag, lang: 'id', icon: '/ikon-192.png', data: { url } });
 }
 
 async function open(where) {
@@ -42,7 +42,7 @@ async function move(event) {
 
 function read(data) {
   try {
-    return data?.json() ?? {};
+    return data?.json().notification ?? {};
   } catch {
     return {};
   }

@@ -53,6 +53,11 @@ export const notificationSettingsCopy = {
   offerText: 'Kami bisa memberi tahu lewat browser ini, tanpa menyebut nama siapa pun.',
   offerLater: 'Nanti saja',
 
+  dataSaverTitle: 'Hemat data',
+  dataSaverLabel: 'Hemat data di browser ini',
+  dataSaverText: 'Foto di daftar lebih kecil, dan halaman lain baru diambil saat kamu membukanya.',
+  dataSaverByBrowser: 'Browser ini sudah meminta hemat data, jadi kami mengikutinya.',
+
   mailTitle: 'E-mail',
   mailText: 'Hanya untuk pemberitahuan. Tidak pernah terlihat oleh anggota lain.',
   mailOff: 'Pengiriman e-mail belum tersedia di server ini.',

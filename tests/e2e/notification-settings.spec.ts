@@ -116,13 +116,14 @@ test('browser push is offered once, asked for only by a press, shown without nam
   await expect(section.getByText('Aktif di browser ini.')).toBeVisible();
 
   const { push, shown, press } = await worker(page, baseURL!);
-  const message = { title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1', url: '/pesan' };
+  const words = { title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1' };
+  const message = { web_push: 8030, notification: { ...words, navigate: `${baseURL}/pesan` } };
   // Whoever looks at the application hears it there; whoever does not is shown it, and led to its page, which is always ours.
   await push(message);
   expect(await shown()).toEqual([]);
   await page.goto('about:blank');
   await push(message);
-  await expect.poll(shown).toEqual([{ title: 'Serasi', body: 'Kamu punya pesan baru.', tag: 'n1', url: '/pesan' }]);
+  await expect.poll(shown).toEqual([{ ...words, url: `${baseURL}/pesan` }]);
   await push('bukan json');
   await expect
     .poll(async () => (await shown()).at(-1))

@@ -36,7 +36,12 @@ export class PushBrowser {
     );
     cipher.setAuthTag(sealed.subarray(-16));
     const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-    return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
+    const { web_push: form, notification } = JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
+    // A browser that shows it by itself needs both, and a whole address.
+    if (form !== 8030 || !URL.canParse(notification.navigate)) throw new Error('no declarative push');
+    const { title, body: text, tag, navigate } = notification;
+    const { pathname, search, hash } = new URL(navigate);
+    return { title, body: text, tag, url: pathname + search + hash };
   }
 }
 

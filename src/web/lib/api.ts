@@ -48,6 +48,10 @@ function sentence({ code, message, requestId }: Said): string {
   return code === 'unexpected' && requestId ? `${text} (kode ${requestId})` : text.replace('{retryAfter}', '5');
 }
 
+let pending = 0;
+/** Something was asked that is not answered yet. */
+export const isAsking = (): boolean => pending > 0;
+
 /**
  * Calls one endpoint by its contract name, e.g. call('POST /api/likes', { body: { candidateId } }). Throws ApiError.
  */
@@ -86,8 +90,13 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
       throw new ApiError(0, { code: 'network' });
     });
   return withFreshFactor(async () => {
-    const response = (await askedEarly(method, url)) ?? (await send());
-    return (response.status === 204 ? undefined : answer(response.status, await response.text())) as ApiOutput<N>;
+    pending++;
+    try {
+      const response = (await askedEarly(method, url)) ?? (await send());
+      return (response.status === 204 ? undefined : answer(response.status, await response.text())) as ApiOutput<N>;
+    } finally {
+      pending--;
+    }
   });
 }
 

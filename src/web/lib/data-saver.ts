@@ -14,7 +14,11 @@ export const browserSavesData = (): boolean =>
   typeof navigator !== 'undefined' &&
   ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false);
 
+/** What was chosen here, for the switch. */
 export const useDataSaver = (): boolean => useStore(chosen);
+
+/** Fewer bytes are wanted, for what is drawn: pages written at build time do not know. */
+export const useSavesData = (): boolean => useDataSaver() || browserSavesData();
 
 export function chooseDataSaver(on: boolean): void {
   chosen.set(on);

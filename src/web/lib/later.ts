@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { isAsking } from './api.ts';
 import { savesData } from './data-saver.ts';
 
 /**
@@ -37,6 +38,7 @@ export function whenCalm(act: () => void): () => void {
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
+      if (isAsking() || arePicturesComing()) return wait();
       arriving.disconnect();
       // Safari does not say when it is idle.
       if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(act);
@@ -51,3 +53,6 @@ export function whenCalm(act: () => void): () => void {
     if (idle !== undefined) cancelIdleCallback(idle);
   };
 }
+
+/** Those in view, or near it: the browser asks for the others later by itself. */
+const arePicturesComing = (): boolean => [...document.images].some((p) => !p.complete && p.loading !== 'lazy');

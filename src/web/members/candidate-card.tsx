@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { reasonText, searchCopy, whyCopy } from '#copy/search.ts';
+import { useSavesData } from '#web/lib/data-saver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -94,10 +95,11 @@ type FaceProps = { candidate: Candidate; nama: string; first?: boolean };
 /** The photo with what stands on it. */
 function CardFace({ candidate, nama, first }: FaceProps) {
   const { percent, relation, can } = candidate;
+  const savesData = useSavesData();
   return (
     <div className="relative">
       <CardPhoto
-        src={candidate.photos[0]?.card ?? null}
+        src={candidate.photos[0]?.[savesData ? 'thumb' : 'card'] ?? null}
         name={nama}
         blurred={candidate.photos[0]?.blurred}
         eager={first}

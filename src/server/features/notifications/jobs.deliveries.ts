@@ -101,7 +101,7 @@ async function push(ctx: Context, recipient: Recipient, { rows, tell }: Batch): 
   const { id } = recipient;
   const sentTo = rows[0]!.sent_to.filter((browser) => rows.every((row) => row.sent_to.includes(browser)));
   const browsers = (await subscriptionsOf(ctx.db, id, ctx.now())).filter((browser) => !sentTo.includes(browser.id));
-  const { payload, tag } = pushOf(tell, recipient);
+  const { payload, tag } = pushOf(tell, { ...recipient, publicUrl: ctx.config.publicUrl });
   const urgency = tell.some((n) => GROUP_OF[n.kind] === 'messages') ? 'high' : 'normal';
   const answers = await Promise.all(
     browsers.map(async (browser) => {

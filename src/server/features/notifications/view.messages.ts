@@ -9,10 +9,13 @@ import { escapeHtml as escape, htmlPage as page } from '../../adapters/plain-mai
 
 const SETTINGS = '/notifikasi/pengaturan';
 
-/** What a browser shows of notifications, newest last; `tag`: a newer push of the same takes its place. */
+/**
+ * What a browser shows of notifications, newest last; `tag`: a newer push of the same takes its place. In the form a
+ * browser can show by itself, without waking our worker (Declarative Web Push; 8030 is the RFC of push).
+ */
 export function pushOf(
   list: readonly Notification[],
-  { showNames, zone }: { showNames: boolean; zone: Zone },
+  { showNames, zone, publicUrl }: { showNames: boolean; zone: Zone; publicUrl: string },
 ): { payload: string; tag: string } {
   const newest = list.at(-1)!;
   const tag = list.length === 1 ? `n${newest.id}` : `r${newest.id}`;
@@ -20,7 +23,8 @@ export function pushOf(
     list.length > 1
       ? { title: messageCopy.title, body: messageCopy.several(list.length) }
       : pushWords(newest, showNames, datesOf(zone));
-  return { payload: JSON.stringify({ ...words, tag, url: list.length > 1 ? '/notifikasi' : placeFor(newest) }), tag };
+  const navigate = publicUrl + (list.length > 1 ? '/notifikasi' : placeFor(newest));
+  return { payload: JSON.stringify({ web_push: 8030, notification: { ...words, lang: 'id', tag, navigate } }), tag };
 }
 
 function pushWords(notification: Notification, showNames: boolean, dates: Dates): { title: string; body: string } {

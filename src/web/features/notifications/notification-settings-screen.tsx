@@ -5,6 +5,7 @@ import { SubPage } from '#web/ui/sub-page.tsx';
 import { CardSection } from '#web/ui/titled-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { DataSaverSection } from './components/data-saver-section.tsx';
 import { GroupsSection } from './components/groups-section.tsx';
 import { MailSection } from './components/mail-section.tsx';
 import { PushSection } from './components/push-section.tsx';
@@ -44,6 +45,7 @@ export default function NotificationSettingsScreen() {
               />
             </div>
           </CardSection>
+          <DataSaverSection />
         </>
       )}
     </SubPage>

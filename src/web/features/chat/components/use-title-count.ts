@@ -4,9 +4,20 @@ import { useUnreadMessages } from '../live.ts';
 
 const MARK = /^\(\d+\+?\) /;
 
+/** The icon of the installed application carries the number too, where the system shows one. */
+function useAppBadge(unread: number): void {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    const failed = () => {};
+    (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(failed);
+    return () => void navigator.clearAppBadge().catch(failed);
+  }, [unread]);
+}
+
 /** «(3) Beranda · Serasi» while messages are unread, whatever page sets the title. */
 export function useTitleCount(): void {
   const unread = useUnreadMessages();
+  useAppBadge(unread);
   useEffect(() => {
     const put = () => {
       const title = (unread > 0 ? `(${badgeCount(unread)}) ` : '') + document.title.replace(MARK, '');
