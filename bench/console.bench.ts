@@ -32,7 +32,7 @@ try {
   };
   // The first asking counts days that are over, once.
   const first: Times = [];
-  await timedAsync(first, () => get('/api/staff/overview/figures?period=90'));
+  await timedAsync(first, () => get('/api/staff/overview/figures?days=90'));
   const line = {
     bench: 'console',
     members: MEMBERS,
@@ -41,7 +41,7 @@ try {
     asks: ASKS,
     firstFigures: Math.round(first[0]!),
     queues: await measure('/api/staff/overview'),
-    figures: await measure('/api/staff/overview/figures?period=90'),
+    figures: await measure('/api/staff/overview/figures?days=90'),
     preview: await measure('/api/staff/compensations/preview?kind=chats&days=1'),
     told: await told(cookie),
   };
