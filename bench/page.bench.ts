@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/support/chromium.ts';
 import { flag, option, round } from './figures.ts';
@@ -93,13 +94,9 @@ async function measure(on: Browser, path: string, cookie: string): Promise<PageR
 }
 
 async function quiet(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `document.readyState === 'complete' && performance.now() - seen.last > ${QUIET_MS}`,
-    null,
-    {
-      timeout: 60_000,
-    },
-  );
+  // Not waitForFunction: the page's policy forbids what that does with a text.
+  const isQuiet = `document.readyState === 'complete' && performance.now() - seen.last > ${QUIET_MS}`;
+  while (!(await page.evaluate<boolean>(isQuiet))) await wait(100);
 }
 
 async function tap(page: Page): Promise<void> {
