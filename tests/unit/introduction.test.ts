@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AskIntroductionFacts,
+  callEndsAt,
   decideAskIntroduction,
   INTRODUCTION,
   INTRODUCTION_ANSWERS,
@@ -47,6 +48,10 @@ describe('times', () => {
       [at(48), at(25), at(48)],
       [at(25), at(48)],
     ],
+    [
+      [at(25), at(26), at(27)],
+      [at(25), at(26), at(27)],
+    ],
     [[at(25), at(26), at(27), at(28)], null],
   ])('%j are kept as %j', (typed, kept) => {
     expect(offeredTimes(typed, NOW)).toEqual(kept);
@@ -56,6 +61,8 @@ describe('times', () => {
     expect(offerEndsAt([at(24), at(48)], NOW)).toBe(at(48));
     expect(offerEndsAt([at(24), at(20 * 24)], NOW)).toBe(at(7 * 24));
   });
+
+  it('a call is over two hours after it began', () => expect(callEndsAt(NOW)).toBe(at(2)));
 
   it('the team has a day, and until an hour before the call', () => {
     expect([placeDueAt(at(72), NOW), placeDueAt(at(10), NOW), placeDueAt(at(0.5), NOW)]).toEqual([at(24), at(9), NOW]);

@@ -44,6 +44,9 @@ it.each([
   ['1234567', null],
   ['ABCDE-FGHJ', null],
   ['ABCDE-FGHJ!', null],
+  ['!ABCDE-FGHJK', null],
+  ['ABCDE-FGHJKL', null],
+  ['ABCDE-FGHJK!', null],
   ['', null],
 ] as const)('%j is %o', (typed, code) => {
   expect(typedCode(typed)).toEqual(code);

@@ -74,6 +74,10 @@ describe('what is typed', () => {
   });
 });
 
+it('nothing typed is no text, however much may be', () => {
+  expect([supportText(null, 2000), supportLine(undefined, 2000)]).toEqual([null, null]);
+});
+
 describe('an address to meet at', () => {
   const long = (length: number) => `https://meet.example/${'a'.repeat(length - 21)}`;
   it.each([
