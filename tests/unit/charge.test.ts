@@ -5,13 +5,17 @@ import {
   type ChargeState,
   isGivenUp,
   isPast,
+  isThroughGateway,
   moveOf,
   nextAsking,
   weightier,
 } from '#domain/payments/charge.ts';
-import type { PaymentStatus } from '#domain/payments/plans.ts';
+import { PAYMENT_METHODS, type PaymentStatus } from '#domain/payments/plans.ts';
 
 const MINUTE = 60_000;
+
+it('QR codes and virtual accounts go through the gateway, nothing else', () =>
+  expect(PAYMENT_METHODS.filter(isThroughGateway)).toEqual(['qris', 'virtual-account']));
 
 describe('what is heard of a charge', () => {
   it('ends in the same state, in whatever order and however often', () => {
@@ -49,6 +53,9 @@ describe('when the gateway is asked', () => {
     expect(minutes(nextAsking(clock, 0))).toBe(1);
     expect(minutes(nextAsking(clock, 20 * MINUTE))).toBe(25);
     expect(minutes(nextAsking(clock, 31 * MINUTE))).toBe(32);
+    expect(minutes(nextAsking(clock, 32 * MINUTE))).toBe(37);
+    const later = { ...clock, madeAt: 100 * MINUTE, expiresAt: 500 * MINUTE };
+    expect(minutes(nextAsking(later, 120 * MINUTE))).toBe(125);
     expect(minutes(nextAsking(clock, 40 * MINUTE))).toBe(45);
     expect(nextAsking({ ...clock, state: 'ended' }, 40 * MINUTE)).toBeNull();
     expect(nextAsking({ ...clock, state: 'returned' }, 40 * MINUTE)).toBeNull();

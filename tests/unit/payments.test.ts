@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holdingAt } from '#domain/payments/dated-value.ts';
 import { isLate, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
 import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
-import { finalAmount, priced } from '#domain/payments/quote.ts';
+import { finalAmount, priced, quoteEnd } from '#domain/payments/quote.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
 import { type Code, lowers, normaliseCode, priceBy } from '#domain/payments/referral-code.ts';
 import { DAY_MS, type Subscription } from '#domain/subscription/entitlement.ts';
@@ -30,6 +30,8 @@ describe('prices and codes', () => {
     const half = priced('premium', DEFAULT_PRICES, { premium: { kind: 'percent', percent: 50 } });
     expect(half).toEqual({ original: 118_000, discount: 59_000, price: 59_000 });
     expect(priced('pro', DEFAULT_PRICES, { premium: { kind: 'price', amount: 0 } }).discount).toBe(0);
+    expect(priced('pro', DEFAULT_PRICES, null).price).toBe(DEFAULT_PRICES.pro);
+    expect(quoteEnd(T)).toBe(day(1));
     expect([finalAmount(half, 17), finalAmount({ ...half, price: 0 }, 17)]).toEqual([59_017, 0]);
   });
 
@@ -200,6 +202,7 @@ describe('dated values', () => {
       { id: 3, validFrom: 10 },
       { id: 4, validFrom: 30 },
     ];
-    expect([5, 10, 19, 20, 99].map((at) => holdingAt(versions, at)?.id ?? null)).toEqual([null, 3, 3, 2, 4]);
+    for (const list of [versions, versions.toReversed()])
+      expect([5, 10, 19, 20, 99].map((at) => holdingAt(list, at)?.id ?? null)).toEqual([null, 3, 3, 2, 4]);
   });
 });
