@@ -18,7 +18,18 @@ describe('an article file', () => {
     });
   });
 
+  it('may have blanks around what it says, and need not stand above the others', () => {
+    const facts = FACTS.replace('title: A', ' title :  A ').replace('featured: true', 'featured: false');
+    expect(parseArticleFile('a.md', `---\n${facts}\n---\nIsi`)).toMatchObject({ title: 'A', featured: false });
+  });
+
   it.each([
+    ['a.mdb', `---\n${FACTS}\n---\nIsi`, 'name'],
+    ['a.md', `x---\n${FACTS}\n---\nIsi`, 'front matter'],
+    ['a.md', `---\n${FACTS.replace('category: komunikasi\n', '')}\n---\nIsi`, 'category'],
+    ['a.md', `---\n${FACTS.replace('date: 2026-11-22\n', '')}\n---\nIsi`, 'date'],
+    ['a.md', `---\n${FACTS.replace('2026-11-22', '2026-11-223')}\n---\nIsi`, "date '2026-11-223'"],
+    ['a.md', `---\n${FACTS.replace('2026-11-22', '12026-11-22')}\n---\nIsi`, "date '12026-11-22'"],
     ['Satu.md', `---\n${FACTS}\n---\nIsi`, 'name'],
     ['a.md', 'Isi', 'front matter'],
     ['a.md', `---\n${FACTS.replace('title: A\n', '')}\n---\nIsi`, 'title'],
@@ -26,11 +37,12 @@ describe('an article file', () => {
     ['a.md', `---\n${FACTS.replace('komunikasi', 'lain')}\n---\nIsi`, "category 'lain'"],
     ['a.md', `---\n${FACTS.replace('2026-11-22', '22 November')}\n---\nIsi`, "date '22 November'"],
   ])('%s with %j is refused, with what is wrong', (name, text, what) => {
-    expect(() => parseArticleFile(name, text)).toThrow(what);
+    const wrong = expect.objectContaining({ message: expect.stringMatching(`^${name}: .*${what}`) });
+    expect(() => parseArticleFile(name, text)).toThrow(wrong);
   });
 
   it('reads in minutes of two hundred words, at least one', () => {
-    expect([1, 299, 300, 1_000].map((n) => readingMinutes('kata '.repeat(n)))).toEqual([1, 1, 2, 5]);
+    expect([0, 1, 299, 300, 1_000].map((n) => readingMinutes('kata '.repeat(n)))).toEqual([1, 1, 1, 2, 5]);
   });
 });
 
@@ -52,6 +64,7 @@ it('what to read next: the same subject first, never itself, at most three', () 
 });
 
 describe('Markdown', () => {
+  const paragraph = (...text: Inline[]): Block => ({ kind: 'paragraph', text });
   const strong = (...text: Inline[]): Inline => ({ kind: 'strong', text });
   const em = (...text: Inline[]): Inline => ({ kind: 'em', text });
   const link = (to: string, ...text: Inline[]): Inline => ({ kind: 'link', to, text });
@@ -66,6 +79,8 @@ describe('Markdown', () => {
     ['**tanpa akhir', ['**tanpa akhir']],
     ['\\*bukan\\* \\a', ['*bukan* \\a']],
     ['[kami](/kontak) [x](https://a.id/b?c=d)', [link('/kontak', 'kami'), ' ', link('https://a.id/b?c=d', 'x')]],
+    ['[x [a](/b)', ['[x ', link('/b', 'a')]],
+    ['a\\', ['a\\']],
     ['[**tebal**](mailto:a@b.id)', [link('mailto:a@b.id', strong('tebal'))]],
     ['[a](javascript:alert(1))', ['[a](javascript:alert(1))']],
     ['[a](JaVaScRiPt:x)', ['[a](JaVaScRiPt:x)']],
@@ -102,6 +117,29 @@ describe('Markdown', () => {
     expect(parseMarkdown(' \n\n')).toEqual([]);
     expect(wordsOf(parseMarkdown('## A *b*\n- c [d](/e)\n---\n> f'))).toBe('A b\nc d\n\nf');
   });
+
+  it.each<[string, Block[]]>([
+    ['a\r\rb', [paragraph('a'), paragraph('b')]],
+    ['a\n\nb', [paragraph('a'), paragraph('b')]],
+    ['a\n \t\nb', [paragraph('a'), paragraph('b')]],
+    [
+      '## A  \n##   B',
+      [
+        { kind: 'heading', level: 2, text: ['A'] },
+        { kind: 'heading', level: 2, text: ['B'] },
+      ],
+    ],
+    ['x ## A', [paragraph('x ## A')]],
+    ['---  ', [{ kind: 'rule' }]],
+    ['x ---', [paragraph('x ---')]],
+    ['--- x', [paragraph('--- x')]],
+    ['- a  ', [{ kind: 'list', ordered: false, items: [['a']] }]],
+    ['>\n> a\n>\n>\n> b', [{ kind: 'quote', paragraphs: [['a'], ['b']] }]],
+  ])('%j is so many blocks', (text, blocks) => {
+    expect(parseMarkdown(text)).toEqual(blocks);
+  });
+
+  it('the words of a list stand each on a line', () => expect(wordsOf(parseMarkdown('- a\n- b'))).toBe('a\nb'));
 
   it('reads whatever is typed, and makes no link but to pages and mail', () => {
     const piece = fc.constantFrom(
