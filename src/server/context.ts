@@ -6,6 +6,7 @@ import { openMidtrans } from './adapters/midtrans.ts';
 import { openPush } from './adapters/push.ts';
 import { openSealedFiles } from './adapters/sealed-files.ts';
 import type { BaseContext } from './base-context.ts';
+import { withPortraits } from './demo/portrait-files.ts';
 import { readLimits } from './http/read-limits.ts';
 import { Listener } from './db/listener.ts';
 import { DatabaseWatch } from './db/watch.ts';
@@ -25,7 +26,9 @@ export type Context = BaseContext & {
 };
 
 export function createContext({ config, db, pool, log }: Pick<Context, 'config' | 'db' | 'pool' | 'log'>): Context {
-  const files = withMemory(openFiles(config), PHOTO_MEMORY);
+  const stored = openFiles(config);
+  // Production has no demo members.
+  const files = withMemory(config.env === 'production' ? stored : withPortraits(stored), PHOTO_MEMORY);
   const limits = openLimits(config, pool, log);
   const listener = new Listener(pool, log);
   // Both ask for the time when they need it: tests set the clock later.

@@ -195,7 +195,6 @@ export const FAMILY_BACKGROUND_MAX = 1000;
 export const INSTAGRAM_MAX = 60;
 export const ABOUT_MAX = 500;
 export const PROMPT_ANSWERS = { maxItems: 3, maxLength: 200 } as const;
-export const CITY_MAX = 60;
 export const HOBBIES_MAX = 8;
 /** Brothers and sisters, oneself not counted. */
 export const SIBLINGS = { min: 0, max: 15 } as const;

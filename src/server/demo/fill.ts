@@ -7,9 +7,9 @@ import { numberHash } from '../adapters/phone.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
-import { ensureDrawings } from './drawings.ts';
 import { demoPerson } from './people.ts';
 import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
+import { personOf } from './portrait-people.ts';
 import { randomFrom } from './random.ts';
 import {
   countAccounts,
@@ -30,7 +30,6 @@ const FILL_LOCK = 7_301_955;
 /** Fills an empty database with the demo world, once, whoever starts at the same time; never in production. */
 export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   if (!ctx.config.demo || (await countAccounts(ctx.db)) > 0) return false;
-  await ensureDrawings(ctx);
   const receipts = await ensureReceipts(ctx);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return ctx.db.transaction().execute(async (tx) => {
@@ -53,7 +52,7 @@ async function writeWorld(
   const personas: DemoMember[] = PERSONAS.map((p) => ({
     username: p.username,
     profile: p.profile,
-    photos: p.photos,
+    person: p.person,
     passwordHash,
     status: p.status,
     pausedAt: p.paused ? now : null,
@@ -83,12 +82,13 @@ async function writeWorld(
 /** Demo member number `index` with a plan: most are basic, some premium or pro. */
 export function demoMember(index: number, passwordHash: string, now: Date): DemoMember {
   const random = randomFrom(31 + index * 17);
+  const profile = demoPerson(index);
   const tier = random.chance(0.78) ? 'basic' : random.chance(0.8) ? 'premium' : 'pro';
   const times = planTimes({ tier, status: 'trial', trialDays: random.between(5, 85) }, now);
   return {
     username: `demo-${index + 1}`,
-    profile: demoPerson(index),
-    photos: random.chance(0.05) ? 0 : random.between(1, 5),
+    profile,
+    person: personOf(index, profile),
     passwordHash,
     plan: { tier, status: tier === 'basic' ? 'trial' : 'active', ...times },
   };

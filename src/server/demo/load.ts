@@ -8,7 +8,6 @@ import { connect } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
-import { ensureDrawings } from './drawings.ts';
 import { demoMember, fillDemoWorldWhenEmpty } from './fill.ts';
 import { countAccounts, insertDemoMembers } from './store.ts';
 
@@ -29,7 +28,6 @@ async function load(): Promise<void> {
   try {
     await migrateToLatest(db);
     await fillDemoWorldWhenEmpty({ ...ctx, config: { ...config, demo: true } });
-    await ensureDrawings(ctx);
     const began = Date.now();
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const now = new Date();

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { DEFAULT_PRICES, type Plan } from '#domain/payments/plans.ts';
-import { demoMark } from './drawings.ts';
+import { demoMark } from './portrait-drawing.ts';
 import { randomFrom } from './random.ts';
 
 const HOUR_MS = 3_600_000;

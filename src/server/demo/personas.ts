@@ -2,6 +2,7 @@ import type { PersonaRole } from '#copy/demo.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { demoPerson } from './people.ts';
+import { personOf } from './portrait-people.ts';
 import { stableId } from './random.ts';
 
 type Plan = { tier: 'basic' | 'premium' | 'pro'; status: 'trial' | 'active'; trialDays: number; periodDays?: number };
@@ -11,7 +12,8 @@ export type Persona = {
   plan: Plan;
   status?: 'suspended' | 'deleted';
   paused?: true;
-  photos: number;
+  /** Who is drawn (portrait-people.ts). */
+  person: string;
 };
 
 const TRIAL: Plan = { tier: 'basic', status: 'trial', trialDays: 60 };
@@ -60,11 +62,12 @@ export const PERSONA_BLOCKS: readonly (readonly [PersonaRole, PersonaRole])[] = 
 
 function persona(username: PersonaRole, gender: 'wanita' | 'pria', age: number, height: number, plan: Plan): Persona {
   const index = 900_000 + age * 100 + height;
-  const base = demoPerson(index % 2 === (gender === 'wanita' ? 0 : 1) ? index : index + 1_000_001);
+  const drawnAs = index % 2 === (gender === 'wanita' ? 0 : 1) ? index : index + 1_000_001;
+  const base = demoPerson(drawnAs);
   return {
     username,
     plan,
-    photos: 3,
+    person: personOf(drawnAs, { gender, religion: 'Islam' }),
     profile: {
       ...base,
       id: stableId(`persona-${username}`),

@@ -6,13 +6,16 @@ import { sql } from 'kysely';
 import { demoSanction } from '#copy/demo.ts';
 import type { Db } from '../db/connect.ts';
 import { profileRow } from '../db/profile-rows.ts';
-import { DRAWING_SIZE, drawingKey } from './drawings.ts';
+import { PORTRAIT_SIZE } from './portrait-drawing.ts';
+import { portraitKey } from './portrait-files.ts';
+import { PICTURES } from './portrait-people.ts';
 import { stablePhotoId } from './random.ts';
 
 export type DemoMember = {
   username: string;
   profile: Profile;
-  photos: number;
+  /** Who is drawn (portrait-people.ts). */
+  person: string;
   passwordHash: string;
   status?: 'active' | 'suspended' | 'deleted';
   pausedAt?: Date | null;
@@ -64,12 +67,12 @@ export async function insertDemoMembers(
     db,
   );
   const photos = members.flatMap((m) =>
-    Array.from({ length: m.photos }, (_, position) => ({
+    Array.from({ length: PICTURES }, (_, position) => ({
       id: stablePhotoId(`${m.username}-${position}`),
       member_id: m.profile.id,
       position,
-      object_key: drawingKey(hash(m.profile.id) + position * 7),
-      ...DRAWING_SIZE,
+      object_key: portraitKey(m.person, position),
+      ...PORTRAIT_SIZE,
     })),
   );
   // Drawings of ours: nobody needs to look at them.
@@ -178,9 +181,4 @@ export async function insertDemoTalk(db: Db, { between, begun, lines }: DemoTalk
 export async function countAccounts(db: Db): Promise<number> {
   const { n } = await db.selectFrom('accounts').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
   return n;
-}
-
-/** Which drawing a member has: a number from the id. */
-function hash(id: string): number {
-  return Number.parseInt(id.slice(0, 8), 16);
 }
