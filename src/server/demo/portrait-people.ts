@@ -107,7 +107,7 @@ export function traitsOf(kind: Kind, n: number): Traits {
   };
 }
 
-/** Picture `picture` (0, 1, 2) of person `index` of a kind: another face, cloth, ground and place than in the other two. */
+/** Picture `picture` (0, 1, 2) of person `index` of a kind: face, cloth, ground and place differ from the other two. */
 export function sceneOf(kind: Kind, index: number, picture: number): Scene {
   const random = randomFrom(0x5ce7e + index * 1009 + picture * 31);
   // A couple does not come in the same clothes.
