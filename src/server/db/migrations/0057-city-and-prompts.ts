@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /** Where in the province a member lives, and up to three sentences they go on with: [{prompt, answer}]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profiles
-    add column city text constraint profiles_city check (char_length(city) between 1 and 60 and domicile is not null),
+    add column city text constraint profiles_city
+      check (city is null or (char_length(city) between 1 and 60 and domicile is not null)),
     add column prompts jsonb not null default '[]' constraint profiles_prompts
       check (jsonb_typeof(prompts) = 'array' and jsonb_array_length(prompts) <= 3)`.execute(db);
 }
