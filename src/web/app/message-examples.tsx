@@ -59,7 +59,7 @@ const MAILS: [name: string, mail: { subject: string; text: string }][] = [
   ],
   [
     'Kepada tim: ada pesan',
-    teamMail({ messages: 3, due: datesOf('WIB').dateTimeText(AT), address: `${ADDRESS}/admin/pesan` }),
+    teamMail({ messages: 3, due: datesOf('WIB').dateTimeText(AT), address: `${ADDRESS}/admin` }),
   ],
 ];
 const WHATSAPP: [name: string, text: string][] = [
