@@ -8,7 +8,7 @@ const AUDIENCES = {
   /** Forms of somebody who is not signed in yet. */
   arrival: /\/web\/(public\/|features\/(registration\/|session\/(login|reset)|payments\/payment-(cancel-)?screen))/,
   /** /match, and the frame around every page of a member. */
-  match: /\/web\/(app\/member-(guard|frame)|features\/search\/)/,
+  match: /\/web\/(app\/member-(guard|frame)|features\/(search\/|room\/components\/room-widget))/,
   daily: /\/web\/features\/(dashboard|likes|notifications\/notifications-)/,
   talk: /\/web\/features\/(chat|room)\//,
   /** The own profile, account and payments. */
@@ -90,8 +90,8 @@ function place(graph: Graph): void {
   }
 }
 
-/** Loaded later, by every page of a member. */
-const isFrame = (id: string) => file(id).endsWith('/app/member-frame.tsx');
+/** Loaded later, by every page of a member: what they need must not be in the file of fewer people. */
+const isFrame = (id: string) => /\/(app\/member-frame|room\/components\/room-widget)\.tsx$/.test(file(id));
 
 const file = (id: string) => id.split('?')[0]!.split(path.sep).join('/');
 

@@ -60,7 +60,6 @@ export const dashboardCopy = {
   likes: 'Suka terpakai',
   likesText: (limit: number | null) => (limit === null ? 'tanpa batas' : `dari ${limit}`),
   plan: 'Paket',
-  planNames: { basic: 'Basic', premium: 'Premium', pro: 'Pro' },
   until: (date: string) => `sampai ${date}`,
   forever: 'tanpa batas waktu',
   trial: (days: number) => (days > 0 ? `Masa percobaan, ${days} hari lagi` : 'Masa percobaan berakhir'),

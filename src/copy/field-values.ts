@@ -1,6 +1,4 @@
-import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
-import type { AgeRange, PromptAnswer } from '#domain/profile/values.ts';
-import { ageRangeText } from './ui.ts';
+import type { FieldName } from '#domain/profile/fields.ts';
 
 /** Words for codes that are not themselves words, by field. Everything else reads as it is stored. */
 const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
@@ -78,27 +76,8 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   },
 };
 
-export const notStated = 'Belum diisi';
+/** One code of a field, in words; undefined for a code that is a word itself. */
+export const wordFor = (name: FieldName, code: string): string | undefined => WORDS[name]?.[code];
 
 /** One code of a field, in words. */
-export function wordOf(name: FieldName, code: string): string {
-  return WORDS[name]?.[code] ?? code;
-}
-
-/** The choices of a field as options of a form. */
-export function optionsOf(name: FieldName): { value: string; label: string }[] {
-  const shape = FIELDS.find((f) => f.name === name)!.shape;
-  return 'values' in shape ? shape.values.map((value) => ({ value, label: wordOf(name, value) })) : [];
-}
-
-/** Any field's value as a reader sees it: units, lists joined, «Belum diisi» for nothing. */
-export function valueText(name: FieldName, value: unknown): string {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return notStated;
-  const shape = FIELDS.find((f) => f.name === name)!.shape;
-  if (shape.kind === 'ageRange') return ageRangeText(value as AgeRange);
-  if (shape.kind === 'integer') return WORDS[name]?.[String(value)] ?? `${value as number} ${shape.unit}`;
-  if (shape.kind === 'prompts')
-    return (value as PromptAnswer[]).map(({ prompt, answer }) => `${wordOf(name, prompt)} ${answer}`).join('\n');
-  if (Array.isArray(value)) return value.map((v) => wordOf(name, String(v))).join(', ');
-  return wordOf(name, String(value));
-}
+export const wordOf = (name: FieldName, code: string): string => wordFor(name, code) ?? code;

@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/payments/plans.ts';
-import { planWords } from './payments.ts';
+import { planWords } from './plan-notices.ts';
 import { rupiah } from './amounts.ts';
 
 /** About the account itself. */

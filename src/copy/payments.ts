@@ -1,13 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { Plan, VaBank } from '#domain/payments/plans.ts';
-
-/** A plan as a sentence names it. */
-export const planWords: Record<Plan, string> = {
-  premium: 'Premium',
-  pro: 'Pro',
-  monthly_subscription: 'Langganan bulanan',
-};
+import { planWords } from './plan-notices.ts';
 
 /** «sekali bayar», «untuk 30 hari» */
 export const planUnit: Record<Plan, string> = {
@@ -233,23 +227,4 @@ export const paymentsCopy = {
   forever: 'tanpa batas waktu',
   missing: 'Pembayaran ini tidak ditemukan',
   missingText: 'Mungkin alamatnya salah tulis, atau ini milik akun lain.',
-};
-
-/** The own plan, on every page that tells it (S2 §4). */
-export const planCopy = {
-  activeTitle: 'Berlangganan aktif',
-  tier: (tier: string) => `Paket ${tier}.`,
-  nextBilling: (date: string) => `Tagihan berikutnya ${date}.`,
-  notScheduled: 'Tagihan berikutnya: belum dijadwalkan, karena paketmu tanpa batas waktu.',
-  endingTitle: (days: number) => `Paketmu berakhir ${days === 0 ? 'hari ini' : `${days} hari lagi`}`,
-  endingText: (date: string, price: string) => `Berlaku sampai ${date}. Perpanjang ${price} untuk 30 hari berikutnya.`,
-  extend: 'Perpanjang',
-  payMonthly: (price: string) => `Bulanan ${price}`,
-  oldAnswer: (time: string) => `Ini keadaan per ${time}; kami periksa lagi begitu bisa.`,
-  waiting: (number: string, unpaid: boolean) =>
-    unpaid ? `Pembayaran ${number} menunggu kamu bayar.` : `Pembayaran ${number} sedang kami periksa.`,
-  see: 'Lihat',
-  goOn: (plan: Plan) => `Kamu memilih ${planWords[plan]}.`,
-  goOnLink: 'Lanjutkan',
-  goOnDrop: 'Tidak jadi',
 };

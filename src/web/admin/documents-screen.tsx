@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { valueText } from '#copy/field-values.ts';
+import { valueText } from '#copy/field-texts.ts';
 import { sizeText } from '#copy/amounts.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy, staffCopy } from '#copy/staff.ts';

@@ -1,7 +1,8 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { Lock } from 'lucide-react';
 import { candidateCopy } from '#copy/candidate.ts';
-import { valueText, wordOf } from '#copy/field-values.ts';
+import { valueText } from '#copy/field-texts.ts';
+import { wordOf } from '#copy/field-values.ts';
 import { CARD_PARTS } from '#domain/profile/field.ts';
 import { CARD_FIELDS, type Field, field, type FieldName } from '#domain/profile/fields.ts';
 import { openings } from '#domain/visibility/opening.ts';

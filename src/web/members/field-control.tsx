@@ -1,5 +1,5 @@
 import { fieldHints, registrationCopy } from '#copy/registration.ts';
-import { optionsOf } from '#copy/field-values.ts';
+import { optionsOf } from '#copy/field-texts.ts';
 import { ageRange } from '#domain/profile/legacy-values.ts';
 import type { FieldShape } from '#domain/profile/field.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';

@@ -2,10 +2,10 @@ import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Me } from '#contract/session.ts';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { dashboardCopy } from '#copy/dashboard.ts';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
-import { planCopy } from '#copy/payments.ts';
+import { planCopy } from '#copy/plan-notices.ts';
+import { plansCopy } from '#copy/plans.ts';
 import { searchCopy } from '#copy/search.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -94,7 +94,7 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
     case 'active':
       return (
         <Notice tone="ok" title={planCopy.activeTitle}>
-          {planCopy.tier(dashboardCopy.planNames[plan.tier])}{' '}
+          {planCopy.tier(plansCopy[plan.tier].name)}{' '}
           {plan.nextBillingDate ? planCopy.nextBilling(dateText(plan.nextBillingDate)) : planCopy.notScheduled}
         </Notice>
       );

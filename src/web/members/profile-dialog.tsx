@@ -1,8 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { withPassage } from '#web/ui/view-transition.ts';
-import { CandidateDetails } from './profile-on-demand.tsx';
-import { MatchCelebration } from './match-celebration.tsx';
+import { CandidateDetails, MatchCelebration } from './profile-on-demand.tsx';
 import { useLike } from './use-like.ts';
 
 /**

@@ -2,26 +2,38 @@ import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { later } from '#web/lib/later.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import type { CandidateDetails as Whole } from './candidate-details.tsx';
+import type { MatchCelebration as Celebration } from './match-celebration.tsx';
 
-const [Loaded, fetchAhead] = later<ComponentProps<typeof Whole>>(() =>
+const [Details, fetchDetails] = later<ComponentProps<typeof Whole>>(() =>
   import('./candidate-details.tsx').then((m) => m.CandidateDetails),
+);
+const [Celebrated, fetchCelebration] = later<ComponentProps<typeof Celebration>>(() =>
+  import('./match-celebration.tsx').then((m) => m.MatchCelebration),
 );
 
 /** A member's profile over a list. Its code comes after the list: until somebody is opened nothing of it is needed. */
 export function CandidateDetails(props: ComponentProps<typeof Whole>) {
   const asked = props.memberId !== null;
+  const wanted = useWanted(asked);
+  useEffect(fetchDetails, []);
+  return <Suspense fallback={asked && <OnItsWay />}>{wanted && <Details {...props} />}</Suspense>;
+}
+
+/** A match that is made. Its code comes after the list as well. */
+export function MatchCelebration(props: ComponentProps<typeof Celebration>) {
+  const asked = props.candidate !== null;
+  const wanted = useWanted(asked);
+  useEffect(fetchCelebration, []);
+  return <Suspense fallback={asked && <OnItsWay />}>{wanted && <Celebrated {...props} />}</Suspense>;
+}
+
+/** Asked for once; from then on it stays, so that what closes gives the focus back. */
+function useWanted(asked: boolean): boolean {
   const [wanted, setWanted] = useState(asked);
-  useEffect(fetchAhead, []);
   useEffect(() => {
-    // From then on it stays, so that what closes gives the focus back.
     if (asked) setWanted(true);
   }, [asked]);
-  if (!wanted && !asked) return null;
-  return (
-    <Suspense fallback={asked && <OnItsWay />}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  return wanted || asked;
 }
 
 function OnItsWay() {

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { optionsOf, wordOf } from '#copy/field-values.ts';
+import { optionsOf } from '#copy/field-texts.ts';
+import { wordOf } from '#copy/field-values.ts';
 import { toldCopy } from '#copy/registration.ts';
 import { citiesOf } from '#domain/profile/cities.ts';
 import type { FieldShape } from '#domain/profile/field.ts';

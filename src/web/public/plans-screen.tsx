@@ -2,7 +2,7 @@ import type { Plans } from '#contract/plans.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { planWords } from '#copy/payments.ts';
+import { planWords } from '#copy/plan-notices.ts';
 import { plansCopy } from '#copy/plans.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';

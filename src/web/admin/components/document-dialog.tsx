@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { valueText } from '#copy/field-values.ts';
+import { valueText } from '#copy/field-texts.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy } from '#copy/staff.ts';
 import { PROVED_FIELD } from '#domain/profile/badges.ts';

@@ -2,7 +2,7 @@ import type { BlurredCard, CandidateCard } from '#contract/search.ts';
 import type { MessageEvidence, OpenedReport } from '#contract/safety.ts';
 import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
-import { valueText } from '#copy/field-values.ts';
+import { valueText } from '#copy/field-texts.ts';
 import { reportQueueCopy } from '#copy/staff.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
 import { useDates } from '#web/lib/dates.ts';

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { dashboardCopy } from '#copy/dashboard.ts';
+import { plansCopy } from '#copy/plans.ts';
 import { consultationCopy } from '#copy/support.ts';
 import { asApiError, type ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -135,7 +136,7 @@ function Figures({ me, data }: { me: Me; data: Answer }) {
         : dashboardCopy.forever;
   const figures = [
     [dashboardCopy.likes, String(data.likesUsed), dashboardCopy.likesText(data.likeLimit)],
-    [dashboardCopy.plan, dashboardCopy.planNames[me.tier], planText],
+    [dashboardCopy.plan, plansCopy[me.tier].name, planText],
   ] as const;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">

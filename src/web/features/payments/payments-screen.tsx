@@ -1,7 +1,8 @@
 import type { Payment } from '#contract/payments.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { paymentsCopy, planWords } from '#copy/payments.ts';
+import { paymentsCopy } from '#copy/payments.ts';
+import { planWords } from '#copy/plan-notices.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';

@@ -1,6 +1,7 @@
 import type { Quote } from '#contract/payments.ts';
 import { type ReactNode, useEffect, useId } from 'react';
-import { checkoutCopy, planUnit, planWords, referralCopy } from '#copy/payments.ts';
+import { checkoutCopy, planUnit, referralCopy } from '#copy/payments.ts';
+import { planWords } from '#copy/plan-notices.ts';
 import { ReferralField } from '#web/members/referral-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

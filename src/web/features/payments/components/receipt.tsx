@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
-import { checkoutCopy, paymentsCopy, planWords } from '#copy/payments.ts';
+import { checkoutCopy, paymentsCopy } from '#copy/payments.ts';
+import { planWords } from '#copy/plan-notices.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Amounts } from './amounts.tsx';

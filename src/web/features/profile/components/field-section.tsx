@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
 import { Eye, EyeOff, Lock, Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { valueText } from '#copy/field-values.ts';
+import { valueText } from '#copy/field-texts.ts';
 import { editorCopy, GROUP_TITLES, LOCK_TEXTS, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
 import { CLOSABLE_FIELDS, type Field, type FieldName, FIELDS } from '#domain/profile/fields.ts';

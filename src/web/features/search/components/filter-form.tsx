@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorMessage } from '#copy/errors.ts';
-import { optionsOf } from '#copy/field-values.ts';
+import { optionsOf } from '#copy/field-texts.ts';
 import { searchCopy } from '#copy/search.ts';
 import { AGE_RANGE_SLIDER, MAX_AGE } from '#domain/profile/values.ts';
 import type { ApiOutput } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import type { PreferencesBody } from '#contract/preferences.ts';
 import type { ReactNode } from 'react';
-import { optionsOf } from '#copy/field-values.ts';
+import { optionsOf } from '#copy/field-texts.ts';
 import { tunerCopy } from '#copy/tuner.ts';
 import type { PreferenceRule } from '#domain/matching/what-if.ts';
 import { field } from '#domain/profile/fields.ts';

@@ -1,6 +1,6 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
 import { errorTitle } from '#copy/errors.ts';
-import { valueText } from '#copy/field-values.ts';
+import { valueText } from '#copy/field-texts.ts';
 import { countText, tunerCopy } from '#copy/tuner.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';

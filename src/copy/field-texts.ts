@@ -1,0 +1,26 @@
+import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import type { AgeRange, PromptAnswer } from '#domain/profile/values.ts';
+import { wordFor, wordOf } from './field-values.ts';
+import { ageRangeText } from './ui.ts';
+
+// Apart from the words: a card needs words, and would bring the table of all fields with it.
+
+const notStated = 'Belum diisi';
+
+/** The choices of a field as options of a form. */
+export function optionsOf(name: FieldName): { value: string; label: string }[] {
+  const shape = FIELDS.find((f) => f.name === name)!.shape;
+  return 'values' in shape ? shape.values.map((value) => ({ value, label: wordOf(name, value) })) : [];
+}
+
+/** Any field's value as a reader sees it: units, lists joined, «Belum diisi» for nothing. */
+export function valueText(name: FieldName, value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return notStated;
+  const shape = FIELDS.find((f) => f.name === name)!.shape;
+  if (shape.kind === 'ageRange') return ageRangeText(value as AgeRange);
+  if (shape.kind === 'integer') return wordFor(name, String(value)) ?? `${value as number} ${shape.unit}`;
+  if (shape.kind === 'prompts')
+    return (value as PromptAnswer[]).map(({ prompt, answer }) => `${wordOf(name, prompt)} ${answer}`).join('\n');
+  if (Array.isArray(value)) return value.map((v) => wordOf(name, String(v))).join(', ');
+  return wordOf(name, String(value));
+}
