@@ -26,7 +26,8 @@ const MEMBERS = ['match', 'daily', 'talk', 'own'] as const;
 const PLACES: readonly (readonly [name: string, holds: (has: Has) => boolean])[] = [
   ['all', (has) => has('public') && NAMES.some((name) => name !== 'public' && has(name))],
   ['arrival-match', (has) => has('arrival') && has('match')],
-  ['arrival-own', (has) => has('arrival') && MEMBERS.some(has)],
+  ['arrival-daily', (has) => has('arrival') && (has('daily') || has('talk'))],
+  ['forms', (has) => has('arrival') && has('own')],
   ...MEMBERS.map((name) => [name, (has: Has) => has(name)] as const),
   ['arrival', (has) => has('arrival')],
   ['public', (has) => has('public')],
