@@ -169,7 +169,7 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
   const whom = item.id ? { memberId: item.id } : item.ref ? { ref: item.ref } : null;
   return (
     <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-3">
-      <div className="aspect-[4/5] w-20 shrink-0 overflow-hidden rounded-field bg-line">
+      <div className="aspect-[4/5] w-20 shrink-0 self-start overflow-hidden rounded-field bg-line">
         {item.photo && (
           <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />
         )}
