@@ -71,7 +71,7 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   await expect(dialog.getByText('Password tidak cocok')).toBeVisible();
   await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
   await dialog.getByRole('button', { name: 'Ganti password' }).click();
-  await expect(page.getByText('Password berhasil diubah! Silakan masuk dengan password baru.')).toBeVisible();
+  await expect(page.getByText('Password berhasil diubah. Silakan masuk dengan password baru.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(/\/match/);

@@ -22,7 +22,7 @@ export function PageOnItsWay({ children }: { children: ReactNode }) {
     const outcome = await fetchPage(pathname);
     // Gone to twice while it was fetched: the second going goes on, once.
     if (newest.current !== blocker) return;
-    if (outcome === 'here') blocker.proceed();
+    if (outcome === 'here') goOn(blocker);
     else if (outcome === 'gone') location.assign(pathname + search + hash);
     else setFailed(true);
   }, [blocker]);
@@ -52,4 +52,16 @@ export function PageOnItsWay({ children }: { children: ReactNode }) {
       <div hidden={shown}>{children}</div>
     </>
   );
+}
+
+/**
+ * Two goings in one moment (who signs in is led on by the page and by its guard) are blocked once each, and the page
+ * hears of the second after the first went on: the router refuses to go on twice, and is on its way already.
+ */
+function goOn(blocker: { proceed: () => void }): void {
+  try {
+    blocker.proceed();
+  } catch {
+    // Refused before anything changed.
+  }
 }
