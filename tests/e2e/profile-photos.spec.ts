@@ -256,11 +256,11 @@ test('the member sees the card of each kind of viewer', { tag: '@phone' }, async
   const locked = dialog.getByRole('region', { name: 'Terkunci' });
   /** Viewer → religion, job, domicile, income, Instagram; and whether the second photo is kept for a match. */
   const TABLE = [
-    ['Lima kartu teratas member basic', ['Islam', 'Terkunci', 'Terkunci', 'Terkunci', 'Terkunci'], true],
+    ['Lima kartu teratas anggota Basic', ['Islam', 'Terkunci', 'Terkunci', 'Terkunci', 'Terkunci'], true],
     ['Premium dan Pro', ['Islam', 'Guru', 'Terkunci', 'Terkunci', 'Terkunci'], true],
     ['Setelah saling menyukai', ['Islam', 'Guru', 'Jawa Barat', 'Terkunci', 'Terkunci'], false],
     ['Setelah kamu beri izin (Premium/Pro)', ['Islam', 'Guru', 'Jawa Barat', '6-10 juta', '@tokoh.uji'], false],
-    ['Setelah kamu beri izin (basic)', ['Islam', 'Guru', 'Jawa Barat', 'Terkunci', 'Terkunci'], false],
+    ['Setelah kamu beri izin (Basic)', ['Islam', 'Guru', 'Jawa Barat', 'Terkunci', 'Terkunci'], false],
   ] as const;
   for (const [kind, values, kept] of TABLE) {
     await dialog.getByLabel('Lihat sebagai').selectOption(kind);

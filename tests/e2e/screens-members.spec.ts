@@ -27,11 +27,11 @@ test('the tuner, and a list that nobody fits', { tag: '@phone' }, async ({ brows
 test('a premium that has ended is told first; after the trial nobody is promised five cards', {
   tag: '@phone',
 }, async ({ page }) => {
-  const fiveCards = page.getByText(/Paket basic membuka 5 kartu teratas/);
+  const fiveCards = page.getByText(/Paket Basic membuka 5 kartu teratas/);
   const premiumEnded = page.getByText('Paket Premium-mu sudah berakhir');
   await signIn(page, 'rama');
   await expect(premiumEnded).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Berlangganan Lagi' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Berlangganan lagi' })).toBeVisible();
   await expect(fiveCards).toBeVisible();
   await expectWell(page);
   await page.goto('about:blank');
@@ -215,7 +215,7 @@ test('photos: none, one being cut, one that did not arrive, its settings, and wh
     'Premium dan Pro',
     'Setelah saling menyukai',
     'Setelah kamu beri izin (Premium/Pro)',
-    'Setelah kamu beri izin (basic)',
+    'Setelah kamu beri izin (Basic)',
   ]) {
     await preview.getByLabel('Lihat sebagai').selectOption(kind);
     await expect(preview.locator('dt', { hasText: /^Agama$/ })).toBeVisible();
