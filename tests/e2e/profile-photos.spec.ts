@@ -11,8 +11,11 @@ const choose = (page: Page, buffer: Buffer, name = 'foto.jpg', mimeType = 'image
   page.getByTestId('file-photo').setInputFiles({ name, mimeType, buffer });
 
 async function add(page: Page, buffer: Buffer): Promise<void> {
+  const before = await photos(page).getByRole('img').count();
   await choose(page, buffer);
   await cut(page).getByRole('button', { name: 'Pakai foto ini' }).click();
+  // The words alone may be those of the photo before.
+  await expect(photos(page).getByRole('img')).toHaveCount(before + 1);
   await told(page, 'Foto berhasil ditambahkan');
 }
 

@@ -15,7 +15,8 @@ export class RoomStorage {
     return read<RoomMode>(sessionStorage, this.key('tampilan')) === 'open' ? 'open' : 'closed';
   }
   keepMode(mode: RoomMode): void {
-    write(sessionStorage, this.key('tampilan'), mode);
+    // Closed is what it is unless something else is said: nothing stays behind for who signs out.
+    write(sessionStorage, this.key('tampilan'), mode === 'open' ? mode : null);
   }
 
   seen(): Seen | null {
