@@ -80,7 +80,7 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
   await inDatabase(
     `with made as (insert into accounts (username, password_hash, role)
       select $1, password_hash, 'staff' from accounts where username = 'verifikator' returning id)
-    insert into staff_roles select id, 'owner' from made`,
+    insert into staff_roles select id, 'support' from made`,
     [username],
   );
   await signIn(page, username);
