@@ -21,9 +21,10 @@ async function begun(page: Page, browser: Browser): Promise<Till> {
   return openTill(browser);
 }
 
-test('premium by transfer with a code: rejected, sent again, approved, and refunded; the other tab follows by itself', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
+test('premium by transfer with a code: rejected, sent again, approved, and refunded; the other tab follows by itself', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const till = await begun(page, browser);
   const code = await till.code({ premium: { kind: 'price', amount: 20_000 } });
