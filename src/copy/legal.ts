@@ -78,7 +78,7 @@ export const legalCopy: Record<
       {
         title: 'Data yang kami simpan',
         text: [
-          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti penghasilan, dan, bila pernah menikah, akta cerai. E-mail hanya bila kamu memberikannya.',
+          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti penghasilan, dan, bila pernah menikah, akta cerai. Cerita tentang dirimu, kota, hobi, bahasa, serta kebiasaan beribadah dan merokok hanya bila kamu mengisinya; tiap isian itu bisa kamu tutup. E-mail hanya bila kamu memberikannya.',
           'Siapa yang kamu sukai, lewati, blokir, dan laporkan, serta percakapanmu, supaya semua itu berjalan. Pembayaran dan bukti transfernya, bila kamu membeli paket.',
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
           'Selama kamu masuk, kami menyimpan di perangkat apa, sejak kapan, dan bagian depan alamat jaringannya, supaya kamu bisa memeriksanya di halaman Akun. Itu terhapus saat perangkat itu keluar.',
@@ -91,7 +91,7 @@ export const legalCopy: Record<
         text: [
           'Mencarikan dan menampilkan kecocokan, memeriksa keaslian data, memproses pembayaran, dan menjaga keamanan. Dasarnya persetujuanmu untuk tiap tujuan; versi dan waktunya kami simpan.',
           'Data tidak dijual. Pesan dan kode keluar lewat layanan WhatsApp (Meta), pengirim e-mail, dan pemberitahuan peramban, yang dapat memprosesnya di luar Indonesia. Isinya sesingkat mungkin, dan nama orang lain hanya disebut bila kamu memintanya.',
-          'Bila kamu membayar lewat QRIS atau virtual account, layanan pembayaran menerima jumlah, nomor pembayaran, serta nama dan e-mail yang kamu isi untuk pembayaran itu.',
+          'Bila kamu membayar lewat QRIS atau virtual account, layanan pembayaran menerima jumlah dan nomor pembayaran. Nama dan e-mail yang kamu isi tidak kami kirim kepadanya.',
         ],
       },
       {
