@@ -211,7 +211,7 @@ test('photos: none, one being cut, one that did not arrive, its settings, and wh
   await page.getByRole('button', { name: 'Begini orang lain melihat saya' }).click();
   const preview = page.getByRole('dialog', { name: 'Begini orang lain melihat saya' });
   for (const kind of [
-    'Lima kartu teratas member basic',
+    'Lima kartu teratas anggota Basic',
     'Premium dan Pro',
     'Setelah saling menyukai',
     'Setelah kamu beri izin (Premium/Pro)',

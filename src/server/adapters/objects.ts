@@ -12,8 +12,8 @@ import type { PhotoCopies } from './images.ts';
 type Storage = Pick<BaseContext, 'db' | 'files' | 'log' | 'now'>;
 
 const PHOTO_COPIES = ['thumb', 'card', 'full', 'blur'] as const;
-/** Drawings of the demo world are shared by many rows, so no row's end is theirs. */
-const SHARED = /^demo\//;
+/** Is this a drawing of the demo world? No row's end is its end, and it is drawn when somebody asks for it. */
+export const ofDemo = (key: string): boolean => key.startsWith('demo/');
 
 /** A storage name nobody can guess and no member chose. Photos have a copy a size below it. */
 export function newObjectKey(kind: 'photos' | 'papers'): string {
@@ -64,7 +64,7 @@ export async function storeAndKeep<T>(
  * backup that is restored later forgets them again.
  */
 export async function release(tx: Db, keys: readonly string[], now: Date): Promise<void> {
-  const own = keys.filter((key) => !SHARED.test(key));
+  const own = keys.filter((key) => !ofDemo(key));
   await markOrphans(tx, own, now);
   await noteErasures(tx, 'object', own, now);
 }

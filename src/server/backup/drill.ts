@@ -1,6 +1,6 @@
 import { backupCopy } from '#copy/backup.ts';
 import type pg from 'pg';
-import { lockRun } from '../db/backup-locks.ts';
+import { endLocked, lockRun } from '../db/backup-locks.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { BackupProblem } from './format.ts';
@@ -34,7 +34,7 @@ export async function drillBackup(pool: pg.Pool, file: string, passphrase: strin
     const { closing, bytes } = contents;
     return { bytes, rows: closing.sums.reduce((all, sum) => all + Number(sum.rows), 0), files: closing.files.count };
   } finally {
-    holder.release(true);
+    await endLocked(holder);
   }
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { keptErasures } from '../adapters/erasure-records.ts';
 import type { Files } from '../adapters/files.ts';
 import type { Config } from '../config.ts';
-import { lockRun } from '../db/backup-locks.ts';
+import { endLocked, lockRun } from '../db/backup-locks.ts';
 import { type Connection, assertServerVersion } from '../db/connect.ts';
 import { insertErasures, replayErasures } from '../db/erasures.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
@@ -65,7 +65,7 @@ export async function restoreBackup(host: RestoreHost, contents: Contents, wish:
     await releaseTarget(host.db);
     return { madeAt: new Date(opening.madeAt), rows, files: closing.files.count, missing: closing.missing, erased };
   } finally {
-    client.release(true);
+    await endLocked(client);
   }
 }
 

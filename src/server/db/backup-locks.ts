@@ -13,6 +13,16 @@ export async function lockRun(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.got;
 }
 
+/**
+ * Ends a connection and the locks it holds, these at once: the server notices a closed connection a moment later, and
+ * who comes next would be told that somebody still works.
+ */
+export async function endLocked(client: pg.PoolClient): Promise<void> {
+  // In a transaction that failed nothing is asked any more: then its end must do.
+  await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+  client.release(true);
+}
+
 /** Until the connection ends, no stored file is removed; waits for removals that have begun. */
 export async function keepStoredFiles(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
