@@ -7,7 +7,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CompensationDialog } from './components/compensation-dialog.tsx';
 import { CompensationRunDialog, RunState } from './components/compensation-run.tsx';
-import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { Cell, OpenCell, Queue, WHOLE } from './components/queue.tsx';
 import { useCompensations } from './components/use-compensation.ts';
 
 export const meta = () => pageMeta(compensationCopy.title);
@@ -40,7 +40,7 @@ export default function CompensationScreen() {
             <Button onClick={() => setStarting(true)}>{compensationCopy.start}</Button>
           </div>
         }
-        query={{ ...query, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined }}
+        query={{ ...query, ...WHOLE }}
         columns={COLUMNS}
         count={runs.length}
       >

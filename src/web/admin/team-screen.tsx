@@ -4,14 +4,13 @@ import { rolesText, teamCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { Cell, OpenCell, Queue, WHOLE } from './components/queue.tsx';
 import { RolesDialog } from './components/roles-dialog.tsx';
 import { useTeam } from './queries.ts';
 
 export const meta = () => pageMeta(teamCopy.title);
 
 const COLUMNS = [{ text: teamCopy.who }, { text: teamCopy.roles, wide: true }, { text: teamCopy.lastSeen, wide: true }];
-const WHOLE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
 /** /admin/tim: who works here, as what, and who changed that. For owners. */
 export default function TeamScreen() {

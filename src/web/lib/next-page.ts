@@ -1,6 +1,9 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-
-type Pages = Pick<UseInfiniteQueryResult, 'isFetching' | 'isFetchingNextPage' | 'fetchNextPage'>;
+/** What a list by pages says of itself (`useInfiniteQuery`). */
+export type Pages = {
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
+};
 
 /**
  * Asks for the next page of a list. A list that is being asked anew (after a like, say) is let finish before: the

@@ -4,6 +4,7 @@ import { staffCopy } from '#copy/staff.ts';
 import { thousands } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -61,7 +62,7 @@ export function CompensationRunDialog({ id, onClose }: { id: string; onClose: ()
           </dl>
           <Items kind={run.kind} items={query.data!.pages.flatMap((page) => page.items)} />
           {query.hasNextPage && (
-            <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
               {staffCopy.more}
             </Button>
           )}

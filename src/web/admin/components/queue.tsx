@@ -1,21 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { loadNextPage, type Pages } from '#web/lib/next-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 export type Column = { text: string; wide?: boolean };
-type Query = {
+type Query = Pages & {
   isPending: boolean;
   isError: boolean;
   error: Error | null;
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
   refetch: () => unknown;
-  fetchNextPage: () => unknown;
 };
+/** Of a list that comes whole: it has no further page. */
+export const WHOLE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
+
 type Props = {
   title: string;
   lead: string;
@@ -90,7 +92,7 @@ export function Queue({
         </div>
       )}
       {query.hasNextPage && (
-        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {staffCopy.more}
         </Button>
       )}

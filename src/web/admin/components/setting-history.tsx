@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { loadNextPage } from '#web/lib/next-page.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -55,7 +56,7 @@ export function SettingHistory(props: Props) {
         </ul>
       )}
       {query.hasNextPage && (
-        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {staffCopy.more}
         </Button>
       )}
