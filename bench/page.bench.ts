@@ -1,14 +1,17 @@
+import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/support/chromium.ts';
 import { flag, option, round } from './figures.ts';
+import { cookiesOf, scores } from './page-scores.ts';
 import { report } from './report.ts';
 import type { PageLine, PageRun } from './report-text-page.ts';
 import { machine, startWholeServer } from './whole-server.ts';
 
 /**
  * Pages in Chromium as a slow phone meets them: 360 × 740, processor slowed down four times, 150 ms there and back, 1.6 Mb/s, nothing
- * kept from before. `--members=N` of the demo population (200), `--runs=N` of each page (3; the median is told), `--no-write`.
+ * kept from before; then Lighthouse's scores. `--members=N` of the demo population (200), `--runs=N` of each page (3; the median is
+ * told), `--no-scores`, `--no-write`, `--findings` (what took points away, on stderr).
  */
 const MEMBERS = option('members', 200);
 const RUNS = option('runs', 3);
@@ -18,29 +21,65 @@ const SLOW = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-const PAGES = ['/', '/login', '/daftar', '/match', '/pesan'] as const;
-const OF_MEMBERS: readonly string[] = ['/match', '/pesan'];
-/** Pressed one after another on /match, each once the one before has ended: what they are called begins so. */
-const TAPS = [/^Mengapa /, /^Tutup/, /^Saringan/, /^Tutup/, /^Riwayat suka/];
+/** The demo member who sees the pages of members: basic, with matches and a running conversation. */
+const MEMBER = 'sari';
+/** Pressed one after another, each once what the one before asked for has come: what it is called begins so. */
+type Tap = { press: RegExp; role: 'button' | 'tab' | 'link'; after: 'dialog' | 'no dialog' | 'page' };
+const opens = (press: RegExp): Tap => ({ press, role: 'button', after: 'dialog' });
+const CLOSE: Tap = { press: /^Tutup$/, role: 'button', after: 'no dialog' };
+const TAPS: Record<string, readonly Tap[]> = {
+  '/match': [opens(/^Mengapa \d/), CLOSE, opens(/^Saringan/), CLOSE, opens(/^Riwayat suka/), CLOSE],
+  '/history-suka': [
+    { press: /menyukai saya/, role: 'tab', after: 'page' },
+    { press: /pernah disukai/, role: 'tab', after: 'page' },
+    { press: /^Saling menyukai/, role: 'tab', after: 'page' },
+  ],
+};
 /** Nothing came for so long: the page is there. */
 const QUIET_MS = 2_000;
 
 const server = await startWholeServer(MEMBERS);
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
 try {
-  const [session] = await server.signIn(1);
+  const { cookie } = await server.signInAs(MEMBER);
+  const visited = [
+    { path: '/', address: '/', cookie: null },
+    { path: '/login', address: '/login', cookie: null },
+    { path: '/daftar', address: '/daftar', cookie: null },
+    { path: '/match', address: '/match', cookie },
+    { path: '/history-suka', address: '/history-suka', cookie },
+    { path: '/pesan (a chat)', address: `/pesan?dengan=${await chatOf(cookie)}`, cookie },
+  ];
   const pages: PageRun[] = [];
-  for (const path of PAGES) {
+  for (const one of visited) {
     const runs: PageRun[] = [];
-    for (let i = 0; i < RUNS; i++) runs.push(await measure(browser, path, session!.cookie));
+    for (let i = 0; i < RUNS; i++) runs.push(await measure(browser, one));
     pages.push(median(runs));
   }
-  const line: PageLine & ReturnType<typeof machine> = { ...machine(), runs: RUNS, pages };
+  const load = round(os.loadavg()[0]!, 1);
+  const judged = flag('no-scores')
+    ? null
+    : await scores(visited.map(({ address, cookie: as }) => ({ address: server.url + address, cookie: as })));
+  if (flag('findings')) for (const found of judged?.findings ?? []) console.error(JSON.stringify(found));
+  const line: PageLine & ReturnType<typeof machine> = {
+    ...machine(),
+    runs: RUNS,
+    load,
+    pages: pages.map((page, i) => ({ ...page, scores: judged?.scores[i] ?? null })),
+  };
   console.log(JSON.stringify(line));
   if (!flag('no-write')) report('page', line, process.argv.slice(2));
 } finally {
   await browser.close();
   await server.stop();
+}
+
+/** A running conversation of the member. */
+async function chatOf(cookie: string): Promise<string> {
+  const answer = await fetch(`${server.url}/api/conversations`, { headers: { cookie } });
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  if (!items[0]) throw new Error(`${MEMBER} has no conversation`);
+  return items[0].id;
 }
 
 /** What bench/page-watch.js keeps in the page. */
@@ -53,15 +92,11 @@ type Seen = {
   last: number;
 };
 
-async function measure(on: Browser, path: string, cookie: string): Promise<PageRun> {
+type Visited = { path: string; address: string; cookie: string | null };
+
+async function measure(on: Browser, { path, address, cookie }: Visited): Promise<PageRun> {
   const context = await on.newContext({ viewport: { width: 360, height: 740 }, locale: 'id-ID', hasTouch: true });
-  if (OF_MEMBERS.includes(path))
-    await context.addCookies(
-      cookie.split('; ').map((one) => {
-        const [name, value] = one.split('=') as [string, string];
-        return { name, value, url: server.url };
-      }),
-    );
+  if (cookie) await context.addCookies(cookiesOf(cookie, server.url));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -76,9 +111,9 @@ async function measure(on: Browser, path: string, cookie: string): Promise<PageR
     sizes.files++;
   });
   await page.addInitScript({ path: 'bench/page-watch.js' });
-  await page.goto(server.url + path);
+  await page.goto(server.url + address);
   await quiet(page);
-  if (path === '/match') await tap(page);
+  for (const one of TAPS[path] ?? []) await tap(page, one);
   const seen = await page.evaluate<Seen>('seen');
   await context.close();
   return {
@@ -90,6 +125,7 @@ async function measure(on: Browser, path: string, cookie: string): Promise<PageR
     inp: seen.interactions.length === 0 ? null : round(Math.max(...seen.interactions), 0),
     scriptKilobytes: round(sizes.scripts / 1000, 1),
     files: sizes.files,
+    scores: null,
   };
 }
 
@@ -99,14 +135,16 @@ async function quiet(page: Page): Promise<void> {
   while (!(await page.evaluate<boolean>(isQuiet))) await wait(100);
 }
 
-async function tap(page: Page): Promise<void> {
-  for (const name of TAPS) {
-    const button = page.getByRole('button', { name }).last();
-    if ((await button.count()) === 0) continue;
-    await button.scrollIntoViewIfNeeded();
-    await button.click();
-    await quiet(page);
-  }
+/** A press that finds nothing, or does not do what it is for, fails the bench: it would be measured as nothing. */
+async function tap(page: Page, { press, role, after }: Tap): Promise<void> {
+  const dialogs = page.locator('dialog[open]');
+  const within = after === 'no dialog' ? dialogs.last() : page.locator('main');
+  const target = within.getByRole(role, { name: press }).first();
+  await target.scrollIntoViewIfNeeded();
+  await target.click();
+  if (after === 'dialog') await dialogs.first().waitFor();
+  if (after === 'no dialog') await dialogs.first().waitFor({ state: 'detached' });
+  await quiet(page);
 }
 
 /** Of each figure the middle one. */
@@ -127,5 +165,6 @@ function median(runs: readonly PageRun[]): PageRun {
     inp: middle((r) => r.inp),
     scriptKilobytes: middle((r) => r.scriptKilobytes)!,
     files: middle((r) => r.files)!,
+    scores: null,
   };
 }

@@ -16,6 +16,8 @@ export type WholeServer = {
   readyMs: number;
   /** Signs in `n` demo members from all over the population. */
   signIn(n: number): Promise<Session[]>;
+  /** Signs in one of them by name. */
+  signInAs(username: string): Promise<Session>;
   /** How long a route that does nothing takes, asked now and then: what long work would delay. */
   probe(seconds: number): Promise<{ p50: number; p99: number; max: number; asked: number }>;
   /** Committed transactions so far; every statement outside a transaction is one. */
@@ -68,6 +70,7 @@ export async function startWholeServer(members: number, nodeArgs: readonly strin
     url,
     readyMs: round(performance.now() - began, 0),
     signIn: (n) => signInAll(url, members, n),
+    signInAs: (username) => signInOne(url, username),
     probe: (seconds) => probe(url, seconds),
     transactions: () => transactions(databaseUrl),
     rssMegabytes: () => round(rss(server) / 1e6, 0),
@@ -100,24 +103,21 @@ export function count(list: string[]): Record<string, number> {
 
 async function signInAll(url: string, members: number, n: number): Promise<Session[]> {
   const sessions: Session[] = [];
-  for (let i = 0; i < n; i++) {
-    const username = `demo-${Math.floor((i * members) / n) + 1 + (i % 2)}`;
-    const answer = await fetch(`${url}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-    });
-    if (answer.status !== 200) throw new Error(`${username}: ${await answer.text()}`);
-    const { member } = (await answer.json()) as { member: { tier: string } };
-    sessions.push({
-      cookie: answer.headers
-        .getSetCookie()
-        .map((c) => c.split(';')[0])
-        .join('; '),
-      tier: member.tier,
-    });
-  }
+  for (let i = 0; i < n; i++)
+    sessions.push(await signInOne(url, `demo-${Math.floor((i * members) / n) + 1 + (i % 2)}`));
   return sessions;
+}
+
+async function signInOne(url: string, username: string): Promise<Session> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
+  if (answer.status !== 200) throw new Error(`${username}: ${await answer.text()}`);
+  const { member } = (await answer.json()) as { member: { tier: string } };
+  const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0]);
+  return { cookie: cookies.join('; '), tier: member.tier };
 }
 
 async function probe(url: string, seconds: number): Promise<{ p50: number; p99: number; max: number; asked: number }> {
