@@ -46,6 +46,7 @@ import { answerHeaders } from './http/headers.ts';
 import { openApi } from './http/open-api.ts';
 import { RequestLog } from './http/log.ts';
 import { servePages } from './http/pages.ts';
+import { countRequests } from './http/request-metrics.ts';
 import { pressureGuard } from './http/pressure.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -74,6 +75,7 @@ export async function buildApp(
   errorAnswers(app);
   // Only JSON (and multipart for files): a form of another site can send text/plain without asking (T09).
   app.removeContentTypeParser('text/plain');
+  if (config.metricsToken !== null) countRequests(app, ctx.metrics);
   await answerHeaders(app, config, draining);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

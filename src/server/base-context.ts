@@ -4,6 +4,7 @@ import type { SealedFiles } from './adapters/sealed-files.ts';
 import type { Gateway } from './adapters/gateway.ts';
 import type { Files } from './adapters/files.ts';
 import type { Limits } from './adapters/limits.ts';
+import type { Metrics } from './adapters/metrics.ts';
 import type { Messenger } from './adapters/messenger.ts';
 import type { Push } from './adapters/push.ts';
 import type { ReadLimits } from './http/read-limits.ts';
@@ -32,6 +33,8 @@ export type BaseContext = {
   limits: Limits;
   /** Lets what a member reads through in its turn. */
   reads: ReadLimits;
+  /** What this instance counts about itself. */
+  metrics: Metrics;
   /** What the database tells this instance, on one connection. */
   listener: Listener;
   now(): Date;

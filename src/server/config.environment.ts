@@ -23,6 +23,10 @@ export const environment = z.object({
     .optional(),
   REDIS_PREFIX: z.string().default('serasi:'),
   SECRET_KEY: z.string().min(32, 'paling sedikit 32 karakter').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{24,}$/, 'paling sedikit 24 karakter, tanpa spasi')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: flag.optional(),
   DEVELOPMENT_ON_NETWORK: flag.optional(),

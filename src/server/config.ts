@@ -27,6 +27,8 @@ export type Config = {
   redisPrefix: string;
   /** Root of the keys that encrypt documents and sign cursors. */
   secretKey: string;
+  /** Whoever shows it may read /metrics; null: there are none. */
+  metricsToken: string | null;
   logLevel: string;
   demo: boolean;
   trustProxy: boolean | string;
@@ -92,6 +94,7 @@ export function loadConfig(
     redisUrl: e.REDIS_URL ?? null,
     redisPrefix: e.REDIS_PREFIX,
     secretKey: e.SECRET_KEY ?? developmentSecret(dataDir),
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     demo: e.DEMO ?? !production,
     trustProxy:

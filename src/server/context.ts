@@ -1,6 +1,7 @@
 import { withMemory } from './adapters/byte-cache.ts';
 import { openFiles } from './adapters/files.ts';
 import { openLimits } from './adapters/limits.ts';
+import { openMetrics } from './adapters/metrics.ts';
 import { openMessenger } from './adapters/messenger.ts';
 import { openMidtrans } from './adapters/midtrans.ts';
 import { openPush } from './adapters/push.ts';
@@ -46,6 +47,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     gateway: openMidtrans(config),
     limits,
     reads: readLimits(config),
+    metrics: openMetrics({ process: config.metricsToken !== null }),
     listener,
     now: () => new Date(),
   };

@@ -54,6 +54,7 @@ describe('T78: configuration', () => {
     [{ PORT: 'abc' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ S3_BUCKET: 'x' }, 'S3_'],
+    [{ METRICS_TOKEN: 'terlalu-pendek' }, 'METRICS_TOKEN: paling sedikit 24'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
     [{ ...GOOD, CONTACT_WHATSAPP: '' }, 'CONTACT_WHATSAPP: wajib diisi di production, atau isi WHATSAPP_*'],

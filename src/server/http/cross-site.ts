@@ -32,7 +32,7 @@ export function asksToOpen({ headers }: Pick<FastifyRequest, 'headers'>): boolea
 }
 
 /** Asked by address, from inside, by whoever looks whether this process is well. */
-const HEALTH = new Set(['/healthz', '/readyz']);
+const HEALTH = ['/healthz', '/readyz'];
 
 /**
  * In production requests are for our public address, by their Host (a trusted proxy says by X-Forwarded-Host what it
@@ -41,8 +41,9 @@ const HEALTH = new Set(['/healthz', '/readyz']);
 export function knownHostGuard(app: FastifyInstance, config: Config): void {
   if (config.env !== 'production') return;
   const { host } = new URL(config.publicUrl);
+  const inside = new Set(config.metricsToken === null ? HEALTH : [...HEALTH, '/metrics']);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.host.toLowerCase() === host || HEALTH.has(pathOf(request.url))) return;
+    if (request.host.toLowerCase() === host || inside.has(pathOf(request.url))) return;
     return sendError(request, reply, 'host-unknown');
   });
 }

@@ -36,6 +36,7 @@ export class Connections {
   ) {}
 
   all = (): Iterable<Connection> => this.byTransport.values();
+  count = (): number => this.byTransport.size;
   of = (transport: Transport): Connection | undefined => this.byTransport.get(transport);
   ofMember = (memberId: string): readonly Connection[] => [...(this.byMember.get(memberId) ?? [])];
 

@@ -110,6 +110,11 @@ export class Live {
     });
   }
 
+  /** Open sockets of this instance. */
+  count(): number {
+    return this.open?.connections.count() ?? 0;
+  }
+
   /** Tells every socket of these members. Call it after the commit. */
   emit<N extends LiveEvent['name']>(
     memberIds: readonly string[],

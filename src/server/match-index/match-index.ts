@@ -35,6 +35,7 @@ export class MatchIndex {
   private markReady!: () => void;
   /** Every change up to this revision is in; none of them can still commit. */
   private seen = 0;
+  private lookedAt = Date.now();
   private day = '';
   private queue: Promise<unknown> = Promise.resolve();
   /** A look for changes that has not started yet: all who ask meanwhile share it. */
@@ -103,6 +104,11 @@ export class MatchIndex {
     return found;
   }
 
+  /** How long ago every change was in for certain, in seconds; 5 at most while all is well. */
+  lookAge(): number {
+    return (Date.now() - this.lookedAt) / 1000;
+  }
+
   async close(): Promise<void> {
     for (const step of this.undo.reverse()) await step();
     await this.queue.catch(() => {});
@@ -152,6 +158,7 @@ export class MatchIndex {
     const settled = await members.settledRevision(this.host.db);
     await this.changedAfter(this.seen);
     this.seen = Math.max(this.seen, settled ?? 0);
+    if (settled !== null) this.lookedAt = Date.now();
     this.note();
   }
 

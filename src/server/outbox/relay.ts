@@ -22,7 +22,7 @@ const READABLE: Readonly<
   Record<string, { payload: { parse(payload: unknown): unknown }; consumers: readonly ConsumerName[] }>
 > = { ...CATALOGUE, ...WRITTEN_BEFORE };
 
-type Host = Pick<BaseContext, 'db' | 'log' | 'now' | 'listener'>;
+type Host = Pick<BaseContext, 'db' | 'log' | 'now' | 'listener' | 'metrics'>;
 export type OutboxRelay = {
   /** Resolves when everything that waited at the call, and no other relay held, is dealt with. */
   drain(): Promise<void>;
@@ -81,10 +81,10 @@ async function passOver(host: Host, consumers: Consumers): Promise<void> {
 }
 
 /** What the rows bring and their mark are one transaction: a kill in between neither loses nor doubles anything. */
-async function relay({ db, now }: Host, consumers: Consumers, ids: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+async function relay({ db, now, metrics }: Host, consumers: Consumers, ids: readonly string[]): Promise<void> {
+  const relayed = await db.transaction().execute(async (tx) => {
     const rows = await lockRows(tx, ids);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return [];
     const events = rows.flatMap(read);
     for (const [name, consume] of Object.entries(consumers)) {
       const own = events.filter((e) => READABLE[e.name]!.consumers.includes(name as ConsumerName));
@@ -95,7 +95,9 @@ async function relay({ db, now }: Host, consumers: Consumers, ids: readonly stri
       rows.map((r) => r.id),
       now(),
     );
+    return events;
   });
+  for (const { name } of relayed) metrics.events.inc({ kind: name });
 }
 
 /** Nothing for a kind nobody knows: it is marked and left. Throws for a payload that is none. */
@@ -122,6 +124,7 @@ async function oneByOne(host: Host, consumers: Consumers, ids: readonly string[]
         now,
         retryAt,
       );
+      host.metrics.eventFailures.inc();
       host.log.error({ err: error, outbox: id, tries, givenUp: tries > RETRY_AFTER_MS.length }, 'an event failed');
     }
   }

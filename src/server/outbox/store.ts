@@ -115,3 +115,16 @@ export async function deleteProcessed(db: Db, before: Date, failedBefore: Date):
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** What waits, of all instances: how many, the age of the oldest in seconds, and how many failed for good. */
+export async function outboxFigures(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number; givenUp: number }>`
+    select count(*)::int waiting,
+      greatest(coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8 "oldestSeconds",
+      (select count(*)::int from outbox where failure is not null and processed_at is not null) "givenUp"
+    from outbox where processed_at is null`.execute(db);
+  return rows[0]!;
+}

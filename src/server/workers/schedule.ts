@@ -91,7 +91,11 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     await makeQueues(ctx, boss);
     for (const { name, cron, run } of SCHEDULE) {
       await boss.work(name, async () => {
-        const done = await run(ctx);
+        const done = await run(ctx).catch((error: unknown) => {
+          ctx.metrics.jobs.inc({ job: name, outcome: 'failed' });
+          throw error;
+        });
+        ctx.metrics.jobs.inc({ job: name, outcome: 'done' });
         if (done > 0) ctx.log.info({ job: name, done }, 'job done');
       });
       await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   readonly params: ErrorBody['params'];
   readonly retryAfter: number | undefined;
   constructor(status: number, body: Refused) {
-    super(sentence(body));
+    super(sentence(status, body));
     this.code = body.code;
     this.status = status;
     this.title = body.title;
@@ -41,11 +41,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server said of it, or what the browser does; an unexpected failure carries the id one can quote to us. */
+/** What the server said of it, or what the browser does; a failure of ours carries the id one can quote to us. */
 type Said = { code: ClientErrorCode; message?: string; requestId?: string };
-function sentence({ code, message, requestId }: Said): string {
+function sentence(status: number, { code, message, requestId }: Said): string {
   const text = message ?? FAILURES[code as keyof typeof FAILURES] ?? FAILURES.unexpected;
-  return code === 'unexpected' && requestId ? `${text} (kode ${requestId})` : text.replace('{retryAfter}', '5');
+  const said = text.replace('{retryAfter}', '5');
+  return status >= 500 && requestId ? `${said} (kode ${requestId})` : said;
 }
 
 let pending = 0;
@@ -73,7 +74,7 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
   const search = new URLSearchParams(
     Object.entries(query)
       .filter(([, v]) => v !== undefined && v !== '')
-      .map(([k, v]) => [k, String(v)]),
+      .map(([k, v]): [string, string] => [k, String(v)]),
   );
   const url =
     path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) +

@@ -33,7 +33,10 @@ export async function sendMessage(
     if (reaches) await messageWaiting(tx, locked, put);
     return { message: put, conversation: locked, tell: { reaches } };
   });
-  if (tell) tellMessage(ctx, conversation, message, tell);
+  if (tell) {
+    tellMessage(ctx, conversation, message, tell);
+    ctx.metrics.messages.inc({ where: 'conversation' });
+  }
   return presentMessage(message, memberId);
 }
 

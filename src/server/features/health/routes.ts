@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { mayReadMetrics, readMetrics } from './actions.ts';
 
-/** /healthz: the process lives. /readyz: it may be sent requests (database answers, not stopping). */
+/**
+ * /healthz: the process lives. /readyz: it may be sent requests (database answers, not stopping). /metrics: for who has
+ * the token of METRICS_TOKEN; without that setting it is not there, for others neither (T77a).
+ */
 export function healthRoutes(app: FastifyInstance, ctx: Context, ready: () => boolean): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
@@ -15,5 +19,11 @@ export function healthRoutes(app: FastifyInstance, ctx: Context, ready: () => bo
           () => false,
         ));
     return reply.code(database ? 200 : 503).send({ ready: database });
+  });
+  if (ctx.config.metricsToken === null) return;
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(ctx, request.headers.authorization)) return reply.callNotFound();
+    const text = await readMetrics(ctx, ready());
+    return reply.header('cache-control', 'no-store').type(ctx.metrics.registry.contentType).send(text);
   });
 }

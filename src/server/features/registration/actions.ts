@@ -55,6 +55,7 @@ export async function register(
     })
     .catch(takenAsRefusal);
   await removeOrphans(ctx, orphans);
+  ctx.metrics.registrations.inc();
   return { id, username: application.username };
 }
 

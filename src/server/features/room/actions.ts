@@ -126,7 +126,10 @@ export async function post(ctx: Context, memberId: string, input: PostInput): Pr
     const text = decide(ctx, author, input, replied);
     return write(ctx, tx, { memberId, author, input, replied, text });
   });
-  if (notFor) ctx.live.broadcast(message, notFor, memberId);
+  if (notFor) {
+    ctx.live.broadcast(message, notFor, memberId);
+    ctx.metrics.messages.inc({ where: 'room' });
+  }
   return { message };
 }
 

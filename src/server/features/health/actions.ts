@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { outboxFigures } from '../../outbox/store.ts';
+import { backupAges, jobsByState, outgoingByChannel } from './store.ts';
+
+const JOB_STATES = ['created', 'retry', 'active', 'failed'] as const;
+const CHANNELS = ['push', 'mail', 'whatsapp'] as const;
+
+/** Does this header carry the token of METRICS_TOKEN? */
+export function mayReadMetrics({ config }: Pick<Context, 'config'>, authorization: string | undefined): boolean {
+  if (config.metricsToken === null || authorization === undefined) return false;
+  const sum = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(sum(authorization), sum(`Bearer ${config.metricsToken}`));
+}
+
+/** All metrics of this instance as Prometheus reads them; while the database is away, those it does not tell. */
+export async function readMetrics(ctx: Context, ready: boolean): Promise<string> {
+  const { metrics, pool, index, live } = ctx;
+  metrics.ready.set(ready ? 1 : 0);
+  metrics.databasePool.set({ state: 'open' }, pool.totalCount);
+  metrics.databasePool.set({ state: 'idle' }, pool.idleCount);
+  metrics.databasePool.set({ state: 'waiting' }, pool.waitingCount);
+  metrics.databasePool.set({ state: 'most' }, ctx.config.databasePool);
+  metrics.sockets.set(live.count());
+  metrics.indexMembers.set(index.engine.size);
+  metrics.indexLookAge.set(index.lookAge());
+  const told = await ctx.database
+    .whileThere(() => askDatabase(ctx))
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'metrics: the database cannot be asked');
+      return false;
+    });
+  metrics.databaseUp.set(told ? 1 : 0);
+  // A figure that cannot be read is not told: one of a minute ago would hide the outage.
+  if (!told) for (const gauge of OF_DATABASE) metrics[gauge].reset();
+  return metrics.registry.metrics();
+}
+
+const OF_DATABASE = [
+  'queueJobs',
+  'outboxWaiting',
+  'outboxOldest',
+  'outboxGivenUp',
+  'outgoingWaiting',
+  'outgoingLate',
+  'backupAge',
+] as const;
+
+async function askDatabase({ db, metrics, now }: Context): Promise<true> {
+  const at = now();
+  const [outbox, outgoing, backups, jobs] = await Promise.all([
+    outboxFigures(db, at),
+    outgoingByChannel(db, at),
+    backupAges(db, at),
+    jobsByState(db),
+  ]);
+  metrics.outboxWaiting.set(outbox.waiting);
+  metrics.outboxOldest.set(outbox.oldestSeconds);
+  metrics.outboxGivenUp.set(outbox.givenUp);
+  for (const state of JOB_STATES) metrics.queueJobs.set({ state }, jobs.find((row) => row.state === state)?.jobs ?? 0);
+  for (const channel of CHANNELS) {
+    const row = outgoing.find((one) => one.channel === channel);
+    metrics.outgoingWaiting.set({ channel }, row?.waiting ?? 0);
+    metrics.outgoingLate.set({ channel }, row?.lateSeconds ?? 0);
+  }
+  for (const { kind, seconds } of backups) metrics.backupAge.set({ kind }, seconds);
+  return true;
+}

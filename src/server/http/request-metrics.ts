@@ -1,0 +1,23 @@
+import { api } from '#contract/api.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '../adapters/metrics.ts';
+
+const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
+/** Node takes any token for a method. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Rate, errors and duration of every route (its path as it is described, so that no id is in it). */
+export function countRequests(app: FastifyInstance, { requests, seconds }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: METHODS.has(request.method) ? request.method : 'other', route: routeOf(request) };
+    requests.inc({ ...labels, status: reply.statusCode });
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+/** `pages`: whatever is no described endpoint: pages, their files, addresses nothing is at. */
+function routeOf({ routeOptions }: FastifyRequest): string {
+  const { contract } = routeOptions.config;
+  if (contract !== undefined) return api[contract].path;
+  return routeOptions.url !== undefined && OPERATIONAL.has(routeOptions.url) ? routeOptions.url : 'pages';
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { answer, ApiError } from '#web/lib/api.ts';
+
+const failure = (status: number, body: object | string): ApiError => {
+  try {
+    answer(status, typeof body === 'string' ? body : JSON.stringify(body));
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error('no failure');
+};
+const ID = '3f2a7c11-90ab';
+
+it('every failure of ours is told with the id of its request, which finds it in the log', () => {
+  for (const [status, code] of [
+    [500, 'unexpected'],
+    [503, 'unavailable'],
+    [503, 'charge-unavailable'],
+  ] as const)
+    expect(failure(status, { code, message: 'Maaf.', requestId: ID }).message).toBe(`Maaf. (kode ${ID})`);
+});
+
+it('a refusal is no failure: its sentence is all there is to say', () => {
+  expect(failure(409, { code: 'already-liked', message: 'Sudah.', requestId: ID })).toMatchObject({
+    message: 'Sudah.',
+    requestId: ID,
+  });
+});
+
+it('what a proxy said in our place has a sentence too', () => {
+  expect(failure(502, '<html>').message).toBe('Server sedang sibuk. Coba lagi dalam 5 detik.');
+});
