@@ -27,6 +27,8 @@ export const backupCopy = {
   cutOff: 'Cadangan ini terpotong: bagian akhirnya tidak ada. Tidak ada yang ditulis.',
   changed: 'Isi cadangan ini rusak: ada bagian yang tidak sama dengan yang ditulis. Tidak ada yang diubah di tujuan.',
   needsPassphrase: 'Cadangan ini terenkripsi. Isi BACKUP_PASSPHRASE dengan frasa sandi yang dipakai saat membuatnya.',
+  notSealed:
+    'Cadangan ini tidak terenkripsi, padahal BACKUP_PASSPHRASE diisi: mungkin bukan berkas yang kamu buat. Kalau memang ini berkasnya, kosongkan BACKUP_PASSPHRASE.',
   wrongPassphrase: 'Cadangan ini tidak terbuka: BACKUP_PASSPHRASE berbeda, atau bagian awalnya rusak.',
   exists: (file: string) => `${file} sudah ada. Pilih nama lain; tidak ada yang ditimpa.`,
   nothingThere: (dataDir: string) =>

@@ -1,10 +1,11 @@
 import { api } from '#contract/api.ts';
 import type { Route } from '#contract/route.ts';
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
-import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import { FIELDS, type FieldName, isStated } from '#domain/profile/fields.ts';
 import { visibility } from '#domain/visibility/visible-fields.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectLive } from '../support/live-client.ts';
 import { apiSuite } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -221,8 +222,6 @@ function factsNamed(text: string, nama: string): Record<string, unknown>[] {
   return found;
 }
 
-const isStated = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
-
 function allowed(viewer: (typeof viewers)[number], other: Other, opened: boolean): ReadonlySet<FieldName> {
   return visibility({
     viewer: { tier: viewer.tier, gender: 'wanita', needsPayment: viewer.needsPayment, paused: false },
@@ -434,6 +433,32 @@ describe('T15: a closed field (decision 0049)', () => {
     expect([preview.facts.about, preview.facts.languages]).toEqual([null, []]);
     await close('about', false);
     expect((await read(man)).facts).toMatchObject({ about: 'KNR-tutup', languages: [], prompts: [] });
+  });
+  it('is read anew at once by matches who are there for each other, and by nobody when nothing changes for them', async () => {
+    const man = await world.signedIn('pria', { about: 'KNR-tutup', education: null });
+    const [sari, dewi, rini] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.signedIn('wanita', { tier: 'premium' }),
+    ];
+    for (const match of [sari, dewi]) await world.matched(man, match);
+    await world.blocked(dewi, man);
+    const live = await Promise.all([sari, dewi, rini].map((person) => connectLive(person.browser)));
+    const heard = async () => {
+      // Told last, heard last.
+      server.ctx.live.emit([sari.id, dewi.id, rini.id], 'notified', { unread: 4711 });
+      await expect.poll(() => live.every((one) => one.of('notified').length > 0)).toBe(true);
+      const counts = live.map((one) => one.of('members').length);
+      for (const one of live) one.heard.length = 0;
+      return counts;
+    };
+    await heard();
+    const close = (field: string, closed: boolean) =>
+      man.browser.send('PUT', `/api/profile/closed/${field}`, { closed });
+    expect([(await close('about', true)).status, await heard()]).toEqual([200, [1, 0, 0]]);
+    expect([(await close('education', true)).status, await heard()]).toEqual([200, [0, 0, 0]]);
+    expect([(await close('about', false)).status, await heard()]).toEqual([200, [1, 0, 0]]);
+    for (const one of live) one.socket.disconnect();
   });
   it('is none that others are judged by, or that registration asks for', async () => {
     const { browser } = await world.signedIn('pria');

@@ -10,23 +10,31 @@ export const contactProblem = (text: string): TextProblem | null =>
  * §4).
  */
 export function holdsContact(text: string): boolean {
-  const plain = plainText(text);
-  return (
-    EMAIL.test(plain) || LINK.test(plain) || MARKED_HANDLE.test(plain) || NAMED_HANDLE.test(plain) || holdsPhone(plain)
-  );
+  const written = writtenText(text);
+  if (PLAIN_ADDRESS.test(written)) return true;
+  const plain = written.toLowerCase();
+  return [EMAIL, MAILBOX, LINK, MARKED_HANDLE, NAMED_HANDLE].some((form) => form.test(plain)) || holdsPhone(plain);
 }
 
-/** Shows nothing and parts digits or letters all the same. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
+/** Shows nothing and parts digits or letters all the same; the frame of a key («1️⃣») too. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u20e3]/gu;
+/** Letters one finds on other keyboards and takes for Latin ones; all of them are known to `confusables.ts`. */
+const LIKE_LATIN = { others: 'аеорсухіјѕԁԛԝкмтвнαοιɡɢ', latin: 'aeopcyxijsdqwkmtbhaoigg' };
+const HAN_DIGITS = '〇一二三四五六七八九';
 
-/** One form of each letter and digit, lower case, without what cannot be seen. A line's end is a blank. */
-function plainText(text: string): string {
+/** One form of each letter and digit, without what cannot be seen. A line's end is a blank; «(at)» is «@». */
+function writtenText(text: string): string {
   return text
     .replace(/[\r\n\t]+/g, ' ')
     .normalize('NFKC')
     .replace(UNSEEN, '')
     .replace(/\p{Nd}/gu, digitOf)
-    .toLowerCase();
+    .replace(/[〇一二三四五六七八九]/g, (digit) => String(HAN_DIGITS.indexOf(digit)))
+    .replace(
+      /[\u0250-\u052f]/g,
+      (letter) => LIKE_LATIN.latin[LIKE_LATIN.others.indexOf(letter.toLowerCase())] ?? letter,
+    )
+    .replace(/\s?[([{]\s*(?:at|et|a)\s*[)\]}]\s?/gi, '@');
 }
 
 /** Decimal digits of every script stand in runs of ten that begin with their zero. */
@@ -36,11 +44,20 @@ function digitOf(digit: string): string {
   return at < 0x40 ? digit : String(value);
 }
 
-const AT = String.raw`(?:@|\s*[([{]\s*(?:at|et)\s*[)\]}]\s*|\s+at\s+)`;
+const AT = String.raw`(?:@|\s+(?:at|et)\s+)`;
 const DOT = String.raw`(?:\.|\s*[([{]\s*(?:dot|titik)\s*[)\]}]\s*|\s+(?:dot|titik)\s+)`;
 /** Endings that no Indonesian sentence begins with when its blank is forgotten («kopi.Info»). */
 const ENDING = '(?:com|net|org|xyz|co|id|my|web|ac|gmail|yahoo)';
 const EMAIL = new RegExp(String.raw`[\w.+-]+\s?${AT}\s?[\w-]+${DOT}(?:\w+${DOT})?${ENDING}(?![\w-])`);
+const MAIL = '(?:gmail|ymail|yahoo|hotmail|outlook|icloud|proton(?:mail)?)';
+/** «@gmail», «gmail titik com», «sari95 di gmail»; not «punya 2 gmail». */
+const MAILBOX = new RegExp(
+  [
+    String.raw`@\s?${MAIL}(?![\w-])`,
+    String.raw`\b${MAIL}(?:${DOT}|\s)(?:com|kom|co)(?!\w)`,
+    String.raw`(?<![\w.])(?=[\w.]*[a-z])(?=[\w.]*\d)[\w.]+\s+(?:(?:at|et|ad|di|pakai|pake)\s+)?${MAIL}(?!\w)`,
+  ].join('|'),
+);
 
 /** Names of techniques that look like addresses («ASP.NET»). */
 const TECHNIQUE = '(?<!\\b(?:asp|vb|ado))';
@@ -49,49 +66,81 @@ const LINK = new RegExp(
     String.raw`https?:\s*//`,
     String.raw`\bwww\s?\.\s?\w`,
     String.raw`\b[\w-]+${TECHNIQUE}\.(?:com|net|org|xyz|id)(?![\w-])`,
-    String.raw`\b[\w-]+${DOT}com(?![\w-])`,
-    String.raw`\b(?:wa|t|line|telegram|instagram|m)\s?\.\s?me(?![\w-])`,
-    String.raw`\b(?:bit\s?\.\s?ly|linktr\s?\.\s?ee|s\s?\.\s?id|lynk\s?\.\s?id)(?![\w-])`,
+    String.raw`\b[\w-]+(?:${DOT}|\s\.\s?)com(?![\w-])`,
+    String.raw`\b[\w-]{3,}\s+(?:dot|titik)\s+id(?!\w)`,
+    String.raw`\b(?:wa|t|line|telegram|instagram|m)(?:\s?\.\s?|${DOT})(?:me|link)(?![\w-])`,
+    String.raw`\b(?:wa|t)\s?me\s?/`,
+    String.raw`\b(?:bit\s?\.?\s?ly|linktr\s?\.?\s?ee|linktree|s\s?\.\s?id|lynk\s?\.?\s?id)(?![\w-])`,
     String.raw`\b[\w-]+\.[a-z]{2,10}/\w`,
   ].join('|'),
 );
+/** An address as it is written: a sentence whose blank was forgotten goes on with a capital («sampai jumpa.Me …»). */
+const PLAIN_ADDRESS =
+  /(?<![\w.])[a-z\d_-]{3,}\.(?:[a-z\d-]+\.)?(?:me|site|store|app|dev|io|link|page|bio|co|blog)(?![\w-])/;
 
-/** «@sari.w», not «@ kafe» and not «@5000». */
-const MARKED_HANDLE = /(?<![\w.])@[\w.]*[a-z_][\w.]{2,}/;
+/** «@sari.w», «@ sari_95», not «@ kafe» and not «@5000». */
+const MARKED_HANDLE = /(?<![\w.])@(?:[\w.]*[a-z_][\w.]{2,}|\s+(?=[\w.]*[\d_])[a-z][\w.]{3,})/;
 
-const PLACES = '(?:ig|insta|instagram|tiktok|telegram|tele|line|facebook|fb|twitter|discord|wa|whatsapp|wasap|email)';
-const OWNERS = String.raw`(?:(?:ku|nya)?(?:\s+(?:saya|aku|gue|id|di|namanya))*)`;
-/** «IG: sari», «ig sari_w», «telegram saya budi99»; not «jarang buka IG, lebih suka buku». */
+const PLACES = [
+  'ig|i[.\\s]g|insta|instagram|tiktok|telegram|teleg|tele|tg|line|facebook|fb|twitter|threads|discord|linkedin',
+  'snapchat|wa|whatsapp|wasap|michat|wechat|kakao|kakaotalk|bbm|pin bb|bigo|dm|email|surel',
+].join('|');
+const OWNERS = String.raw`(?:(?:ku|nya)?(?:\s+(?:saya|aku|gue|gw|ku|nya|id|di|akun|namanya|adalah))*)`;
+const MARK = String.raw`(?:[:=→➜➔➡⇒»👉☞]|[-=~]*>)`;
+/** What people say of a place without a name there: «IG: jarang», «WA: tidak punya». */
+const NO_NAME = [
+  'jarang|kadang|sering|selalu|tidak|tak|tdk|nggak|enggak|ngga|gak|belum|sudah|udah|ada|punya|jangan|hanya',
+  'cuma|untuk|buat|aktif|privat|private|nanti|setelah|kalau|jika|bila|pernah|lebih|malas|bukan|off',
+].join('|');
+/** «IG: sari», «ig → sari», «ig sari_w», «telegram saya budi99»; not «jarang buka IG, lebih suka buku», «ig teman2». */
 const NAMED_HANDLE = new RegExp(
-  String.raw`\b${PLACES}${OWNERS}\s*(?:[:=]\s*[\w.]{3,}|\s(?=[\w.]*[a-z])(?=[\w.]*(?:[\d_]|\.\w))(?!(?:saya|aku)\b)[a-z][\w.]{2,})`,
+  [
+    String.raw`\b(?:${PLACES}|1g)${OWNERS}\s*${MARK}\s*(?!(?:${NO_NAME})(?!\w|\.\w))[\w.]{3,}`,
+    String.raw`\b(?:${PLACES})${OWNERS}\s(?=[\w.]*[a-z])(?=[\w.]*(?:[\d_#]|\.\w))(?!(?:saya|aku)\b|[a-z]+2\b)[a-z][\w.]{2,}`,
+  ].join('|'),
+  'u',
 );
 
-const WORDS: Readonly<Record<string, string>> = {
-  nol: '0',
-  kosong: '0',
-  zero: '0',
-  satu: '1',
-  dua: '2',
-  tiga: '3',
-  empat: '4',
-  lima: '5',
-  enam: '6',
-  tujuh: '7',
-  delapan: '8',
-  lapan: '8',
-  sembilan: '9',
-};
-const NUMBER_WORD = new RegExp(String.raw`(?<![a-z])(?:${Object.keys(WORDS).join('|')})(?![a-z])`, 'g');
-/** What people put between the digits of one number. */
-const BETWEEN = String.raw`[\s.,()_/*~|+–—-]{0,4}`;
+const NUMBER_WORDS: readonly (readonly [words: string, digit: string])[] = [
+  ['nol|kosong|zero|nul', '0'],
+  ['satu|one|siji|hiji', '1'],
+  ['dua|two|loro', '2'],
+  ['tiga|three|telu|tilu', '3'],
+  ['empat|four|papat|opat', '4'],
+  ['lima|five|limo', '5'],
+  ['enam|enem|six', '6'],
+  ['tujuh|seven|pitu|tuju', '7'],
+  ['delapan|lapan|eight|wolu|dalapan', '8'],
+  ['sembilan|nine|songo|sanga|salapan', '9'],
+];
+/** «n0l», «d3lapan»: a digit that looks like the letter stands for it. */
+const spelt = (words: string) =>
+  words.replace(/[oeai]/g, (letter) => ({ o: '[o0]', e: '[e3]', a: '[a4]', i: '[i1]' })[letter]!);
+const EACH_WORD = NUMBER_WORDS.map(([words, digit]) => [new RegExp(`(?:${spelt(words)})`, 'g'), digit] as const);
+const ANY_WORD = NUMBER_WORDS.map(([words]) => spelt(words)).join('|');
+/** Several may stand in one word. */
+const IN_WORDS = new RegExp(String.raw`(?<![a-z])(?:${ANY_WORD})+(?![a-z])`, 'g');
+/** What is said between the digits of one number. */
+const SAID_BETWEEN =
+  /(?<=\d\W{0,4})(?:lalu|kemudian|terus|lanjut|dan|no|spasi|strip|titik|koma|garis|ratus)(?=\W{0,4}\d)/g;
+
+/** What people put between the digits of one number; no letter and no digit. */
+const BETWEEN = String.raw`[^\p{L}\p{N}]{0,6}`;
 /** Digits side by side that are no number to call: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». */
 const DATED = String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:[01]\d|2[0-3])[.:][0-5]\d|(?:19|20)\d{2})(?!\d)`;
-const TIMES = new RegExp(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'g');
+const TIMES = new RegExp(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'gu');
+/** A whole date that a sentence goes on after: «12-08-1995, 165 cm». */
+const DATES = /(?<!\d\W{0,3})\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}(?=[,;)]\s|\s+\p{L}|\s*$)/gu;
 /** Indonesian mobile numbers: 08 or 628, and a digit that such a number can have there. */
 const MOBILE = new RegExp(
-  String.raw`(?<!\d)(?:0|6${BETWEEN}2)${BETWEEN}8${BETWEEN}[1-9](?:${BETWEEN}\d){6,11}(?!\d{4})`,
+  String.raw`(?<!\d)(?:0|(?:00)?${BETWEEN}6${BETWEEN}2)${BETWEEN}8${BETWEEN}[1-9](?:${BETWEEN}\d){6,11}(?!\d{4})`,
+  'u',
 );
-const FOREIGN = new RegExp(String.raw`\+${BETWEEN}[1-9](?:${BETWEEN}\d){7,13}`);
+/** The same without its first digits, in the groups one writes it in; a price's last group has three. */
+const MOBILE_IN_GROUPS = /(?<!\d)8[1-9]\d?[\s-]\d{3,4}[\s-]\d{4}(?!\d)/;
+/** «021-5551234», «(0274) 567 890». */
+const AT_HOME = /(?<!\d)0[2-79]\d{1,2}[)\s.-]{1,3}\d{3,4}[\s.-]?\d{3,4}(?!\d)/;
+const FOREIGN = new RegExp(String.raw`\+${BETWEEN}[1-9](?:${BETWEEN}\d){7,13}`, 'u');
 /** Ten digits without anything between them are no price and no year. */
 const UNBROKEN = /\d{10,}/;
 /** One digit after another, as one reads a number out. */
@@ -99,10 +148,20 @@ const READ_OUT = /(?<!\d)\d(?:[\s.-]{1,3}\d){7,}(?!\d)/;
 
 function holdsPhone(plain: string): boolean {
   const digits = plain
+    .replace(DATES, 'x')
     .replace(TIMES, 'x')
-    .replace(NUMBER_WORD, (word) => WORDS[word]!)
+    .replace(IN_WORDS, digitsOfWords)
+    // «dua belas», «sebelas», «tiga puluh empat».
+    .replace(/(\d)\s*belas(?![a-z])/g, '1$1')
+    .replace(/(?<![a-z])sebelas(?![a-z])/g, '11')
+    .replace(/(\d)\s*puluh(?:\s+(\d)(?!\d))?(?![a-z])/g, (_, tens, ones) => tens + (ones ?? '0'))
     // «O8l2»: letters in the place of digits, inside or at the head of what is digits otherwise.
-    .replace(/(?<=\d)o|(?<![a-z])o(?=\s?8)/g, '0')
-    .replace(/(?<=\d)[il|](?=\d)/g, '1');
-  return MOBILE.test(digits) || FOREIGN.test(digits) || UNBROKEN.test(digits) || READ_OUT.test(digits);
+    .replace(/(?<=\d)o|(?<![a-z])oh?(?=\s?8)/g, '0')
+    .replace(/(?<=\d)[il|](?=\d)/g, '1')
+    .replace(SAID_BETWEEN, ' ');
+  return [MOBILE, MOBILE_IN_GROUPS, AT_HOME, FOREIGN, UNBROKEN, READ_OUT].some((form) => form.test(digits));
+}
+
+function digitsOfWords(run: string): string {
+  return EACH_WORD.reduce((rest, [word, digit]) => rest.replace(word, digit), run);
 }

@@ -74,6 +74,10 @@ export const CLOSABLE_FIELDS: readonly Field[] = FIELDS.filter(
   (f) => !f.required && f.judged === undefined && f.lock !== 'owner',
 );
 
+/** Does a member say something in a field of this value? Nothing and an empty list are the same. */
+export const isStated = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
 /** Fields the rules judge: what the match index holds of a member. */
 export const JUDGED_FIELDS: readonly Field[] = FIELDS.filter((f) => f.judged !== undefined);
 

@@ -16,11 +16,14 @@ export type Files = {
 
 const KEY = /^[a-z0-9][A-Za-z0-9/_.-]*$/;
 
+/** May bytes live under this name? Nothing that leads out of the storage. */
+export const isStorageKey = (key: string): boolean => KEY.test(key) && !key.includes('..');
+
 /** A local folder by default, S3-compatible storage when configured. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
   const files = config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, 'files'));
   const checked = (key: string) => {
-    if (!KEY.test(key) || key.includes('..')) throw new Error('bad storage key');
+    if (!isStorageKey(key)) throw new Error('bad storage key');
     return key;
   };
   return {

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
+import { isStorageKey } from '../adapters/files.ts';
 import type { Config } from '../config.ts';
 
 /** Of the file as a whole: one that is read by other rules gets another number. */
@@ -36,7 +37,7 @@ export const closing = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
   /** Files a row pointed to that the storage did not have. */
-  missing: z.array(z.string()),
+  missing: z.array(z.string().refine(isStorageKey)),
   parts: z.number().int(),
   /** Over name and sum of every part before this one. */
   digest: z.string(),

@@ -8,7 +8,17 @@ import { BackupProblem, type Closing, FILES, ROWS } from './format.ts';
 import { type Contents, type Part, readParts } from './part-reader.ts';
 import { columnsOf, quoted, sumOfTable, tablesOf } from './tables.ts';
 
-const unpack = promisify<Buffer, Buffer>(gunzip);
+/** Many times what one part of ours holds unpacked: a small file must not become all the memory there is. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+const gunzipped = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
+
+/** Rows as they were copied. Throws BackupProblem for what is not packed rows, or too much. */
+export function unpack(packed: Buffer): Promise<Buffer> {
+  return gunzipped(packed, { maxOutputLength: MAX_UNPACKED }).catch((cause: unknown) => {
+    throw new BackupProblem(backupCopy.changed, { cause });
+  });
+}
+
 type Reference = { of: string; name: string; definition: string };
 
 type RowLoader = { take(part: Part): Promise<void>; finish(): Promise<void> };

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import tar from 'tar-stream';
+import { isStorageKey } from '../adapters/files.ts';
 import {
   BackupProblem,
   CLOSING,
@@ -13,7 +14,6 @@ import {
   OPENING,
   type Opening,
   opening as openingShape,
-  ROWS,
   sumOf,
 } from './format.ts';
 import { SUM_FIELD } from './part-writer.ts';
@@ -67,7 +67,7 @@ export async function checkParts(file: string, passphrase: string | null): Promi
     if (first === null) {
       if (part.name !== OPENING) throw new BackupProblem(backupCopy.noBackup);
       first = parsed(openingShape, part.bytes);
-    } else if (!part.name.startsWith(ROWS) && !part.name.startsWith(FILES)) throw new BackupProblem(backupCopy.changed);
+    } else if (!isKnownPart(part.name, first)) throw new BackupProblem(backupCopy.changed);
     digest.update(`${part.name}\0${sumOf(part.bytes)}\n`);
     parts++;
   }
@@ -77,21 +77,40 @@ export async function checkParts(file: string, passphrase: string | null): Promi
   return { opening: first, closing: last, bytes };
 }
 
+/** Rows of a table of the opening, or a file under a name our storage can have: a foreign file chooses no place. */
+function isKnownPart(name: string, { tables }: Opening): boolean {
+  if (name.startsWith(FILES)) return isStorageKey(name.slice(FILES.length));
+  const rows = /^rows\/(\w+)\/\d+\.gz$/.exec(name);
+  return rows !== null && tables.some((table) => table.name === rows[1]);
+}
+
 function parsed<T>(
   shape: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   bytes: Buffer,
 ) {
-  const read = shape.safeParse(JSON.parse(bytes.toString('utf8')));
+  const read = shape.safeParse(jsonOf(bytes));
   if (!read.success) throw new BackupProblem(backupCopy.otherFormat);
   return read.data;
 }
 
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** With a passphrase only what it sealed is opened: whoever put another file in its place is found out. */
 async function openBytes(file: string, passphrase: string | null): Promise<Readable> {
   const handle = await open(file, 'r');
   const head = Buffer.alloc(SEALED_HEAD);
   await handle.read(head, 0, SEALED_HEAD, 0);
   await handle.close();
-  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return createReadStream(file);
+  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
+    if (passphrase !== null) throw new BackupProblem(backupCopy.notSealed);
+    return createReadStream(file);
+  }
   if (passphrase === null) throw new BackupProblem(backupCopy.needsPassphrase);
   const opened = await opening(passphrase, saltOf(head));
   const sealed = createReadStream(file, { start: SEALED_HEAD });

@@ -4,7 +4,7 @@ import { candidateCopy } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-texts.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { CARD_PARTS } from '#domain/profile/field.ts';
-import { CARD_FIELDS, type Field, field, type FieldName } from '#domain/profile/fields.ts';
+import { CARD_FIELDS, type Field, field, type FieldName, isStated } from '#domain/profile/fields.ts';
 import { openings } from '#domain/visibility/opening.ts';
 import { Chip } from '#web/ui/badge.tsx';
 
@@ -55,9 +55,6 @@ export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
     </>
   );
 }
-
-const isStated = (value: unknown) =>
-  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 function Part({ title, fields, facts }: { title: string; fields: Field[]; facts: CandidateCard['facts'] }) {
   if (fields.length === 0) return null;

@@ -8,7 +8,7 @@ import {
   type WaitingWishes,
 } from '#domain/profile/change-allowance.ts';
 import { normaliseHandle } from '#domain/profile/handle.ts';
-import type { FieldName } from '#domain/profile/fields.ts';
+import { type FieldName, isStated } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { visibilityFor, type ViewerKind } from '#domain/visibility/viewer-kinds.ts';
@@ -97,7 +97,11 @@ function decide(
   throw refuse(code, { params, fields: decision.fields.map((field) => ({ field, code, params })) });
 }
 
-/** Shows a field to nobody, or as the matrix says again; answers the whole profile. Throws too-many-requests. */
+/**
+ * Shows a field to nobody, or as the matrix says again; answers the whole profile. Matches, who may have it open, read
+ * it anew at once; when nothing is stated nothing changes for them, and they are told nothing. Throws
+ * too-many-requests.
+ */
 export async function closeField(
   ctx: Context,
   memberId: string,
@@ -107,7 +111,9 @@ export async function closeField(
   await ctx.limits.use('profile', memberId);
   await store.setClosed(ctx.db, memberId, field, closed);
   await ctx.index.refresh([memberId]);
-  return readOwnProfile(ctx, memberId);
+  const own = await readOwnProfile(ctx, memberId);
+  if (isStated(own.facts[field])) ctx.live.emit(await store.matchesSeeing(ctx.db, memberId), 'members', {});
+  return own;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Proof } from '#domain/profile/badges.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { visibleTo } from '../../members/visible-to.ts';
 
 export type OwnRow = {
   username: string;
@@ -51,6 +52,17 @@ export async function setClosed(db: Db, memberId: string, field: FieldName, clos
     .set({ closed_fields: closed ? sql<FieldName[]>`array_append(${without}, ${field})` : without })
     .where('member_id', '=', memberId)
     .execute();
+}
+
+/** Matches for whom the member is there: they may have the profile open. Served by the keys of matches. */
+export async function matchesSeeing(db: Db, memberId: string): Promise<string[]> {
+  const other = sql.ref('m.other_id');
+  const { rows } = await sql<{ other_id: string }>`
+    select m.other_id from (
+      select b_id as other_id from matches where a_id = ${memberId} and ended_at is null
+      union all select a_id from matches where b_id = ${memberId} and ended_at is null) m
+    where ${visibleTo(other, sql`${memberId}::uuid`)}`.execute(db);
+  return rows.map((row) => row.other_id);
 }
 
 /** Is there a divorce certificate that nobody rejected? */

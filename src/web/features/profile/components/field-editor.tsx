@@ -3,7 +3,7 @@ import type { OwnProfile } from '#contract/my-profile.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { editorCopy, profileHints } from '#copy/profile.ts';
-import { field, type FieldName } from '#domain/profile/fields.ts';
+import { field, type FieldName, isStated } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { FieldControl } from '#web/members/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -123,8 +123,4 @@ function focusControl(form: HTMLFormElement): void {
     form.querySelector<HTMLElement>('input[type=radio]:checked') ??
     form.querySelector<HTMLElement>('input, select, textarea');
   first?.focus();
-}
-
-function isStated(value: unknown): boolean {
-  return value !== null && !(Array.isArray(value) && value.length === 0);
 }
