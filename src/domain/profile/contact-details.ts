@@ -17,7 +17,7 @@ export function holdsContact(text: string): boolean {
 }
 
 /** Shows nothing and parts digits or letters all the same; the frame of a key («1️⃣») too. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u20e3]/gu;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]|\u20e3/gu;
 /** Letters one finds on other keyboards and takes for Latin ones; all of them are known to `confusables.ts`. */
 const LIKE_LATIN = { others: 'аеорсухіјѕԁԛԝкмтвнαοιɡɢ', latin: 'aeopcyxijsdqwkmtbhaoigg' };
 const HAN_DIGITS = '〇一二三四五六七八九';
