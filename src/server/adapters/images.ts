@@ -129,13 +129,23 @@ export async function copiesOf(bytes: Buffer, hevc = false): Promise<PhotoCopies
     .timeout({ seconds: STEP_SECONDS })
     .toBuffer({ resolveWithObject: true });
   const base = () => fromRaw(data, info);
-  const small = (side: number) => base().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-  const full = await base().webp({ quality: 78 }).toBuffer();
-  const card = await small(PHOTO_WIDTHS.card).webp({ quality: 74 }).toBuffer();
-  const thumb = await small(PHOTO_WIDTHS.thumb).webp({ quality: 72 }).toBuffer();
-  const blur = await blurred(base());
+  const full = await makeCopy.full(base());
+  const card = await makeCopy.card(base());
+  const thumb = await makeCopy.thumb(base());
+  const blur = await makeCopy.blur(base());
   return { full, card, thumb, blur, width: info.width, height: info.height, phash: await pictureHash(base()) };
 }
+
+/** One copy of an upright picture; it never grows. */
+export const makeCopy = {
+  full: (image: Sharp) => within(image, PHOTO_WIDTHS.full).webp({ quality: 78 }).toBuffer(),
+  card: (image: Sharp) => within(image, PHOTO_WIDTHS.card).webp({ quality: 74 }).toBuffer(),
+  thumb: (image: Sharp) => within(image, PHOTO_WIDTHS.thumb).webp({ quality: 72 }).toBuffer(),
+  blur: blurred,
+} as const;
+
+const within = (image: Sharp, side: number) =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 /** What a copy of ours looks like. */
 export const hashOfStored = (copy: Buffer): Promise<string | null> => pictureHash(sharp(copy, OPEN));
