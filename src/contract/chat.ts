@@ -1,6 +1,6 @@
 import { MESSAGE_PAGE } from '#domain/messaging/limits.ts';
 import { z } from 'zod';
-import { isoTime, memberId } from './profile.ts';
+import { isoTime, likeNotes, memberId } from './profile.ts';
 import { route } from './route.ts';
 
 /** Made by the sender's browser: the same message sent again is stored once. */
@@ -34,6 +34,8 @@ export const conversation = z
       blurred: z.boolean(),
       isDemo: z.boolean(),
     }),
+    /** What the two wrote with their likes: the head of what is said. */
+    notes: likeNotes,
     createdAt: isoTime,
     expiresAt: isoTime,
     serverTime: isoTime,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, memberId, memberRef, openFacts } from './profile.ts';
+import { isoTime, likeNote, likeNotes, memberId, memberRef, openFacts } from './profile.ts';
 import { candidateCard, relation } from './search.ts';
 import { route } from './route.ts';
 
@@ -8,7 +8,11 @@ export const like = route({
   path: '/api/likes',
   who: 'member',
   summary: 'Like a candidate; the other side’s like makes a match (R-LIKE)',
-  body: z.object({ candidateId: memberId }),
+  body: z.object({
+    candidateId: memberId,
+    /** «Suka, dengan catatan»: one sentence about a fact or an answered prompt that is open to the viewer now. */
+    note: likeNote.optional(),
+  }),
   output: z.object({
     relation,
     /** The card as it may be seen now, so that the screen shows the new state at once. */
@@ -24,6 +28,10 @@ export const like = route({
     'subscription-required',
     'profile-paused',
     'too-many-requests',
+    'note-empty',
+    'note-subject',
+    'contact-details',
+    'field-too-long',
   ],
 });
 
@@ -44,6 +52,7 @@ export const historyItem = z
     photo: z.string().nullable(),
     blurred: z.boolean(),
     mutual: z.boolean(),
+    notes: likeNotes,
     /** When the viewer liked them; where they did not, when this row came to be. */
     likedAt: isoTime,
     matchedAt: isoTime.nullable(),

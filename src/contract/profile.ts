@@ -1,5 +1,6 @@
 import { FIELDS, type Field, type FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { PROMPTS } from '#domain/profile/values.ts';
 import { z } from 'zod';
 
 export const memberId = z.uuid();
@@ -46,11 +47,23 @@ export const openFacts = z
   )
   .meta({ id: 'OpenFacts' }) as unknown as z.ZodType<OpenFacts>;
 
+export const fieldName = z.enum(FIELDS.map((f) => f.name) as [FieldName, ...FieldName[]]);
+
+/** The one sentence a like came with, and what of the other's profile it is about. */
+export const likeNote = z
+  .object({ field: fieldName, prompt: z.enum(PROMPTS).nullable(), text: z.string() })
+  .meta({ id: 'LikeNote' });
+
+/**
+ * Notes of two members, as far as the viewer may read them: the other's where it is told that they like the viewer
+ * (R-SEE-2: of basic after the match), the own one.
+ */
+export const likeNotes = z.object({ theirs: likeNote.nullable(), mine: likeNote.nullable() }).meta({ id: 'LikeNotes' });
+export type LikeNotes = z.infer<typeof likeNotes>;
+
 /** What staff verified from documents, with the date of the decision. */
 export const badges = z.object({ income: isoTime.optional(), divorce: isoTime.optional() }).meta({ id: 'Badges' });
 export type BadgeDates = z.infer<typeof badges>;
-
-export const fieldName = z.enum(FIELDS.map((f) => f.name) as [FieldName, ...FieldName[]]);
 
 /** Same-origin addresses of one photo in its sizes; the server asks the visibility matrix on each fetch. */
 export const photo = z

@@ -3,7 +3,7 @@ import { FITS } from '#domain/matching/explain.ts';
 import { PARTS } from '#domain/matching/score.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
 import { z } from 'zod';
-import { badges, fieldName, isoTime, memberId, memberRef, openFacts, photo } from './profile.ts';
+import { badges, fieldName, isoTime, likeNotes, memberId, memberRef, openFacts, photo } from './profile.ts';
 import { route } from './route.ts';
 
 export const relation = z.enum(['none', 'you-liked', 'they-liked', 'mutual']);
@@ -36,6 +36,7 @@ export const candidateCard = z
     percent: z.number().int().min(0).max(100).nullable(),
     reasons: z.array(reason),
     relation,
+    notes: likeNotes,
     matchedAt: isoTime.nullable(),
     isDemo: z.boolean(),
     badges,

@@ -12,6 +12,7 @@ export const candidateCopy = {
   likeBack: 'Suka balik',
   liked: 'Menunggu balasan',
   details: 'Lihat profil',
+  theirNote: 'Catatannya untukmu',
   parts: {
     tentang: 'Tentang',
     keluarga: 'Keyakinan & keluarga',

@@ -97,5 +97,13 @@ export const demoMoney = {
   note: 'Untuk mencoba di dunia demo',
 };
 
+/** Notes that came with likes in the demo world, by what they are about. */
+export const DEMO_NOTES = {
+  about: 'Contoh catatan demo: ceritamu tentang dirimu terasa jujur.',
+  prompts: 'Contoh catatan demo: jawabanmu membuatku tersenyum.',
+  hobbies: 'Contoh catatan demo: hobi kita ternyata mirip.',
+  job: 'Contoh catatan demo: pekerjaanmu menarik, aku ingin tahu lebih banyak.',
+};
+
 /** Why a demo member is suspended, for staff. */
 export const demoSanction = 'Contoh di dunia demo: menulis kasar di ruang bersama.';

@@ -8,7 +8,7 @@ import { dayDateText } from './dates.ts';
 import { SEARCH_FACTS } from './registration.ts';
 
 /** Of both texts: raised with every change of what is meant. */
-const VERSION = `Versi 3, berlaku sejak ${dayDateText('2026-11-23')}`;
+const VERSION = `Versi 4, berlaku sejak ${dayDateText('2026-11-23')}`;
 
 type Section = { title: string; text: string[] };
 /**
@@ -51,6 +51,7 @@ export const legalCopy: Record<
         text: [
           'Tulis data yang benar, dan pakai foto dirimu sendiri.',
           'Jangan meminta uang, menjual, menekan, mengancam, melecehkan, atau menyebarkan data orang lain.',
+          'Nomor telepon, akun media sosial, dan tautan tidak ditulis di profil atau di catatan bersama suka; kontak ditukar setelah saling suka.',
           'Kata-kata di ruang bersama dibaca semua anggota yang masuk; tim boleh menghapus pesan dan membisukan penulisnya untuk sementara.',
           'Akun yang melanggar dapat diperingatkan, ditangguhkan, atau ditutup, dengan alasan yang kami sampaikan. Kamu dapat mengajukan banding; orang lain di tim kami yang memeriksanya.',
           'Password, passkey, dan kode yang kami kirim hanya untukmu. Beri tahu kami bila orang lain memakai akunmu.',
@@ -79,7 +80,7 @@ export const legalCopy: Record<
         title: 'Data yang kami simpan',
         text: [
           'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti penghasilan, dan, bila pernah menikah, akta cerai. Cerita tentang dirimu, kota, hobi, bahasa, serta kebiasaan beribadah dan merokok hanya bila kamu mengisinya; tiap isian itu bisa kamu tutup. E-mail hanya bila kamu memberikannya.',
-          'Siapa yang kamu sukai, lewati, blokir, dan laporkan, serta percakapanmu, supaya semua itu berjalan. Pembayaran dan bukti transfernya, bila kamu membeli paket.',
+          'Siapa yang kamu sukai dan catatan yang kamu kirim bersama suka, siapa yang kamu lewati, blokir, dan laporkan, serta percakapanmu, supaya semua itu berjalan. Pembayaran dan bukti transfernya, bila kamu membeli paket.',
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
           'Selama kamu masuk, kami menyimpan di perangkat apa, sejak kapan, dan bagian depan alamat jaringannya, supaya kamu bisa memeriksanya di halaman Akun. Itu terhapus saat perangkat itu keluar.',
           'Bila kamu memasang passkey, kami menyimpan kunci publik, nama, dan kapan terakhir dipakai. Sidik jari atau wajahmu tidak pernah meninggalkan perangkatmu.',
@@ -100,6 +101,7 @@ export const legalCopy: Record<
           'Anggota lain hanya melihat bagian yang terbuka untuk mereka menurut paket, saling suka, dan izinmu. Nomor WhatsApp, dokumen, dan data masuk tidak pernah ditampilkan kepada anggota lain.',
           SEARCH_FACTS,
           'Sukamu: premium dapat melihat siapa yang menyukainya, pro juga; basic hanya membaca jumlahnya.',
+          'Catatan yang kamu kirim bersama suka: anggota premium dan pro membacanya sebelum menjawab, anggota basic setelah kalian saling suka. Setelah blokir atau akhir kecocokan tidak ada yang membacanya lagi.',
           'Foto disimpan ulang tanpa lokasi dan data kamera; berkas aslinya tidak kami simpan.',
         ],
       },
@@ -114,9 +116,9 @@ export const legalCopy: Record<
         title: 'Berapa lama kami menyimpan',
         text: [
           `Dokumen: sampai ${DOCUMENT_KEPT_DAYS} hari setelah diputuskan. Berkas bukti transfer: sampai ${PROOF_KEPT_DAYS} hari setelah keputusan terakhir; catatan pembayarannya tetap disimpan untuk pembukuan.`,
-          `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
+          `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor, juga catatan bersama suka, disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
           `Pesan lewat formulir kontak: sampai ${MESSAGES_KEPT_DAYS} hari setelah selesai.`,
-          'Profil, suka, dan percakapan: selama akunmu ada.',
+          'Profil, suka dengan catatannya, dan percakapan: selama akunmu ada.',
         ],
       },
       {

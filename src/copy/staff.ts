@@ -88,6 +88,7 @@ export const reportQueueCopy = {
   blurred: 'Kartu buram',
   account: 'Akun yang dilaporkan',
   facts: (n: number) => `${n} isian yang terbuka untuk pelapor`,
+  likeNote: 'Catatan yang dikirim bersama suka',
   noEvidence: 'Tidak ada bukti tertulis.',
   messages: { room: 'Di ruang bersama', chat: 'Di percakapan pribadi' },
   messagesHint: 'Pesan yang dilaporkan, dan paling banyak lima sebelum dan sesudahnya.',

@@ -135,9 +135,9 @@ async function makeOther(viewer: Person, kind: Kind): Promise<Other> {
       person.id,
       field,
     ]);
-  if (kind.relation === 'mutual') await world.matched(viewer, person);
+  if (kind.relation === 'mutual') await world.matched(viewer, person, `${mark}catatan`);
   if (kind.relation === 'you-liked') await world.liked(viewer, person);
-  if (kind.relation === 'they-liked') await world.liked(person, viewer);
+  if (kind.relation === 'they-liked') await world.liked(person, viewer, `${mark}catatan`);
   if (kind.asked) await world.asked(viewer, person, kind.asked);
   if (kind.hidden === 'they-blocked') await world.blocked(person, viewer);
   if (kind.hidden === 'i-blocked') await world.blocked(viewer, person);
@@ -282,6 +282,11 @@ describe('T13, T26: no answer holds what the matrix forbids', () => {
           ? ['/api/dashboard', '/api/conversations', theirs, `${theirs}/messages`]
           : [],
       );
+      // A note of their like: never before a basic member knows of the like itself (R-SEE-2).
+      const isTold = other.relation === 'mutual' || (other.relation === 'they-liked' && viewer.tier !== 'basic');
+      const noted = new Set(answers.filter((a) => a.text.includes(`${other.mark}catatan"`)).map((a) => a.where));
+      if (may.size > 0 && isTold) expect(noted).toContain(`/api/members/${other.person.id}`);
+      else expect([...noted]).toEqual([]);
       const met = answers.filter((a) => a.text.includes(`/${other.mark}telepon"`)).map((a) => a.where);
       expect(met).toEqual(may.size > 0 && other.relation === 'mutual' ? ['/api/introductions'] : []);
       if (said.length === 0)

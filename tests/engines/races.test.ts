@@ -37,6 +37,22 @@ describe('on two instances', () => {
     expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(49).fill('already-liked'), 'ok']);
   });
 
+  it('T52: fifty likes of one candidate with different notes are one, and keep one of the notes', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.member('pria')];
+    const browsers = [sari.browser.at(one.url), sari.browser.at(two.url)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        browsers[i % 2]!.post('/api/likes', {
+          candidateId: budi.id,
+          note: { field: 'age', prompt: null, text: `Catatan ke-${i}` },
+        }),
+      ),
+    );
+    expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(49).fill('already-liked'), 'ok']);
+    const { rows } = await database.pool.query('select body from like_notes where from_id = $1', [sari.id]);
+    expect(rows.map((row) => row.body)).toEqual([answers.find((a) => a.status === 200)!.body.card.notes.mine.text]);
+  });
+
   it('T53: a hundred pairs who like each other at once are a hundred matches, two events each', async () => {
     const pairs = await Promise.all(
       Array.from(

@@ -206,13 +206,20 @@ export function createWorld(server: TestServer) {
       await world.enters(person);
       return person;
     },
-    /** A like that is already there, without asking the rules. */
-    async liked(from: Person, to: Person): Promise<void> {
-      await db.insertInto('likes').values({ from_id: from.id, to_id: to.id }).execute();
+    /** A like that is already there, without asking the rules; `note`: what it said about the work of who is liked. */
+    async liked(from: Person, to: Person, note?: string): Promise<void> {
+      const pair = { from_id: from.id, to_id: to.id };
+      await db.insertInto('likes').values(pair).execute();
+      if (note)
+        await db
+          .insertInto('like_notes')
+          .values({ ...pair, field: 'job', body: note })
+          .execute();
     },
-    async matched(a: Person, b: Person): Promise<void> {
+    /** `note`: of the second, whose like came last. */
+    async matched(a: Person, b: Person, note?: string): Promise<void> {
       await world.liked(a, b);
-      await world.liked(b, a);
+      await world.liked(b, a, note);
       const [a_id, b_id] = a.id < b.id ? [a.id, b.id] : [b.id, a.id];
       await db.insertInto('matches').values({ a_id, b_id }).execute();
       await db

@@ -32,7 +32,8 @@ export function messageLength(typed: string): number {
   return characters(cleanText(typed));
 }
 
-function cleanText(typed: string): string {
+/** Without controls, marks that turn the reading direction and halves of characters; line breaks stay. */
+export function cleanText(typed: string): string {
   return typed
     .replace(LINE_ENDS, '\n')
     .replaceAll('\t', ' ')

@@ -235,6 +235,7 @@ export type IncomeWanted = (typeof INCOMES_WANTED)[number];
 export type LoveLanguage = (typeof LOVE_LANGUAGES)[number];
 export type StressLanguage = (typeof STRESS_LANGUAGES)[number];
 /** One of the sentences with how it goes on. */
-export type PromptAnswer = { prompt: (typeof PROMPTS)[number]; answer: string };
+export type PromptCode = (typeof PROMPTS)[number];
+export type PromptAnswer = { prompt: PromptCode; answer: string };
 /** Ages a person wants, bounds included; `open` means “a+”: no upper wish, judged as up to 100. */
 export type AgeRange = { min: number; max: number; open: boolean };

@@ -1,6 +1,7 @@
 import type { ScoringFacts, ScoringField } from '#domain/matching/scoring-version.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import type { PromptCode } from '#domain/profile/values.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
@@ -196,6 +197,7 @@ export type Database = DescribedElsewhere & {
     status: 'sent' | 'failed' | 'delivered' | 'read' | null;
     billable: boolean | null;
   };
+  like_notes: { from_id: string; to_id: string; field: FieldName; prompt: PromptCode | null; body: string };
   likes: { from_id: string; to_id: string; created_at: TimeDefault };
   matches: {
     a_id: string;

@@ -1,4 +1,5 @@
-import { DEMO_CALL, DEMO_PASSWORD, DEMO_TALK } from '#copy/demo.ts';
+import { DEMO_CALL, DEMO_NOTES, DEMO_PASSWORD, DEMO_TALK } from '#copy/demo.ts';
+import { noteSubjects } from '#domain/likes/like-note.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { demoPerson } from './people.ts';
-import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
+import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_NOTES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
 import { personOf } from './portrait-people.ts';
 import { randomFrom } from './random.ts';
 import {
@@ -41,6 +42,17 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   });
 }
 
+/** Plain notes of the demo, each about the first thing its reader tells of themselves. */
+function demoNotes(members: readonly DemoMember[], pairs: readonly (readonly [string, string])[]) {
+  return pairs.flatMap(([from, to]) => {
+    const told = members.find(({ profile }) => profile.id === to)!.profile;
+    const subject = noteSubjects(told).find(({ field }) => field in DEMO_NOTES);
+    return subject
+      ? [{ from, to, note: { ...subject, text: DEMO_NOTES[subject.field as keyof typeof DEMO_NOTES] } }]
+      : [];
+  });
+}
+
 /** Answers members on trial who are no personas: what happens to them is no part of any story. */
 async function writeWorld(
   tx: Db,
@@ -65,6 +77,7 @@ async function writeWorld(
   const ids = (pairs: typeof PERSONA_LIKES) => pairs.map(([a, b]) => [idOf.get(a)!, idOf.get(b)!] as const);
   await insertDemoRelations(tx, {
     likes: [...ids(PERSONA_LIKES), ...likesAmong(extras.map((m) => m.profile))],
+    notes: demoNotes([...personas, ...extras], ids(PERSONA_NOTES)),
     permissions: ids(PERSONA_PERMISSIONS),
     blocks: ids(PERSONA_BLOCKS),
   });

@@ -53,6 +53,13 @@ export const PERSONA_LIKES: readonly (readonly [PersonaRole, PersonaRole])[] = [
   ['dewi', 'andi'],
   ['andi', 'dewi'],
 ];
+/** Likes that came with a note. */
+export const PERSONA_NOTES: typeof PERSONA_LIKES = [
+  ['joko', 'putri'],
+  ['joko', 'sari'],
+  ['bayu', 'sari'],
+  ['dewi', 'andi'],
+];
 export const PERSONA_PERMISSIONS: readonly (readonly [PersonaRole, PersonaRole])[] = [
   ['putri', 'bayu'],
   ['sari', 'yoga'],

@@ -1,5 +1,6 @@
 import type { PersonaRole } from '#copy/demo.ts';
 import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
+import type { LikeNote } from '#domain/likes/like-note.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
@@ -107,6 +108,7 @@ export async function insertDemoRelations(
   db: Db,
   rows: {
     likes: readonly (readonly [string, string])[];
+    notes: readonly { from: string; to: string; note: LikeNote }[];
     permissions: readonly (readonly [string, string])[];
     blocks: readonly (readonly [string, string])[];
   },
@@ -115,6 +117,18 @@ export async function insertDemoRelations(
   await sql`insert into likes (from_id, to_id, created_at) select a, b, now() - (row_number() over ()) * interval '7 minutes' from jsonb_to_recordset(${pairs(rows.likes)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
     db,
   );
+  await db
+    .insertInto('like_notes')
+    .values(
+      rows.notes.map(({ from, to, note: { field, prompt, text } }) => ({
+        from_id: from,
+        to_id: to,
+        field,
+        prompt,
+        body: text,
+      })),
+    )
+    .execute();
   await sql`insert into matches (a_id, b_id, created_at) select x.from_id, x.to_id, greatest(x.created_at, y.created_at) from likes x join likes y on y.from_id = x.to_id and y.to_id = x.from_id where x.from_id < x.to_id on conflict do nothing`.execute(
     db,
   );

@@ -28,7 +28,7 @@ export function openFactsOf(profile: Profile, visibility: Visibility): OpenFacts
 }
 
 export function presentCard(
-  { viewer, facts, profile, photos, badges, visibility }: VisibleMember,
+  { viewer, facts, profile, photos, badges, visibility, notes }: VisibleMember,
   now: number,
 ): CandidateCard {
   const relation = shownRelation(facts.relation, viewer.plan.tier);
@@ -40,6 +40,7 @@ export function presentCard(
     percent: score(viewer.scored, profile).percent,
     reasons: reasons(viewer.profile, profile, visibility.fields),
     relation,
+    notes,
     matchedAt: facts.relation === 'mutual' ? (facts.matchedAt?.toISOString() ?? null) : null,
     isDemo: facts.isDemo,
     badges: presentBadges(visibleBadges(badges, visibility.fields)),

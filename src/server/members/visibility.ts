@@ -1,3 +1,4 @@
+import type { LikeNotes } from '#contract/profile.ts';
 import { visibility, type Visibility } from '#domain/visibility/visible-fields.ts';
 import { inList } from '#domain/matching/find-matches.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
@@ -5,6 +6,7 @@ import { refuse } from '../refusal.ts';
 import type { BaseContext } from '../base-context.ts';
 
 import { type CardFacts, cardsOf, type Facts, type Viewer } from './store.ts';
+import { notesOf } from './store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from './versions.ts';
 
 /** Of a viewer, what decides about one other member. */
@@ -42,7 +44,7 @@ export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boo
   return inList(viewer.profile, candidate);
 }
 
-export type VisibleMember = CardFacts & { viewer: ScoredViewer; visibility: Visibility };
+export type VisibleMember = CardFacts & { viewer: ScoredViewer; visibility: Visibility; notes: LikeNotes };
 
 /**
  * Another member as this viewer may see them now; throws candidate-not-available for everybody else, unknown ids
@@ -58,5 +60,6 @@ export async function visibleMember(ctx: BaseContext, viewerId: string, otherId:
   const visibility = visibilityOf(viewer, card.facts);
   if (visibility.row === 'nothing' || visibility.row === 'blurred' || !canMeet(viewer, card.facts, card.profile))
     throw refuse('candidate-not-available');
-  return { viewer, ...card, visibility };
+  const notes = await notesOf(ctx)({ viewer, about: [card.facts] });
+  return { viewer, ...card, visibility, notes: notes(otherId) };
 }

@@ -54,6 +54,12 @@ export function CandidateCard(props: Props) {
             <bdi>{facts.about}</bdi>
           </p>
         )}
+        {relation === 'they-liked' && candidate.notes.theirs && (
+          <p className="line-clamp-4 rounded-field border-l-3 border-kunyit bg-kunyit-soft px-3 py-2 text-15">
+            <span className="sr-only">{candidateCopy.theirNote}: </span>
+            <bdi>{candidate.notes.theirs.text}</bdi>
+          </p>
+        )}
         <VerifiedBadges badges={candidate.badges} />
         <ul className="flex flex-wrap gap-1.5">
           {reasons.map((reason) => (

@@ -1,12 +1,14 @@
 import type { CandidateCard } from '#contract/search.ts';
 import type { Photo } from '#contract/profile.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SkipForward, UserRoundX } from 'lucide-react';
+import { MessageSquareHeart, SkipForward, UserRoundX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
+import { likeNoteCopy } from '#copy/like-notes.ts';
 import { passCopy } from '#copy/likes.ts';
 import { goneCopy } from '#copy/safety.ts';
 import { whyCopy } from '#copy/search.ts';
+import { type LikeNote, noteSubjects, type NoteSubject } from '#domain/likes/like-note.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +17,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { LikeButton, LikesLeftLine } from './candidate-card.tsx';
+import { LikeNoteQuotes } from './like-note.tsx';
 import { Facts } from './candidate-facts.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
@@ -27,6 +30,7 @@ import { VerifiedBadges } from './verified-badges.tsx';
 
 /** Loaded when they are asked for. */
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
+const NoteDialog = lazy(() => import('./note-dialog.tsx').then((m) => ({ default: m.NoteDialog })));
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((m) => ({ default: m.WhyDialog })));
 
 type Props = {
@@ -34,13 +38,15 @@ type Props = {
   onClose: () => void;
   onLike?: (candidate: CandidateCard) => void;
   liking?: boolean;
+  /** «Suka, dengan catatan»; throws ApiError. */
+  onNote?: (id: string, note: LikeNote) => Promise<void>;
 };
 
 /** While a profile is open it is asked again this often: what may be seen can change under the viewer's eyes. */
 const ASK_EVERY_MS = 30_000;
 
 /** The candidate profile card of S1 §2, asked anew each time it is opened and whenever the page comes into view. */
-export function CandidateDetails({ memberId, onClose, onLike, liking = false }: Props) {
+export function CandidateDetails({ memberId, onClose, onLike, liking = false, onNote }: Props) {
   const query = useQuery({
     queryKey: memberKey(memberId),
     queryFn: ({ signal }) => call('GET /api/members/:id', { params: { id: memberId! }, signal }),
@@ -59,6 +65,7 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false }: 
   }, [gone, client]);
   // After a refusal nothing older is shown; after a failed line what is there may stay.
   const candidate = failure && failure.status >= 400 && failure.status < 500 ? undefined : query.data;
+  const note = useNote(candidate, onNote);
   const title = gone ? goneCopy.title : (candidate?.facts.nama ?? candidateCopy.fallbackName);
   return (
     <Modal
@@ -73,6 +80,7 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false }: 
             candidate={candidate}
             like={onLike && candidate.can.like ? () => onLike(candidate) : undefined}
             liking={liking}
+            onNote={note.begin && (() => note.begin?.(null))}
             onGone={onClose}
           />
         )
@@ -83,9 +91,37 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false }: 
       {failure && !gone && !candidate && (
         <ErrorState title={candidateCopy.failed} error={failure} onRetry={() => void query.refetch()} />
       )}
-      {candidate && <Details candidate={candidate} onGone={onClose} />}
+      {candidate && <Details candidate={candidate} onGone={onClose} onNote={note.begin} />}
+      {note.dialog}
     </Modal>
   );
+}
+
+/** «Suka, dengan catatan», where a like can be given and something is open that it can be about. */
+function useNote(candidate: CandidateCard | undefined, send: Props['onNote']) {
+  const [about, setAbout] = useState<{ subject: NoteSubject | null } | null>(null);
+  const offered = send && candidate?.can.like && noteSubjects(candidate.facts).length > 0;
+  const close = () => {
+    setAbout(null);
+    // What was pressed is gone with the like: the focus stays in the profile.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('dialog[open] header button')?.focus();
+    });
+  };
+  return {
+    begin: offered ? (subject: NoteSubject | null) => setAbout({ subject }) : undefined,
+    dialog: about && send && candidate && (
+      <Suspense>
+        <NoteDialog
+          candidate={candidate}
+          about={about.subject}
+          send={(note) => send(candidate.id, note)}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  };
 }
 
 /** Said calmly, without telling why. */
@@ -101,18 +137,19 @@ export function Gone({ onClose }: { onClose: () => void }) {
   );
 }
 
-type DetailsProps = { candidate: CandidateCard; onGone?: () => void };
+type DetailsProps = { candidate: CandidateCard; onGone?: () => void; onNote?: (about: NoteSubject) => void };
 type ActsProps = {
   candidate: CandidateCard;
   like?: () => void;
   liking: boolean;
+  onNote?: () => void;
   onGone: () => void;
 };
 
 const hasActs = ({ can, relation }: CandidateCard): boolean => can.like || can.pass || relation === 'mutual';
 
 /** What can be done with whom one reads of: always in view, below what scrolls. */
-function Acts({ candidate, like, liking, onGone }: ActsProps) {
+function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
   const { id, can, relation, facts } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const pass = usePass({ nama, onPassed: onGone });
@@ -129,13 +166,22 @@ function Acts({ candidate, like, liking, onGone }: ActsProps) {
           {passCopy.pass}
         </Button>
       )}
+      {onNote && (
+        <Button
+          tone="secondary"
+          icon={<MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />}
+          onClick={onNote}
+        >
+          {likeNoteCopy.act}
+        </Button>
+      )}
       {like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={like} inProfile />}
       {relation === 'mutual' && <StartChatButton memberId={id} nama={nama} />}
     </>
   );
 }
 
-export function Details({ candidate, onGone }: DetailsProps) {
+export function Details({ candidate, onGone, onNote }: DetailsProps) {
   const { facts, relation, percent } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const [reported, setReported] = useState<Photo | null>(null);
@@ -166,8 +212,15 @@ export function Details({ candidate, onGone }: DetailsProps) {
             {candidate.locked.includes('height') ? candidateCopy.matchBannerText : candidateCopy.matchBannerOpen}
           </Notice>
         )}
+        <LikeNoteQuotes notes={candidate.notes} />
         <PermissionControls candidate={candidate} />
-        <Facts facts={facts} locked={candidate.locked} relation={relation} needsUpgrade={candidate.upgradePrompt} />
+        <Facts
+          facts={facts}
+          locked={candidate.locked}
+          relation={relation}
+          needsUpgrade={candidate.upgradePrompt}
+          onNote={onNote}
+        />
       </div>
       {reported && (
         <Suspense>

@@ -1,12 +1,16 @@
 import type { CandidateCard } from '#contract/search.ts';
-import { Lock } from 'lucide-react';
+import { Lock, MessageSquareHeart } from 'lucide-react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-texts.ts';
 import { wordOf } from '#copy/field-values.ts';
+import { likeNoteCopy } from '#copy/like-notes.ts';
+import type { NoteSubject } from '#domain/likes/like-note.ts';
 import { CARD_PARTS } from '#domain/profile/field.ts';
 import { CARD_FIELDS, type Field, field, type FieldName, isStated } from '#domain/profile/fields.ts';
 import { openings } from '#domain/visibility/opening.ts';
 import { Chip } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { subjectText } from './like-note.tsx';
 
 /** The fields a card has a row for; the mistake only where there was one. */
 export const cardRows = (facts: CandidateCard['facts']) =>
@@ -16,13 +20,15 @@ type Props = Pick<CandidateCard, 'facts' | 'locked'> & {
   relation: CandidateCard['relation'];
   /** The permission is there, the viewer's plan opens nothing by it (READINGS §4). */
   needsUpgrade: boolean;
+  /** «Beri catatan» at what its owner tells in own words. */
+  onNote?: (about: NoteSubject) => void;
 };
 
 /**
  * What is open of the card (S1 §2): what its owner tells of themselves, the rows in their parts, then one quiet card
  * for all that is not open. What nobody has to tell and this owner did not has no row.
  */
-export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
+export function Facts({ facts, locked, relation, needsUpgrade, onNote }: Props) {
   const rows = cardRows(facts);
   const closed = rows.filter((f) => locked.includes(f.name)).map((f) => f.name);
   const open = rows.filter(
@@ -35,10 +41,13 @@ export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
   return (
     <>
       {facts.about && (
-        <p className="text-17 whitespace-pre-line">
-          <span className="sr-only">{field('about').label}: </span>
-          <bdi>{facts.about}</bdi>
-        </p>
+        <div>
+          <p className="text-17 whitespace-pre-line">
+            <span className="sr-only">{field('about').label}: </span>
+            <bdi>{facts.about}</bdi>
+          </p>
+          {onNote && <NoteButton about={{ field: 'about', prompt: null }} onNote={onNote} />}
+        </div>
       )}
       {facts.prompts?.map(({ prompt, answer }) => (
         <figure key={prompt} className="border-l-3 border-sirih pl-3">
@@ -46,6 +55,7 @@ export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
           <blockquote className="whitespace-pre-line">
             <bdi>{answer}</bdi>
           </blockquote>
+          {onNote && <NoteButton about={{ field: 'prompts', prompt }} onNote={onNote} />}
         </figure>
       ))}
       {CARD_PARTS.map((part) => (
@@ -53,6 +63,21 @@ export function Facts({ facts, locked, relation, needsUpgrade }: Props) {
       ))}
       {closed.length > 0 && <Locked names={closed} matched={relation === 'mutual'} needsUpgrade={needsUpgrade} />}
     </>
+  );
+}
+
+function NoteButton({ about, onNote }: { about: NoteSubject; onNote: (about: NoteSubject) => void }) {
+  return (
+    <Button
+      tone="quiet"
+      small
+      className="-ml-3"
+      icon={<MessageSquareHeart aria-hidden className="size-4" strokeWidth={1.75} />}
+      aria-label={likeNoteCopy.actOnLabel(subjectText(about))}
+      onClick={() => onNote(about)}
+    >
+      {likeNoteCopy.actOn}
+    </Button>
   );
 }
 

@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
 import { LikeButton } from './candidate-card.tsx';
+import { LikeNoteQuotes } from './like-note.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { PausedState } from './paused-state.tsx';
@@ -189,6 +190,7 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
             {line}
           </p>
         ))}
+        <LikeNoteQuotes notes={item.notes} className="my-1" />
         <div className="flex flex-wrap items-center gap-1.5">
           {item.mutual && <Badge tone="match">{likesCopy.match}</Badge>}
           {item.isDemo && <DemoBadge />}

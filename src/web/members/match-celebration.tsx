@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { DETAILS_OF } from './candidate-card.tsx';
+import { LikeNoteQuotes } from './like-note.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 
 /** A match is made: both faces side by side, one warm line, and one thing to do next. */
@@ -46,6 +47,7 @@ export function MatchCelebration({
           <Portrait src={candidate?.photos[0]?.card ?? null} className="-ml-3 rotate-2" />
         </div>
         <p className="max-w-sm text-20 font-bold">{searchCopy.celebrateLine(nama)}</p>
+        {candidate && <LikeNoteQuotes notes={candidate.notes} className="w-full max-w-sm" />}
         <p className="max-w-sm text-15 text-ink-soft">{searchCopy.celebrateText}</p>
         <p className="sr-only">{noticeText('like-done')}</p>
       </div>

@@ -64,6 +64,7 @@ export function PermissionExamples({ base }: { base: CandidateCard }) {
               photo: null,
               blurred: false,
               mutual: true,
+              notes: { theirs: null, mine: null },
               likedAt: AT,
               matchedAt: AT,
               passed: null,

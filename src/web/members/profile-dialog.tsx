@@ -12,19 +12,20 @@ export function useProfileDialog(first: string | null = null) {
   const [openId, setOpenId] = useState<string | null>(first);
   const open = (id: string | null) => withPassage(() => setOpenId(id));
   const [match, setMatch] = useState<CandidateCard | null>(null);
-  const { like, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
-  return { openId, open, match, setMatch, like, likingId };
+  const { like, likeWithNote, likingId } = useLike({ onMatch: (card) => (setOpenId(null), setMatch(card)) });
+  return { openId, open, match, setMatch, like, likeWithNote, likingId };
 }
 
 /** The open profile with «Suka» or «Suka Balik» where the server says so, and the celebration of a match. */
 export function ProfileDialog({ profile }: { profile: ReturnType<typeof useProfileDialog> }) {
-  const { openId, open, match, setMatch, like, likingId } = profile;
+  const { openId, open, match, setMatch, like, likeWithNote, likingId } = profile;
   return (
     <>
       <CandidateDetails
         memberId={openId}
         onClose={() => open(null)}
         onLike={(card) => like(card.id)}
+        onNote={likeWithNote}
         liking={likingId === openId && openId !== null}
       />
       <MatchCelebration candidate={match} onClose={() => setMatch(null)} onOpen={(id) => (setMatch(null), open(id))} />

@@ -1,6 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
+import type { LikeNote } from '#domain/likes/like-note.ts';
 import { ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -19,9 +20,10 @@ export function useLike({
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: like,
-    onMutate: celebrateHere,
+    onMutate: ({ id }) => celebrateHere(id),
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
-    onSuccess: (card) => {
+    onSuccess: (card, { told }) => {
+      told?.(null);
       client.setQueryData(memberKey(card.id), card);
       onDone?.(card);
       if (card.relation === 'mutual') {
@@ -33,18 +35,38 @@ export function useLike({
       }
       return happened(client, 'liked');
     },
-    onError: (error, candidateId) => {
+    onError: (error, { id: candidateId, told }) => {
       noCelebration(candidateId);
+      const isThere = error instanceof ApiError && error.code === 'already-liked';
       // Liked in another tab: what was wanted is so, and nothing went wrong.
-      if (error instanceof ApiError && error.code === 'already-liked') announce(error.message);
+      if (isThere) announce(error.message);
+      // The dialog the note was written in says what is wrong with it, and keeps it.
+      if (told) told(isThere ? null : failureOf(error));
       else if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
-      else showErrorToast(error, noticeText('like-failed'));
+      else if (!isThere) showErrorToast(error, noticeText('like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });
       return isRefusal(asApiError(error)) ? happened(client, 'liked') : mayHaveHappened(client, 'liked');
     },
   });
-  return { like: mutation.mutate, likingId: mutation.isPending ? mutation.variables : null };
+  return {
+    like: (id: string) => mutation.mutate({ id }),
+    /** Throws ApiError: what was wrong is told where the note was written. */
+    likeWithNote: (id: string, note: LikeNote) =>
+      new Promise<void>((done, failed) =>
+        mutation.mutate({ id, note, told: (failure) => (failure ? failed(failure) : done()) }),
+      ),
+    likingId: mutation.isPending ? mutation.variables.id : null,
+  };
 }
+
+const failureOf = (error: unknown): ApiError => (error instanceof LikeUnchecked ? error.failure : asApiError(error));
+
+type Wish = {
+  id: string;
+  note?: LikeNote;
+  /** At once, before the lists have asked anew; null: the like is there. */
+  told?: (failure: ApiError | null) => void;
+};
 
 /** Whether the like is there is not known, and could not be asked either. */
 class LikeUnchecked extends Error {
@@ -56,9 +78,9 @@ class LikeUnchecked extends Error {
 /**
  * The card after the like. When no answer came, the like may still be there: the card is asked for before it failed.
  */
-async function like(candidateId: string): Promise<CandidateCard> {
+async function like({ id: candidateId, note }: Wish): Promise<CandidateCard> {
   try {
-    return (await call('POST /api/likes', { body: { candidateId } })).card;
+    return (await call('POST /api/likes', { body: { candidateId, ...(note && { note }) } })).card;
   } catch (error) {
     const failure = asApiError(error);
     if (isRefusal(failure)) throw failure;

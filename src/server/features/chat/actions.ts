@@ -7,6 +7,7 @@ import { cut, type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { cardsOf, factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
+import { notesOf } from '../../members/store.notes.ts';
 import { settleEnding, settleMessages } from '../notifications/actions.withdrawal.ts';
 import { tellChanged, tellRead } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
@@ -171,6 +172,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
     viewerOf(ctx)(memberId),
     cardsOf(ctx)({ viewerId: memberId, ids: rows.map((r) => r.other_id) }),
   ]);
+  const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
   return rows.flatMap((row) => {
     const card = cards.get(row.other_id);
     const visibility = card && visibilityOf(viewer, card.facts);
@@ -179,7 +181,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
     const over = card.facts.relation === 'ended' && !card.facts.hidden && card.facts.status === 'active';
     return visibility.row === 'nothing' && !over
       ? []
-      : [presentConversation(ctx.config, viewer, row, { card, visibility }, ctx.now())];
+      : [presentConversation(ctx.config, viewer, row, { card, visibility, notes: notes(row.other_id) }, ctx.now())];
   });
 }
 

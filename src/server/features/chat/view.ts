@@ -1,4 +1,5 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
+import type { LikeNotes } from '#contract/profile.ts';
 import { conversationState, extendable } from '#domain/messaging/conversation.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
@@ -25,7 +26,7 @@ export function presentConversation(
   config: Config,
   viewer: Viewer,
   row: ListedConversation,
-  { card, visibility }: { card: CardFacts; visibility: Visibility },
+  { card, visibility, notes }: { card: CardFacts; visibility: Visibility; notes: LikeNotes },
   now: Date,
 ): Conversation {
   const [mine, theirs] = viewer.id === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
@@ -35,6 +36,7 @@ export function presentConversation(
   return {
     id: row.id,
     other: presentOther(config, viewer.id, card, visibility),
+    notes,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     serverTime: now.toISOString(),

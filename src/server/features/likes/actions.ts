@@ -1,7 +1,9 @@
 import type { HistoryItem } from '#contract/likes.ts';
 import { BASIC_LIKE_LIMIT, decideLike } from '#domain/likes/like-decision.ts';
 import { UNMOVED_DAYS } from '#domain/likes/relation.ts';
+import { type LikeNote, mayNote, type NoteSubject, noteText } from '#domain/likes/like-note.ts';
 import { inList } from '#domain/matching/find-matches.ts';
+import type { Profile } from '#domain/profile/profile.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -18,6 +20,7 @@ import {
   type Viewer,
   viewerOf,
 } from '../../members/store.ts';
+import { notesOf } from '../../members/store.notes.ts';
 import { presentCard } from '../../members/view.ts';
 import { likeGiven } from './events.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -28,16 +31,20 @@ import { presentHistoryItem } from './view.ts';
 const HISTORY_PAGE = 20;
 
 /**
- * Likes a candidate: in one transaction gather under locks → decide → write → emit (R-LIKE). Throws self-like,
- * subscription-required, profile-paused, already-liked, like-limit, candidate-not-available, too-many-requests.
+ * Likes a candidate, with a note if there is one: in one transaction gather under locks → decide → write → emit
+ * (R-LIKE). Throws self-like, subscription-required, profile-paused, already-liked, like-limit,
+ * candidate-not-available, too-many-requests; of the note note-empty, field-too-long, contact-details, note-subject.
  */
-export async function like(ctx: Context, viewerId: string, candidateId: string) {
+export async function like(ctx: Context, viewerId: string, candidateId: string, typed?: LikeNote) {
+  const note = typed && readableNote(typed);
   await ctx.limits.use('like', viewerId);
   const relation = await ctx.db.transaction().execute(async (tx) => {
-    const facts = await gather(ctx, tx, viewerId, candidateId);
+    const { mayNoteAbout, ...facts } = await gather(ctx, tx, viewerId, candidateId);
     const decision = decideLike(facts);
     if (!decision.ok) throw refuse(decision.code);
+    if (note && !mayNoteAbout(note)) throw refuseNote('note-subject', 'field');
     await store.insertLike(tx, viewerId, candidateId);
+    if (note) await store.insertNote(tx, viewerId, candidateId, note);
     if (decision.relation === 'mutual') await store.insertMatch(tx, viewerId, candidateId);
     await likeGiven(tx, viewerId, candidateId, decision.relation === 'mutual');
     return decision.relation;
@@ -51,11 +58,24 @@ export async function like(ctx: Context, viewerId: string, candidateId: string) 
   };
 }
 
+function readableNote({ text, ...about }: LikeNote): LikeNote {
+  const read = noteText(text);
+  if (!read.ok) throw refuseNote(read.code, 'text', 'params' in read ? read.params : undefined);
+  return { ...about, text: read.text };
+}
+
+const refuseNote = (
+  code: 'note-subject' | Exclude<ReturnType<typeof noteText>, { ok: true }>['code'],
+  field: 'field' | 'text',
+  params?: { max: number },
+) => refuse(code, { params, fields: [{ field, code, params }] });
+
 async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: string) {
   await lockMembers(tx, [viewerId, candidateId]);
   const now = ctx.now();
   const viewer = await loadViewer(tx, viewerId, now);
   const about = (await factsAbout(tx, viewerId, [candidateId], now)).get(candidateId);
+  const profile = about && (await loadProfiles(tx, [candidateId], now)).get(candidateId);
   return {
     self: viewerId === candidateId,
     needsPayment: viewer.plan.needsPayment,
@@ -63,7 +83,10 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
     tier: viewer.plan.tier,
     likesUsed: viewer.likesUsed,
     relation: about?.relation ?? ('none' as const),
-    available: about !== undefined && (await available(tx, viewer, about, now)),
+    available: about !== undefined && profile !== undefined && available(viewer, about, profile),
+    /** Of the candidate: what the viewer reads of them right now (R-SEE). */
+    mayNoteAbout: (subject: NoteSubject) =>
+      about !== undefined && profile !== undefined && mayNote(profile, visibilityOf(viewer, about).fields, subject),
   };
 }
 
@@ -71,13 +94,10 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
  * «A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer» — and exists for
  * them at all. A card that is not open answers a basic viewer the same, liker or not (R-LIKE).
  */
-async function available(tx: Db, viewer: Viewer, about: Facts, now: Date): Promise<boolean> {
+function available(viewer: Viewer, about: Facts, profile: Profile): boolean {
   const { row } = visibilityOf(viewer, about);
   if (row === 'basic-open') return true;
-  if (row !== 'paid') return false;
-  if (about.relation === 'they-liked') return true;
-  const profile = (await loadProfiles(tx, [about.id], now)).get(about.id);
-  return profile !== undefined && inList(viewer.profile, profile);
+  return row === 'paid' && (about.relation === 'they-liked' || inList(viewer.profile, profile));
 }
 
 /** A tab of the like history. For basic the third is locked: a count and nothing else (R-SEE-2). */
@@ -112,13 +132,21 @@ export async function historyItems(
   passed = false,
 ): Promise<HistoryItem[]> {
   const cards = await cardsOf(ctx)({ viewerId: viewer.id, ids: rows.map((r) => r.otherId) });
+  const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
   return rows.flatMap(({ otherId, at }) => {
     const card = cards.get(otherId);
     if (!card) return [];
     const visibility = visibilityOf(viewer, card.facts);
     return visibility.row === 'nothing'
       ? []
-      : [presentHistoryItem(viewer, card, visibility, { at, ref: memberRef(ctx.config, viewer.id, otherId), passed })];
+      : [
+          presentHistoryItem(viewer, card, visibility, {
+            at,
+            ref: memberRef(ctx.config, viewer.id, otherId),
+            notes: notes(otherId),
+            passed,
+          }),
+        ];
   });
 }
 

@@ -5,7 +5,7 @@ import { like, readHistory } from './actions.ts';
 import { pass, undoPass } from './actions.passes.ts';
 
 export function likeRoutes(app: FastifyInstance, ctx: Context): void {
-  mount(app, ctx, 'POST /api/likes', ({ viewer, body }) => like(ctx, viewer.memberId, body.candidateId));
+  mount(app, ctx, 'POST /api/likes', ({ viewer, body }) => like(ctx, viewer.memberId, body.candidateId, body.note));
   mount(app, ctx, 'GET /api/likes/history', ({ viewer, query }) =>
     readHistory(ctx, viewer.memberId, query.tab, query.cursor),
   );

@@ -1,4 +1,5 @@
 import type { HISTORY_TABS } from '#contract/likes.ts';
+import type { LikeNote } from '#domain/likes/like-note.ts';
 import { PASS_DAYS } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,6 +13,16 @@ export type HistoryPlace = { at: string; otherId: string };
 /** A second like of the same pair fails on the primary key. */
 export async function insertLike(db: Db, fromId: string, toId: string): Promise<void> {
   await db.insertInto('likes').values({ from_id: fromId, to_id: toId }).execute();
+}
+
+/** Only with the like it belongs to, in its transaction. */
+export async function insertNote(
+  db: Db,
+  fromId: string,
+  toId: string,
+  { field, prompt, text }: LikeNote,
+): Promise<void> {
+  await db.insertInto('like_notes').values({ from_id: fromId, to_id: toId, field, prompt, body: text }).execute();
 }
 
 /** The match and one event a side (R-LIKE); the keys make a second one impossible. */

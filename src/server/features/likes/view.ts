@@ -1,4 +1,5 @@
 import type { HistoryItem } from '#contract/likes.ts';
+import type { LikeNotes } from '#contract/profile.ts';
 import { shownRelation } from '#domain/likes/relation.ts';
 import { PASS_DAYS } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
@@ -15,7 +16,7 @@ export function presentHistoryItem(
   viewer: Viewer,
   card: CardFacts,
   visibility: Visibility,
-  { at, ref, passed = false }: { at: Date; ref: string; passed?: boolean },
+  { at, ref, notes, passed = false }: { at: Date; ref: string; notes: LikeNotes; passed?: boolean },
 ): HistoryItem {
   const { facts, profile } = card;
   const blurred = visibility.photos !== 'all';
@@ -28,6 +29,7 @@ export function presentHistoryItem(
     photo: photo && photo.address,
     blurred,
     mutual: facts.relation === 'mutual',
+    notes,
     likedAt: (facts.likedAt ?? at).toISOString(),
     matchedAt: facts.relation === 'mutual' ? (facts.matchedAt?.toISOString() ?? null) : null,
     passed: passed ? { at: at.toISOString(), until: passedUntil(at).toISOString() } : null,

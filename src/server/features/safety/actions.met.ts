@@ -5,6 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { memberOfRef } from '../../members/refs.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { cardsOf } from '../../members/store.ts';
+import { notesOf } from '../../members/store.notes.ts';
 import { scoredViewerOf } from '../../members/versions.ts';
 import { openFactsOf } from '../../members/view.ts';
 import { authorOf } from '../room/actions.ts';
@@ -39,10 +40,12 @@ export async function metMember(ctx: Context, viewerId: string, whom: Whom): Pro
     (await haveMet(ctx.db, viewerId, otherId));
   if (!met) throw refuse('candidate-not-available');
   const inRoom = whom.roomSeq === undefined ? '' : shownName(card.profile.nama);
+  const notes = await notesOf(ctx)({ viewer, about: [card.facts] });
   return {
     viewer,
     ...card,
     visibility,
+    notes: notes(otherId),
     visible,
     shown: openFactsOf(card.profile, visibility).nama ?? inRoom,
     byId: whom.memberId !== undefined || whom.conversationId !== undefined,

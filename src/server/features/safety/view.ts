@@ -52,7 +52,9 @@ export function presentEvidence(
 ): Record<string, unknown> {
   const row = member.visible ? member.visibility.row : 'nothing';
   if (row === 'nothing') return { row };
-  if (row !== 'blurred') return { row, card: presentCard(member, now), photo };
+  // What the reporter wrote is theirs.
+  const notes = { ...member.notes, mine: null };
+  if (row !== 'blurred') return { row, card: presentCard({ ...member, notes }, now), photo };
   const { ref: _, photo: __, ...blurred } = presentBlurred(member, '');
   return { row, blurred, photo };
 }

@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import { memberRef } from '../../members/refs.ts';
 import { visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { type CardFacts, cardsOf, limitKeyOf, type Viewer } from '../../members/store.ts';
+import { notesOf } from '../../members/store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
 import { presentBlurred, presentCard, presentScoring } from '../../members/view.ts';
 import { epochOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, snapshotOf } from './policy.ts';
@@ -45,6 +46,7 @@ export async function searchMatches(
   const cards = ids.length === 0 ? new Map<string, CardFacts>() : await cardsOf(ctx)({ viewerId, ids });
   const top = place === null ? ids : [];
   const { isOpen, openings } = await openFirst(ctx, viewer, { filters: filtersOf(query), top, cards, mayOpen });
+  const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
   const open: CandidateCard[] = [];
   const blurred = [];
   for (const id of ids) {
@@ -52,7 +54,8 @@ export async function searchMatches(
     if (!card) continue;
     const visibility = visibilityOf(viewer, { ...card.facts, openedToday: card.facts.openedToday || isOpen(id) });
     if (visibility.row === 'blurred') blurred.push(presentBlurred(card, memberRef(ctx.config, viewerId, id)));
-    else if (visibility.row !== 'nothing') open.push(presentCard({ viewer, ...card, visibility }, now.getTime()));
+    else if (visibility.row !== 'nothing')
+      open.push(presentCard({ viewer, ...card, visibility, notes: notes(id) }, now.getTime()));
   }
   const last = page.at(-1);
   return {

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 /** What the server keeps of a card: whole, blurred, or nothing; or messages. Empty when it has been erased. */
 type Evidence = Partial<MessageEvidence> & {
-  card?: Pick<CandidateCard, 'facts'>;
+  card?: Pick<CandidateCard, 'facts'> & { notes?: CandidateCard['notes'] };
   blurred?: Pick<BlurredCard, 'nama' | 'age'>;
 };
 
@@ -46,6 +46,11 @@ export function ReportEvidence({ report }: { report: OpenedReport }) {
             ))}
           </dl>
         </details>
+      )}
+      {card?.notes?.theirs && (
+        <dl>
+          <Fact label={reportQueueCopy.likeNote}>{card.notes.theirs.text}</Fact>
+        </dl>
       )}
       {blurred && (
         <dl>

@@ -27,6 +27,7 @@ const noop = () => {};
 const base: Conversation = {
   id: ID,
   other: { id: ID, nama: NAMA, photo: null, blurred: false, isDemo: true },
+  notes: { theirs: { field: 'hobbies', prompt: null, text: 'Sama, aku juga suka lari pagi.' }, mine: null },
   createdAt: AT,
   expiresAt: '2026-11-22T01:30:00.000Z',
   serverTime: AT,
@@ -109,7 +110,15 @@ export function ChatExamples() {
                 theirReadSeq={conversation.theirReadSeq}
                 typing={name === 'jam terakhir'}
                 now={NOW}
-                empty={<EmptyConversation nama={NAMA} canWrite onPick={noop} onAdvice={() => setAdvice(true)} />}
+                empty={
+                  <EmptyConversation
+                    nama={NAMA}
+                    notes={base.notes}
+                    canWrite
+                    onPick={noop}
+                    onAdvice={() => setAdvice(true)}
+                  />
+                }
                 onOlder={noop}
                 onRetry={noop}
                 onTakeBack={noop}

@@ -185,6 +185,7 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
         empty={
           <EmptyConversation
             nama={other.nama}
+            notes={conversation.notes}
             canWrite={conversation.can.send && !ended}
             onPick={put}
             onAdvice={() => onAct('advice')}

@@ -1,12 +1,21 @@
+import type { LikeNotes } from '#contract/profile.ts';
 import { chatCopy } from '#copy/chat.ts';
+import { LikeNoteQuotes } from '#web/members/like-note.tsx';
 
-type Props = { nama: string; canWrite: boolean; onPick: (text: string) => void; onAdvice: () => void };
+type Props = {
+  nama: string;
+  notes: LikeNotes;
+  canWrite: boolean;
+  onPick: (text: string) => void;
+  onAdvice: () => void;
+};
 
 /** Nobody wrote yet: three ways to begin, to be changed and sent by the member, and a word of care. */
-export function EmptyConversation({ nama, canWrite, onPick, onAdvice }: Props) {
+export function EmptyConversation({ nama, notes, canWrite, onPick, onAdvice }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-1 pt-4 text-center">
       <p className="text-17 font-semi">{chatCopy.emptyTitle(nama)}</p>
+      <LikeNoteQuotes notes={notes} className="w-full max-w-sm" />
       {canWrite && (
         <>
           <p className="text-13 text-ink-soft">{chatCopy.emptyText}</p>

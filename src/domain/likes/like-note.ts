@@ -1,0 +1,56 @@
+import { cleanText } from '../messaging/message-text.ts';
+import { holdsContact } from '../profile/contact-details.ts';
+import { FIELDS, type FieldName } from '../profile/fields.ts';
+import type { Profile } from '../profile/profile.ts';
+import { characters, isBlank } from '../profile/text.ts';
+import type { PromptCode } from '../profile/values.ts';
+import type { Visibility } from '../visibility/visible-fields.ts';
+
+/** Code points of the one sentence a like may carry. */
+export const NOTE_MAX = 140;
+
+/** What a note is about: a fact of the liked member, of the prompts the one that was answered. */
+export type NoteSubject = { field: FieldName; prompt: PromptCode | null };
+export type LikeNote = NoteSubject & { text: string };
+
+export type NoteText =
+  | { ok: true; text: string }
+  | { ok: false; code: 'note-empty' | 'contact-details' }
+  | { ok: false; code: 'field-too-long'; params: { max: number } };
+
+/** What is stored of a typed note: one line, trimmed, no control characters, nothing that leads past the permission. */
+export function noteText(typed: string): NoteText {
+  const text = oneLine(typed);
+  if (isBlank(text)) return { ok: false, code: 'note-empty' };
+  if (characters(text) > NOTE_MAX) return { ok: false, code: 'field-too-long', params: { max: NOTE_MAX } };
+  return holdsContact(text) ? { ok: false, code: 'contact-details' } : { ok: true, text };
+}
+
+/** How long the note would be, in code points: for the counter. */
+export const noteLength = (typed: string): number => characters(oneLine(typed));
+
+const oneLine = (typed: string): string => cleanText(typed).replace(/\s+/g, ' ').trim();
+
+/** Rows of a card that a note can be about: what its owner tells, not the name it is told under. */
+const TELLABLE: readonly FieldName[] = FIELDS.filter((f) => f.cardRow !== undefined && f.name !== 'nama').map(
+  (f) => f.name,
+);
+
+/**
+ * What of a member a note can be about, as one viewer reads them now: stated and open rows, each prompt by itself. A
+ * locked, closed or empty one is not among them, and nothing tells which it is.
+ */
+export function noteSubjects(facts: Partial<Profile>): NoteSubject[] {
+  return TELLABLE.flatMap((field): NoteSubject[] => {
+    const value = facts[field];
+    if (field === 'prompts') return (facts.prompts ?? []).map(({ prompt }) => ({ field, prompt }));
+    const isStated = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+    return isStated ? [{ field, prompt: null }] : [];
+  });
+}
+
+/** May a viewer who sees so much write a note about that? */
+export function mayNote(profile: Profile, fields: Visibility['fields'], about: NoteSubject): boolean {
+  if (!fields.has(about.field)) return false;
+  return noteSubjects(profile).some(({ field, prompt }) => field === about.field && prompt === about.prompt);
+}

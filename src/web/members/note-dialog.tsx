@@ -1,0 +1,107 @@
+import type { CandidateCard } from '#contract/search.ts';
+import { candidateCopy } from '#copy/candidate.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { valueText } from '#copy/field-texts.ts';
+import { wordOf } from '#copy/field-values.ts';
+import { likeNoteCopy } from '#copy/like-notes.ts';
+import {
+  type LikeNote,
+  NOTE_MAX,
+  noteLength,
+  noteSubjects,
+  type NoteSubject,
+  noteText,
+} from '#domain/likes/like-note.ts';
+import { field as fieldNamed } from '#domain/profile/fields.ts';
+import { excerpt } from '#domain/messaging/message-text.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextArea } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+type Typed = { field: string; text: string };
+type Props = {
+  candidate: Pick<CandidateCard, 'facts'>;
+  /** What the member pressed; null: the whole profile, the first of it is proposed. */
+  about: NoteSubject | null;
+  /** Likes with this note; throws ApiError. */
+  send: (note: LikeNote) => Promise<unknown>;
+  onClose: () => void;
+};
+
+const keyOf = ({ field, prompt }: NoteSubject): string => (prompt === null ? field : `${field}:${prompt}`);
+
+/** «Suka, dengan catatan»: what it is about, one sentence, and who reads it when. A refusal leaves what was typed. */
+export function NoteDialog({ candidate: { facts }, about, send, onClose }: Props) {
+  const subjects = noteSubjects(facts);
+  const form = useApiForm<Typed>({
+    values: { field: keyOf(about ?? subjects[0]!), text: '' },
+    send: async ({ field: key, text }) => {
+      const subject = subjects.find((each) => keyOf(each) === key)!;
+      await send({ ...subject, text });
+      onClose();
+    },
+  });
+  const { typed, sending, failure, field, submit } = form;
+  const nama = facts.nama ?? candidateCopy.fallbackName;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{likeNoteCopy.title(nama)}</span>}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose} disabled={sending}>
+            {likeNoteCopy.cancel}
+          </Button>
+          <Button tone="accent" loading={sending} onClick={() => submit()}>
+            {likeNoteCopy.send}
+          </Button>
+        </>
+      }
+    >
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <p className="text-15 text-ink-soft">{likeNoteCopy.lead}</p>
+        <SelectField
+          id="catatan-tentang"
+          label={likeNoteCopy.about}
+          options={subjects.map((subject) => ({ value: keyOf(subject), label: optionText(subject, facts) }))}
+          {...field('field')}
+        />
+        <div>
+          <TextArea
+            id="catatan"
+            label={likeNoteCopy.text}
+            hint={likeNoteCopy.who}
+            rows={3}
+            {...field('text', { validate: problem })}
+          />
+          <p className="mt-1 text-right text-13 text-ink-soft">
+            {likeNoteCopy.left(NOTE_MAX - noteLength(typed.text))}
+          </p>
+        </div>
+        <div role="alert">
+          {failure && (
+            <Notice tone="bad" title={likeNoteCopy.failed}>
+              {failure}
+            </Notice>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The same words as the server's, before anything is sent. */
+function problem(typed: string): string | undefined {
+  const read = noteText(typed);
+  return read.ok ? undefined : errorMessage(read.code, 'params' in read ? read.params : undefined);
+}
+
+/** «Hobi: Kopi, Lari», «Sabtu pagi biasanya saya … ke pasar». */
+function optionText({ field, prompt }: NoteSubject, facts: CandidateCard['facts']): string {
+  if (prompt === null) return excerpt(`${fieldNamed(field).label}: ${valueText(field, facts[field])}`);
+  const answer = facts.prompts?.find((told) => told.prompt === prompt)?.answer ?? '';
+  return excerpt(`${wordOf('prompts', prompt)} ${answer}`);
+}

@@ -1,0 +1,69 @@
+import { expectWell } from './accessible.ts';
+import { opened } from './database.ts';
+import { hostOf, leave, newcomer } from './newcomers.ts';
+import { enter, expect, signIn, test } from './story.ts';
+
+test('«Suka, dengan catatan»: contact details are refused kindly, without a network nothing typed is lost, then it is sent', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'andi');
+  const { open } = (await (await page.request.get('/api/matches')).json()) as {
+    open: { facts: { nama: string; prompts: unknown[] | null }; can: { like: boolean } }[];
+  };
+  const { nama } = open.findLast((c) => c.can.like && c.facts.prompts?.length)!.facts;
+  await page.getByRole('button', { name: `Lihat profil: ${nama}` }).click();
+  const profile = page.getByRole('dialog', { name: nama, exact: true });
+  await profile
+    .getByRole('button', { name: /^Beri catatan: «/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Suka ${nama}, dengan catatan` });
+  const text = dialog.getByLabel('Catatanmu');
+  await expect(dialog.getByLabel('Tentang')).toHaveValue(/^prompts:/);
+  await expect(dialog.getByText('140 karakter lagi')).toBeVisible();
+  await expectWell(page);
+  const send = dialog.getByRole('button', { name: 'Kirim suka' });
+  await send.click();
+  await expect(dialog.getByText('Tulis dulu satu kalimat, atau kirim suka tanpa catatan.')).toBeVisible();
+  await text.fill('Hubungi aku di 0812 3456 7890 ya');
+  await send.click();
+  await expect(dialog.getByText(/Nomor telepon, e-mail, tautan/)).toBeVisible();
+  await text.fill('Jawabanmu membuatku tersenyum.');
+  await context.setOffline(true);
+  await send.click();
+  await expect(dialog.getByRole('alert').getByText('Suka belum terkirim')).toBeVisible();
+  await expect(text).toHaveValue('Jawabanmu membuatku tersenyum.');
+  await context.setOffline(false);
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(profile.getByRole('figure', { name: /^Catatanmu tentang/ })).toContainText(
+    'Jawabanmu membuatku tersenyum.',
+  );
+  await expect(profile.getByRole('button', { name: /^Beri catatan/ })).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  await expectWell(page);
+});
+
+test('a premium member reads the note before she answers, and it stands at the match and at the head of the chat', async ({
+  page,
+  browser,
+}, { project }) => {
+  const him = await newcomer(browser, project.name, { at: null });
+  await enter(page, hostOf(project.name));
+  const hostId = (await (await page.request.get('/api/session')).json()).member.id;
+  await opened(him.id, hostId);
+  const note = { field: 'religion', prompt: null, text: 'Semoga kita sejalan, salam kenal.' };
+  expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId, note } })).toBeOK();
+  await page.goto('/history-suka?tab=likers');
+  const row = page.getByRole('listitem').filter({ hasText: him.nama });
+  await expect(row.getByText(note.text)).toBeVisible();
+  await expectWell(page);
+  await row.getByRole('button', { name: `Suka balik: ${him.nama}` }).click();
+  const celebration = page.getByRole('dialog').filter({ hasText: note.text });
+  await expect(celebration.getByText('Catatannya tentang Agama')).toBeVisible();
+  await expectWell(page);
+  await celebration.getByRole('button', { name: /Mulai chat|Kirim pesan|Chat/ }).click();
+  await expect(page.getByText(note.text).last()).toBeVisible();
+  await leave(him);
+});
