@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, likeNote, likeNotes, memberId, memberRef, openFacts } from './profile.ts';
+import { isoTime, likeNotes, memberId, memberRef, openFacts, sentNote } from './profile.ts';
 import { candidateCard, relation } from './search.ts';
 import { route } from './route.ts';
 
@@ -11,7 +11,7 @@ export const like = route({
   body: z.object({
     candidateId: memberId,
     /** «Suka, dengan catatan»: one sentence about a fact or an answered prompt that is open to the viewer now. */
-    note: likeNote.optional(),
+    note: sentNote.optional(),
   }),
   output: z.object({
     relation,

@@ -50,9 +50,10 @@ export const openFacts = z
 export const fieldName = z.enum(FIELDS.map((f) => f.name) as [FieldName, ...FieldName[]]);
 
 /** The one sentence a like came with, and what of the other's profile it is about. */
-export const likeNote = z
-  .object({ field: fieldName, prompt: z.enum(PROMPTS).nullable(), text: z.string() })
-  .meta({ id: 'LikeNote' });
+const noteShape = { field: fieldName, prompt: z.enum(PROMPTS).nullable(), text: z.string() };
+export const likeNote = z.object(noteShape).meta({ id: 'LikeNote' });
+/** The same as it is sent: what comes in has no name of its own in the document. */
+export const sentNote = z.object(noteShape);
 
 /**
  * Notes of two members, as far as the viewer may read them: the other's where it is told that they like the viewer

@@ -101,7 +101,7 @@ export const legalCopy: Record<
           'Anggota lain hanya melihat bagian yang terbuka untuk mereka menurut paket, saling suka, dan izinmu. Nomor WhatsApp, dokumen, dan data masuk tidak pernah ditampilkan kepada anggota lain.',
           SEARCH_FACTS,
           'Sukamu: premium dapat melihat siapa yang menyukainya, pro juga; basic hanya membaca jumlahnya.',
-          'Catatan yang kamu kirim bersama suka: anggota premium dan pro membacanya sebelum menjawab, anggota basic setelah kalian saling suka. Setelah blokir atau akhir kecocokan tidak ada yang membacanya lagi.',
+          'Catatan yang kamu kirim bersama suka: dengan paket Premium dan Pro dia membacanya sebelum menjawab, dengan paket Basic setelah kalian saling suka. Setelah blokir atau akhir kecocokan tidak ada yang membacanya lagi.',
           'Foto disimpan ulang tanpa lokasi dan data kamera; berkas aslinya tidak kami simpan.',
         ],
       },
