@@ -1,6 +1,6 @@
 import { cleanText } from '../messaging/message-text.ts';
 import { holdsContact } from '../profile/contact-details.ts';
-import { FIELDS, type FieldName } from '../profile/fields.ts';
+import { FIELDS, type FieldName, isStated } from '../profile/fields.ts';
 import type { Profile } from '../profile/profile.ts';
 import { characters, isBlank } from '../profile/text.ts';
 import type { PromptCode } from '../profile/values.ts';
@@ -44,8 +44,7 @@ export function noteSubjects(facts: Partial<Profile>): NoteSubject[] {
   return TELLABLE.flatMap((field): NoteSubject[] => {
     const value = facts[field];
     if (field === 'prompts') return (facts.prompts ?? []).map(({ prompt }) => ({ field, prompt }));
-    const isStated = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-    return isStated ? [{ field, prompt: null }] : [];
+    return isStated(value) ? [{ field, prompt: null }] : [];
   });
 }
 
