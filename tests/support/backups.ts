@@ -21,10 +21,11 @@ export async function openPlace({
   url = null as string | null,
   at = path.join(folder(), 'data'),
   key = KEY,
+  env: more = {} as Record<string, string>,
   atEnd = onTestFinished as (close: () => Promise<void>) => void,
 } = {}) {
   mkdirSync(at, { recursive: true });
-  const env = { DATA_DIR: at, SECRET_KEY: key, LOG_LEVEL: 'silent', ...(url ? { DATABASE_URL: url } : {}) };
+  const env = { DATA_DIR: at, SECRET_KEY: key, LOG_LEVEL: 'silent', ...(url ? { DATABASE_URL: url } : {}), ...more };
   const config = loadConfig(env, []);
   const postgres = url ? null : await startEmbeddedPostgres({ dataDir: at });
   const connection = connect(url ?? postgres!.url, { max: 8 });

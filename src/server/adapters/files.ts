@@ -1,17 +1,18 @@
-import { AwsClient } from 'aws4fetch';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { s3Files } from './s3-files.ts';
 
 /**
- * Where bytes live. Keys are ours ('photos/…', never a name a member chose). `get` answers null for what is not there.
+ * Where bytes live. Keys are ours ('photos/…', never a name a member chose). `get` answers null for what is not there;
+ * `list`, the keys below a folder.
  */
 export type Files = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
-  list(prefix: string): Promise<string[]>;
+  list(folder: string): Promise<string[]>;
 };
 
 const KEY = /^[a-z0-9][A-Za-z0-9/_.-]*$/;
@@ -30,7 +31,7 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
     put: (key, bytes, type) => files.put(checked(key), bytes, type),
     get: (key) => files.get(checked(key)),
     delete: (key) => files.delete(checked(key)),
-    list: (prefix) => files.list(checked(prefix)),
+    list: (folder) => files.list(checked(folder)),
   };
 }
 
@@ -50,61 +51,11 @@ function localFiles(root: string): Files {
       // The folder of a photo's copies goes with the last of them; folders of a kind stay.
       if (key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {});
     },
-    async list(prefix) {
-      const names = await readdir(at(prefix), { recursive: true, withFileTypes: true }).catch(() => []);
+    async list(folder) {
+      const names = await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(() => []);
       return names
         .filter((e) => e.isFile() && !e.name.includes('.tmp-'))
         .map((e) => path.relative(root, path.join(e.parentPath, e.name)));
-    },
-  };
-}
-
-function s3Files(s3: NonNullable<Config['s3']>): Files {
-  const client = new AwsClient({
-    accessKeyId: s3.accessKeyId,
-    secretAccessKey: s3.secretAccessKey,
-    region: s3.region,
-    service: 's3',
-  });
-  const url = (key: string) => `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}/${key}`;
-  const call = async (
-    address: string,
-    init: { method: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
-  ) => {
-    const response = await client.fetch(address, init);
-    if (!response.ok && response.status !== 404) throw new Error(`storage answered ${response.status}`);
-    return response;
-  };
-  return {
-    async put(key, bytes, type) {
-      const response = await call(url(key), {
-        method: 'PUT',
-        body: new Uint8Array(bytes),
-        headers: { 'content-type': type },
-      });
-      if (response.status === 404) throw new Error('storage bucket is missing');
-    },
-    async get(key) {
-      const response = await call(url(key), { method: 'GET' });
-      return response.status === 404 ? null : Buffer.from(await response.arrayBuffer());
-    },
-    async delete(key) {
-      await call(url(key), { method: 'DELETE' });
-    },
-    async list(prefix) {
-      const keys: string[] = [];
-      for (let token: string | undefined, more = true; more; ) {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          prefix,
-          ...(token ? { 'continuation-token': token } : {}),
-        });
-        const text = await (await call(`${url('')}?${query}`, { method: 'GET' })).text();
-        keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((m) => m[1]!));
-        token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
-        more = token !== undefined;
-      }
-      return keys;
     },
   };
 }

@@ -23,6 +23,7 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   DATABASE_AWAY: 'unavailable',
+  STORAGE_AWAY: 'unavailable',
   // A statement or a lock that took too long (db/connect.ts).
   '57014': 'unavailable',
   '55P03': 'unavailable',
