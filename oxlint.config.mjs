@@ -226,7 +226,7 @@ export default {
     },
     { files: ['src/server/config.ts', 'src/server/db/embedded/**'], rules: { 'no-restricted-properties': 'off' } },
     {
-      files: ['tests/**', 'scripts/**', 'bench/**', '**/*.test.ts'],
+      files: ['tests/**', 'scripts/**', 'bench/**', 'ops/**', '**/*.test.ts'],
       rules: { 'typescript/no-restricted-imports': 'off', 'no-console': 'off', 'typescript/no-explicit-any': 'off' },
     },
   ],

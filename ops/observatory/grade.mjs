@@ -118,7 +118,10 @@ async function behindTls(folder, name, env, act) {
     }
     await act({ url, httpPort, httpsPort });
   } finally {
-    for (const server of [secure, plain]) server.close(), server.closeAllConnections();
+    for (const server of [secure, plain]) {
+      server.close();
+      server.closeAllConnections();
+    }
     child.kill('SIGINT');
     await new Promise((done) => (child.exitCode === null ? child.on('exit', done) : done()));
   }

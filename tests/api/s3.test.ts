@@ -82,7 +82,10 @@ describe('the four methods', () => {
     const silent = http.createServer(() => {});
     for (const one of [busy, broken, silent]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done));
     onTestFinished(() => {
-      for (const one of [busy, broken, silent]) one.close(), one.closeAllConnections();
+      for (const one of [busy, broken, silent]) {
+        one.close();
+        one.closeAllConnections();
+      }
     });
     const at = (one: http.Server, patienceMs?: number) =>
       s3Files(
