@@ -17,8 +17,8 @@ export class StorageAway extends Error {
 
 /**
  * Files in an S3-compatible storage (path style, signature 4). Throws StorageAway when it cannot be asked, and a plain
- * Error that says what to mend when it refuses us: no such bucket, a wrong key, the clock. The key needs to read, write,
- * delete and list; without the last, what is missing is told as refused.
+ * Error that says what to mend when it refuses us: no such bucket, a wrong key, the clock. The key needs to read,
+ * write, delete and list; without the last, what is missing is told as refused.
  */
 export function s3Files(s3: S3, { patienceMs = PATIENCE_MS, page = PAGE } = {}) {
   const client = new AwsClient({
