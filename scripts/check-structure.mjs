@@ -5,7 +5,7 @@ import path from 'node:path';
 const ROOT = path.resolve(process.argv[2] ?? '.');
 const ROOMS = {
   domain:
-    'profile matching visibility likes permissions subscription payments messaging notifications safety staff support articles',
+    'profile matching visibility likes permissions subscription payments messaging notifications safety staff support privacy articles',
   server: 'db http adapters audit backup members match-index outbox live workers features demo',
   web: 'app console public admin ui lib members messaging features',
 };

@@ -24,6 +24,7 @@ import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
 import * as protection from './safety.ts';
+import * as privacy from './privacy.ts';
 import * as proof from './proof.ts';
 import * as registration from './registration.ts';
 import * as room from './room.ts';
@@ -173,6 +174,7 @@ export const api = {
   'GET /api/room/mentions': room.suggestMentions,
   'POST /api/contact': support.sendMessage,
   'GET /api/requests': support.listRequests,
+  'POST /api/privacy/deletion': privacy.closeAccount,
   'POST /api/requests/data-rights': support.askDataRight,
   'POST /api/requests/consultations': support.askConsultation,
   'DELETE /api/requests/:id': support.cancelRequest,

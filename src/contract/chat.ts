@@ -48,6 +48,8 @@ export const conversation = z
     theirReadSeq: z.number().int(),
     /** One of the two ended the match: read-only for good, and the other is nothing more than a name. */
     matchEnded: z.boolean(),
+    /** The other ended their account: only what the reader wrote is left. */
+    gone: z.boolean(),
     extension: z.object({ mine: z.boolean(), theirs: z.boolean() }),
     can: z.object({ send: z.boolean(), extend: z.boolean() }),
   })

@@ -37,6 +37,9 @@ export const ERRORS = {
   // asked again before a change of the account itself (READINGS §7.3)
   'own-password-required': 422,
   'own-password-wrong': 422,
+  // the end of the own account (READINGS §10)
+  'account-closing': 403,
+  'deletion-payment-waits': 409,
   // passkeys
   'passkey-wrong': 422,
   'passkey-known': 409,

@@ -77,6 +77,7 @@ export const PAGES = [
   '/profile',
   '/profile/privasi',
   '/akun',
+  '/privasi-saya',
   '/akun/pembayaran',
   '/akun/pembayaran/:id',
 ] as const;

@@ -100,9 +100,14 @@ export const signIn = route({
   path: '/api/session',
   who: 'anyone',
   summary: 'Sign in; creates the trial on the first one (R-PLAN-2)',
-  body: z.object({ username: typed, password }),
+  body: z.object({
+    username: typed,
+    password,
+    /** Takes the end of the own account back (decision 0064). */
+    restore: z.boolean().optional(),
+  }),
   output: z.object({ member: me.nullable(), staff: staff.nullable(), firstSignIn: z.boolean() }),
-  refusals: ['credentials-required', 'credentials-wrong', 'account-suspended', 'too-many-requests'],
+  refusals: ['credentials-required', 'credentials-wrong', 'account-suspended', 'account-closing', 'too-many-requests'],
 });
 
 export const signOut = route({

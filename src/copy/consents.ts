@@ -9,7 +9,7 @@ export const CONSENTS: Record<ConsentPurpose, { version: string; required: boole
     version: '2026-11-22',
     required: true,
     title: 'Pemrosesan data profil',
-    text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki dan menjeda profil kapan saja; salinan atau penghapusan data saya minta kepada tim Serasi.',
+    text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki, menjeda, dan menghapus data saya kapan saja; salinannya saya minta kepada tim Serasi.',
   },
   documents: {
     version: '2026-11-22',

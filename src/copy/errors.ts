@@ -57,6 +57,13 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'reset-code-wrong': { text: 'Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.' },
   'recovery-link-invalid': { text: 'Tautan ganti password tidak berlaku atau sudah lewat waktunya' },
   'webhook-refused': { text: 'Tanda tangan pengirim tidak cocok.' },
+  'account-closing': {
+    title: 'Akunmu sedang dihapus',
+    text: 'Kamu meminta akun ini dihapus. Sampai waktunya tiba, kamu masih bisa memulihkannya.',
+  },
+  'deletion-payment-waits': {
+    text: 'Ada pembayaranmu yang sedang kami periksa. Pilih penghapusan dalam 7 hari, atau tunggu sampai pembayaran itu diputuskan.',
+  },
   'own-password-required': { text: 'Isi password kamu yang sekarang' },
   'own-password-wrong': { text: 'Password kamu yang sekarang salah' },
 

@@ -119,6 +119,9 @@ export const safetyCopy = {
   numbersUsed: (n: number, of: number) => `${n} dari ${of} nomor`,
   numbersNone: 'Belum ada nomor.',
 
+  rightsTitle: 'Hak atas datamu',
+  rightsText: 'Persetujuan, salinan data, permintaan kepada tim kami, dan penghapusan akun ada di satu halaman.',
+  rightsLink: 'Buka Privasi saya',
   documentsTitle: 'Dokumen',
   documentsText:
     'Bukti penghasilan dan akta ceraimu disimpan terenkripsi. Setiap kali tim kami membukanya, waktu dan alasannya tercatat untukmu.',

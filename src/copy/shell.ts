@@ -51,6 +51,7 @@ export const shellCopy = {
   help: 'Bantuan',
   safety: 'Keamanan',
   privacy: 'Kebijakan Privasi',
+  privacyCentre: 'Privasi saya',
   terms: 'Syarat & Ketentuan',
   /** `year` with the blank behind it, or nothing. */
   copyright: (year: string) => `© ${year}Serasi. Untuk kamu yang mencari teman hidup.`,

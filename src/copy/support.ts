@@ -129,7 +129,7 @@ export const contactCopy = {
     },
     {
       question: 'Bagaimana meminta atau menghapus data saya?',
-      answer: `Masuk, lalu buka Privasi & keamanan di halaman profil: di sana kamu bisa meminta salinan, perbaikan, atau penghapusan. Kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+      answer: `Masuk, lalu buka Privasi saya di halaman Akun: di sana kamu bisa menghapus akun sendiri, dan meminta salinan atau perbaikan. Permintaan kami jawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
     },
   ],
 };
@@ -169,8 +169,8 @@ export const consultationCopy = {
 };
 
 export const dataRightCopy = {
-  title: 'Hak atas datamu',
-  text: `Minta salinan, perbaikan, atau penghapusan datamu, atau sampaikan keberatan. Kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+  title: 'Minta kepada tim kami',
+  text: `Minta salinan atau perbaikan datamu, atau sampaikan keberatan. Kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
   right: 'Yang kamu minta',
   rightNeeded: 'Pilih permintaannya',
   words: 'Keterangan',

@@ -25,6 +25,7 @@ import { preferenceRoutes } from './features/preferences/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { endingRoutes } from './features/matches/routes.ts';
 import { protectionRoutes } from './features/safety/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
 import { proofRoutes } from './features/proof/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { roomRoutes } from './features/room/routes.ts';
@@ -131,6 +132,7 @@ function featureRoutes(app: FastifyInstance, ctx: Context): void {
   deskRoutes(app, ctx);
   protectionRoutes(app, ctx);
   roomRoutes(app, ctx);
+  privacyRoutes(app, ctx);
   overviewRoutes(app, ctx);
   compensationRoutes(app, ctx);
   trailRoutes(app, ctx);

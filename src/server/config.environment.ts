@@ -69,6 +69,7 @@ export const environment = z.object({
   WHATSAPP_TEMPLATE_PASSWORD_CHANGED: templateName.default('serasi_password_diganti'),
   WHATSAPP_TEMPLATE_NUMBER_CHANGED: templateName.default('serasi_nomor_diganti'),
   WHATSAPP_TEMPLATE_ACCOUNT_DECISION: templateName.default('serasi_keputusan_akun'),
+  WHATSAPP_TEMPLATE_ACCOUNT_CLOSING: templateName.default('serasi_akun_ditutup'),
   WHATSAPP_TEMPLATE_PAYMENT_NEWS: templateName.default('serasi_pembayaran'),
   WHATSAPP_DAILY_MAX: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
   PAYMENT_GATEWAY: z.enum(['manual', 'midtrans']).default('manual'),

@@ -10,7 +10,10 @@ export type WhatsAppSettings = {
   /** Host and version of the Graph API. */
   url: string;
   language: string;
-  templates: Record<'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'payment-news', string>;
+  templates: Record<
+    'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'account-closing' | 'payment-news',
+    string
+  >;
   /** Messages a day, by the calendar of Jakarta: what a day may cost. */
   dailyMax: number;
 };
@@ -66,6 +69,7 @@ export function whatsappSettings(e: Environment, problems: string[]): WhatsAppSe
       'password-changed': e.WHATSAPP_TEMPLATE_PASSWORD_CHANGED,
       'number-changed': e.WHATSAPP_TEMPLATE_NUMBER_CHANGED,
       'account-decision': e.WHATSAPP_TEMPLATE_ACCOUNT_DECISION,
+      'account-closing': e.WHATSAPP_TEMPLATE_ACCOUNT_CLOSING,
       'payment-news': e.WHATSAPP_TEMPLATE_PAYMENT_NEWS,
     },
     dailyMax: e.WHATSAPP_DAILY_MAX,

@@ -62,6 +62,7 @@ describe('opening a conversation', () => {
       theirReadSeq: 0,
       extension: { mine: false, theirs: false },
       matchEnded: false,
+      gone: false,
       can: { send: true, extend: true },
     });
     clock += HOUR;

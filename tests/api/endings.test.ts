@@ -79,6 +79,7 @@ describe('ending a match', () => {
           id,
           other: { id: other.id, nama: other.profile.nama, photo: null },
           matchEnded: true,
+          gone: false,
           can: { send: false, extend: false },
           lastMessage: { text: 'Halo Sari' },
         },

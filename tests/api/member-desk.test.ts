@@ -124,7 +124,7 @@ describe('the list of members', () => {
 });
 
 describe('a search of the list', () => {
-  it('is one row of the trail, without the number that was sought; the list itself and its pages are none', async () => {
+  it('is one row of the trail, without the words or the number sought; the list itself and its pages are none', async () => {
     const searches = () =>
       run(`select staff_id, member_id, subject from audit where act = 'member-search' order by seq`);
     const before = (await searches()).length;
@@ -134,7 +134,7 @@ describe('a search of the list', () => {
     const number = (await world.member('pria')).profile.contactWa!;
     await list(team.support, `?q=${encodeURIComponent(number)}`);
     expect((await searches()).slice(before)).toEqual([
-      { staff_id: team.support.id, member_id: null, subject: '{"q":"Dicari","status":"active"}' },
+      { staff_id: team.support.id, member_id: null, subject: '{"q":"teks","status":"active"}' },
       { staff_id: team.support.id, member_id: null, subject: '{"q":"nomor"}' },
     ]);
   });
@@ -159,7 +159,7 @@ describe('T35: the list as a file', () => {
     expect(text).toContain(`"Biasa, ""Kutip"""`);
     expect(text).not.toMatch(/\+62811\d/);
     expect(await run(`select staff_id, member_id, subject from audit where act = 'member-export'`)).toEqual([
-      { staff_id: team.support.id, member_id: null, subject: '{"q":"@csv."}' },
+      { staff_id: team.support.id, member_id: null, subject: '{"q":"teks"}' },
     ]);
     const number = (await world.member('pria')).profile.contactWa!;
     await team.owner.browser.get(`/api/staff/members/csv?q=${encodeURIComponent(number)}&demo=tidak`);

@@ -29,6 +29,7 @@ const MEMBER = [
   '/profile',
   '/profile/privasi',
   '/akun',
+  '/privasi-saya',
   '/akun/pembayaran',
   '/konsultasi',
   '/notifikasi',

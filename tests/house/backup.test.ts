@@ -16,6 +16,7 @@ import {
   storeAndKeep,
 } from '../../src/server/adapters/objects.ts';
 import { drillBackup } from '../../src/server/backup/drill.ts';
+import { eraseAccounts } from '../../src/server/features/privacy/jobs.ts';
 import { migrateToLatest } from '../../src/server/db/migrate.ts';
 import { backUp, begin, everything, KEY, openPlace, type Place, program, restoreInto } from '../support/backups.ts';
 import { missingEngines, OUTSIDE_DATABASE } from '../support/engines.ts';
@@ -235,6 +236,27 @@ it('T61d: what was erased after a backup stays erased when it is restored', asyn
   ]);
   await dropErasureRecords(from.files, new Date(Date.now() + 86_400_000));
   expect(await from.files.list('erasures')).toEqual([]);
+});
+
+it('T71c: a member erased after a backup is erased again before what it brings back is opened', async () => {
+  const file = path.join(folder(), 'a.backup');
+  const [gone, stays] = [await newMember(from, 'pergi-lagi'), await newMember(from, 'tinggal')];
+  const key = newObjectKey('photos');
+  await photoOf(from, gone, key);
+  await backUp(from, file);
+  await from.pool.query(`update accounts set status = 'deleted' where id = $1`, [gone]);
+  await from.pool.query('insert into account_deletions (member_id, asked_at, due_at) values ($1, now(), now())', [
+    gone,
+  ]);
+  expect(await eraseAccounts(from.ctx)).toBe(1);
+  await keepErasures(from.ctx);
+  const to = await openPlace();
+  for (const name of await from.files.list('erasures')) await to.files.put(name, (await from.files.get(name))!, '');
+  await restoreInto(to, file);
+  const { rows } = await to.pool.query('select id from accounts where id = any($1)', [[gone, stays]]);
+  expect(rows).toEqual([{ id: stays }]);
+  expect(await countOf(to, `photos where object_key = '${key}'`)).toBe(0);
+  expect(await countOf(to, `loose_objects where object_key = '${key}'`)).toBe(1);
 });
 
 /** The built server opens it, and a demo member signs in as before. */

@@ -237,6 +237,7 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/staff/team/:id/factors/reset': { body: { reason: 'Kehilangan ponselnya' }, expected: staff(404) },
   'POST /api/contact': { body: {}, expected: anyone(422) },
   'GET /api/requests': { query: '?kind=data-right', expected: members(200) },
+  'POST /api/privacy/deletion': { body: { waived: false }, expected: members(422) },
   'POST /api/requests/data-rights': { body: { right: 'access', text: ' ' }, expected: members(422) },
   'POST /api/requests/consultations': {
     body: { way: 'whatsapp', text: ' ', times: [] },

@@ -1,7 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { WhatsAppSettings } from '../config.senders.ts';
 
-export type WhatsAppTemplate = 'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'payment-news';
+export type WhatsAppTemplate =
+  | 'code'
+  | 'password-changed'
+  | 'number-changed'
+  | 'account-decision'
+  | 'account-closing'
+  | 'payment-news';
 /** `ref` comes back with everything Meta tells of the message; `to` is E.164. */
 export type WhatsAppMessage = { ref: string; to: string; template: WhatsAppTemplate; values: readonly string[] };
 /**

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { eraseMember } from './member-erasure.ts';
+import { markOrphans } from './orphan-objects.ts';
 
 /**
  * What can be erased so that no backup brings it back; whoever erases something new adds its kind here, in the check of
  * the table (migration 0065), and what forgets it in `replayErasures`.
  */
-export const ERASURE_KINDS = ['object'] as const;
+export const ERASURE_KINDS = ['object', 'member'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
 export type Erasure = { kind: ErasureKind; hash: string; at: string };
 
 /**
- * In the transaction that erases: `names` (storage keys of objects) are kept as hashes. A restored backup from before
- * forgets them again.
+ * In the transaction that erases: `names` (storage keys of objects, ids of members) are kept as hashes. A restored
+ * backup from before forgets them again.
  */
 export async function noteErasures(tx: Db, kind: ErasureKind, names: readonly string[], at: Date): Promise<void> {
   if (names.length === 0) return;
@@ -46,7 +48,8 @@ export async function forgetErasuresBefore(db: Db, before: Date): Promise<void> 
 
 /**
  * Forgets everything again that was erased: what a restored backup still had. Photos go and those behind them close up,
- * papers count as erased, a paper that waited as withdrawn; their objects are noted for the sweep. Answers how much.
+ * papers count as erased, a paper that waited as withdrawn; members go with all that is theirs. Objects are noted for the
+ * sweep. Answers how much.
  */
 export async function replayErasures(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -70,6 +73,14 @@ export async function replayErasures(db: Db, now: Date): Promise<number> {
     await sql`update photos set position = wanted.n - 1 from (
         select id, row_number() over (partition by member_id order by position) as n from photos
       ) wanted where photos.id = wanted.id and photos.position <> wanted.n - 1`.execute(tx);
-    return rows.length;
+    return rows.length + (await eraseMembersAgain(tx, now));
   });
+}
+
+/** Members whose hash is known. */
+async function eraseMembersAgain(tx: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select a.id from accounts a join erasures e
+    on e.kind = 'member' and e.hash = sha256(convert_to(a.id::text, 'UTF8'))`.execute(tx);
+  for (const { id } of rows) await markOrphans(tx, await eraseMember(tx, id, now), now);
+  return rows.length;
 }

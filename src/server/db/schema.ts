@@ -8,6 +8,7 @@ import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts
 import type { ArticleTables } from './schema.articles.ts';
 import type { MessagingTables } from './schema.messaging.ts';
 import type { SanctionTables } from './schema.sanctions.ts';
+import type { PrivacyTables } from './schema.privacy.ts';
 import type { StaffTables } from './schema.staff.ts';
 import type { MoneyTables } from './schema.money.ts';
 import type { IntroductionsTable, SupportRequestsTable } from './schema.support.ts';
@@ -20,6 +21,7 @@ export type AccountsTable = {
   status: Default<'active' | 'suspended' | 'deleted'>;
   paused_at: TimeOrNull;
   is_demo: Default<boolean>;
+  /** In the database also 'nobody': in the place of somebody erased, never read as an account. */
   role: Default<'member' | 'staff'>;
   first_signed_in_at: TimeOrNull;
   /** Meets nobody since then: the own number is not proved (R-ACC 3). */
@@ -43,7 +45,7 @@ export type ProfilesTable = ProfileColumns & {
   updated_at: TimeDefault;
 };
 
-type DescribedElsewhere = MessagingTables & MoneyTables & SanctionTables & StaffTables;
+type DescribedElsewhere = MessagingTables & MoneyTables & PrivacyTables & SanctionTables & StaffTables;
 
 export type Database = DescribedElsewhere & {
   accounts: AccountsTable;
@@ -69,7 +71,7 @@ export type Database = DescribedElsewhere & {
   removed_pictures: { id: Generated<string>; phash: string; reason: string; removed_at: TimeDefault };
   loose_objects: { object_key: string; since: TimeDefault };
   /** What was erased, by hash alone; `kept_at`: since then the storage has it too (db/erasures.ts). */
-  erasures: { kind: 'object'; hash: Buffer; at: Time; kept_at: TimeOrNull };
+  erasures: { kind: 'object' | 'member'; hash: Buffer; at: Time; kept_at: TimeOrNull };
   documents: {
     id: Generated<string>;
     member_id: string;
@@ -181,7 +183,14 @@ export type Database = DescribedElsewhere & {
     created_at: TimeDefault;
     sent_at: TimeOrNull;
     /** null: of the local outbox; nothing sends it. */
-    template: 'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'payment-news' | null;
+    template:
+      | 'code'
+      | 'password-changed'
+      | 'number-changed'
+      | 'account-decision'
+      | 'account-closing'
+      | 'payment-news'
+      | null;
     template_values: Default<string[]>;
     /** Our name for it at Meta. */
     ref: Generated<string>;
@@ -248,6 +257,8 @@ export type Database = DescribedElsewhere & {
     decided_at: TimeOrNull;
     decided_by: string | null;
     decision_note: string | null;
+    /** Of an erased member, while the report is open: a ban still finds the number. */
+    reported_number_hash: Buffer | null;
     /** What the reporter saw is gone (some time after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
   };

@@ -15,13 +15,16 @@ export async function lockMembers(db: Db, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** Is this a member's account that is not deleted, whatever else it is? The caller has locked it. */
+/**
+ * Is this a member's account that is not deleted, whatever else it is? One whose owner closed it and may come back is:
+ * decisions of the team hold then. The caller has locked it.
+ */
 export async function isMember(db: Db, memberId: string): Promise<boolean> {
   const found = db
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', memberId)
     .where('role', '=', 'member')
-    .where(sql<boolean>`not_deleted(accounts)`);
+    .where(sql<boolean>`(not_deleted(accounts) or is_closing(accounts))`);
   return (await found.executeTakeFirst()) !== undefined;
 }

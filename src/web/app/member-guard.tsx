@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Pages without other people: open before the own number is proved. The proof itself stands on /match (R-ACC 3). */
-const BEFORE_PROOF = ['/match', '/profile', '/profile/privasi', '/akun', '/notifikasi/pengaturan'];
+const BEFORE_PROOF = ['/match', '/profile', '/profile/privasi', '/akun', '/privasi-saya', '/notifikasi/pengaturan'];
 
 /**
  * Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in;

@@ -75,6 +75,7 @@ function Footer({ padded }: { padded: boolean }) {
     ['/bantuan', shellCopy.help],
     ['/keamanan', shellCopy.safety],
     ['/kebijakan-privasi', shellCopy.privacy],
+    ['/privasi-saya', shellCopy.privacyCentre],
     ['/syarat-ketentuan', shellCopy.terms],
   ] as const;
   return (

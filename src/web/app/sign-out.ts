@@ -4,7 +4,7 @@ import type { NoticeCode } from '#copy/notices.ts';
 import { asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { setLeaving, tellLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
-import { WRITTEN } from '#web/lib/written.ts';
+import { forgetWritten } from '#web/lib/forget-written.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** Between the message and the home page (S2 §9). */
@@ -44,13 +44,6 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     }
   };
   return { signOut, leaving };
-}
-
-/** Drafts, waiting messages, chat windows, the room's memory: what listens for `left` may not be loaded yet. */
-function forgetWritten(): void {
-  for (const store of [localStorage, sessionStorage])
-    for (const key of Object.keys(store))
-      if (Object.values(WRITTEN).some((prefix) => key.startsWith(prefix))) store.removeItem(key);
 }
 
 /**

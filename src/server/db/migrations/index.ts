@@ -45,6 +45,7 @@ import * as m0058 from './0058-closed-fields.ts';
 import * as m0064 from './0064-team-mail.ts';
 import * as m0065 from './0065-backups-and-erasures.ts';
 import * as m0066 from './0066-like-notes.ts';
+import * as m0067 from './0067-deletions.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0064-team-mail': m0064,
   '0065-backups-and-erasures': m0065,
   '0066-like-notes': m0066,
+  '0067-deletions': m0067,
 };

@@ -13,7 +13,7 @@ import { tellChanged, tellRead } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
 import { lockConversation, pairState } from './store.sending.ts';
-import { presentConversation, presentMessage } from './view.ts';
+import { presentConversation, presentGone, presentMessage } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
 
 const CONVERSATION_PAGE = 30;
@@ -59,7 +59,7 @@ export async function listMessages(ctx: Context, memberId: string, id: string, b
   const { page: first, more } = cut(rows, MESSAGE_PAGE);
   // The one too many is the farthest from where reading began.
   const page = more && bounds.after === undefined ? rows.slice(1) : first;
-  return { messages: page.map((row) => presentMessage(row, memberId)), more, conversation };
+  return { messages: page.map((row) => presentMessage(row, memberId, conversation.gone)), more, conversation };
 }
 
 /**
@@ -174,6 +174,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
   ]);
   const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
   return rows.flatMap((row) => {
+    if (row.gone) return [presentGone(memberId, row, ctx.now())];
     const card = cards.get(row.other_id);
     const visibility = card && visibilityOf(viewer, card.facts);
     if (!visibility) return [];

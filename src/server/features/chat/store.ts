@@ -23,6 +23,8 @@ export type ListedConversation = ConversationRow & {
   unread: number;
   last_sender_id: string | null;
   last_body: string | null;
+  /** The other ended their account. */
+  gone: boolean;
   last_at: Date | null;
 };
 export type MessageRow = {
@@ -45,13 +47,17 @@ const unreadOf = (
 ) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
   and u.seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end)`;
 /** With members who are there for this one, and were a match: one that ended is read-only. */
-const running = (me: string): RawBuilder<boolean> =>
+const meeting = (me: string): RawBuilder<boolean> =>
   sql<boolean>`(${ofMember(me)} and ${visibleTo(sql.val(me), otherThan(me))} and ${likedBoth(sql.val(me), otherThan(me))})`;
+const gone = (me: string) => sql<boolean>`exists (select from gone_for(${me}::uuid, ${otherThan(me)}))`;
+/** Those, and with members who ended their account: what the member wrote themselves stays theirs. */
+const running = (me: string): RawBuilder<boolean> =>
+  sql<boolean>`(${meeting(me)} or (${ofMember(me)} and ${gone(me)}))`;
 
 const listed = (me: string) => sql`
   select c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends,
     ${otherThan(me)} as other_id, c.active_at::text as place,
-    ${unreadOf(me)} as unread,
+    ${gone(me)} as gone, case when ${gone(me)} then 0 else ${unreadOf(me)} end as unread,
     m.sender_id as last_sender_id, m.body as last_body, m.created_at as last_at
   from conversations c left join messages m on m.conversation_id = c.id and m.seq = c.last_seq`;
 
@@ -75,7 +81,7 @@ export async function conversationsOf(
 /** The member's open conversations, the one that ends first before the others. */
 export async function openConversationsOf(db: Db, me: string, now: Date, limit: number): Promise<ListedConversation[]> {
   const { rows } =
-    await sql<ListedConversation>`${listed(me)} where ${running(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`.execute(
+    await sql<ListedConversation>`${listed(me)} where ${meeting(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`.execute(
       db,
     );
   return rows;
@@ -91,7 +97,7 @@ export async function conversationOf(db: Db, me: string, id: string): Promise<Li
 export async function unreadMessages(db: Db, me: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(${unreadOf(me)}), 0)::int as n from conversations c
-    where ${running(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`.execute(
+    where ${meeting(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`.execute(
     db,
   );
   return rows[0]!.n;

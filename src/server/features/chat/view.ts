@@ -1,5 +1,6 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
 import type { LikeNotes } from '#contract/profile.ts';
+import { chatCopy } from '#copy/chat.ts';
 import { conversationState, extendable } from '#domain/messaging/conversation.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
@@ -10,13 +11,14 @@ import { memberRef } from '../../members/refs.ts';
 import { openFactsOf } from '../../members/view.ts';
 import type { ListedConversation, MessageRow } from './store.ts';
 
-export function presentMessage(row: MessageRow, readerId: string): PrivateMessage {
+/** `gone`: of somebody who ended their account nothing is shown that they wrote. */
+export function presentMessage(row: MessageRow, readerId: string, gone = false): PrivateMessage {
   return {
     conversationId: row.conversation_id,
     seq: row.seq,
     senderId: row.sender_id,
     clientId: row.sender_id === readerId ? row.client_id : null,
-    text: row.body,
+    text: gone && row.sender_id !== readerId ? chatCopy.goneMessage : row.body,
     at: row.created_at.toISOString(),
   };
 }
@@ -50,11 +52,39 @@ export function presentConversation(
     myReadSeq: row[`${mine}_read_seq`],
     theirReadSeq: row[`${theirs}_read_seq`],
     matchEnded,
+    gone: false,
     extension: { mine: row[`${mine}_extends`], theirs: row[`${theirs}_extends`] },
     can: {
       send: open,
       extend: !matchEnded && !viewer.plan.needsPayment && !row[`${mine}_extends`] && extendable(span, now.getTime()),
     },
+  };
+}
+
+/** With somebody who ended their account: read-only, without a name, a face, or what they wrote. */
+export function presentGone(readerId: string, row: ListedConversation, now: Date): Conversation {
+  const [mine, theirs] = readerId === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
+  const own = row.last_sender_id === readerId;
+  return {
+    id: row.id,
+    other: { id: row.other_id, nama: chatCopy.goneName, photo: null, blurred: false, isDemo: false },
+    notes: { theirs: null, mine: null },
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    serverTime: now.toISOString(),
+    lastSeq: row.last_seq,
+    lastMessage: row.last_at && {
+      mine: own,
+      text: own ? excerpt(row.last_body ?? '') : chatCopy.goneMessage,
+      at: row.last_at.toISOString(),
+    },
+    unread: 0,
+    myReadSeq: row[`${mine}_read_seq`],
+    theirReadSeq: row[`${theirs}_read_seq`],
+    matchEnded: true,
+    gone: true,
+    extension: { mine: row[`${mine}_extends`], theirs: row[`${theirs}_extends`] },
+    can: { send: false, extend: false },
   };
 }
 

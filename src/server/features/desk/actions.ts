@@ -66,14 +66,14 @@ export async function exportMembers(ctx: Context, staff: Staff, filters: Filters
 
 type Listed = { query: store.ListQuery; filters: Filters; now: Date };
 
-/** A row of the trail with what was asked for; a number that was searched for stays out of it. */
+/** A row of the trail with what was asked for, but no name or number that was searched for: the row is for ever. */
 function noteList(
   tx: Db,
   staffId: string,
   act: 'member-search' | 'member-export',
   { query, filters: { q, ...told }, now }: Listed,
 ) {
-  const subject = JSON.stringify({ ...(query.number ? { q: 'nomor' } : q ? { q } : {}), ...told });
+  const subject = JSON.stringify({ ...(query.number ? { q: 'nomor' } : q ? { q: 'teks' } : {}), ...told });
   return recordAct(tx, { staffId, act, memberId: null, subject, reason: null, at: now });
 }
 

@@ -10,7 +10,7 @@ import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
 import { muteAsStaff, removeAsStaff, tellMuted } from '../room/actions.staff.ts';
-import { applySanction } from '../sanctions/actions.staff.ts';
+import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
 import { presentOpenedReport, presentQueuedReport } from './view.ts';
@@ -133,14 +133,16 @@ function fits(
 type Followed = { removed: string[]; gone: RoomMessage | null };
 const NOTHING: Followed = { removed: [], gone: null };
 
-/** Who is gone already, or whose photo or message is, needs nothing. */
+/** Who is gone already, or whose photo or message is, needs nothing; the number of somebody erased is kept out. */
 async function follow(
   ctx: Context,
   tx: Db,
   { action, days, minutes }: Pick<ReportDecision, 'action' | 'days' | 'minutes'>,
-  { id, reported_id: memberId, subject_id, category }: LockedReport & { id: string },
+  { id, reported_id: memberId, subject_id, category, reported_number_hash: erased }: LockedReport & { id: string },
   { staffId, reason, now }: { staffId: string; reason: string; now: Date },
 ): Promise<Followed> {
+  if (erased && (action === 'suspend' || action === 'ban'))
+    await keepOutNumber(tx, erased, action === 'ban' ? null : days, now);
   if (action === 'none' || !memberId || !(await isMember(tx, memberId))) return NOTHING;
   if (action === 'remove-message') {
     const removed = await removeAsStaff(tx, Number(ROOM_SUBJECT.exec(subject_id)![1]), staffId, now);

@@ -118,7 +118,7 @@ export async function reportedIn(db: Db, id: string): Promise<{ reported_id: str
 export function lockReport(db: Db, id: string) {
   return db
     .selectFrom('reports')
-    .select(['kind', 'subject_id', 'category', 'status', 'reporter_id', 'reported_id'])
+    .select(['kind', 'subject_id', 'category', 'status', 'reporter_id', 'reported_id', 'reported_number_hash'])
     .$narrowType<{ category: ReportCategory }>()
     .where('id', '=', id)
     .forUpdate()
@@ -130,7 +130,11 @@ export async function writeDecision(
   id: string,
   row: { status: 'upheld' | 'dismissed'; decided_by: string; decision_note: string; decided_at: Date },
 ): Promise<void> {
-  await db.updateTable('reports').set(row).where('id', '=', id).execute();
+  await db
+    .updateTable('reports')
+    .set({ ...row, reported_number_hash: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -147,7 +151,8 @@ export async function takeEvidence(
     with over as (
       select id, evidence_key from reports where decided_at < ${decidedBefore} and erased_at is null order by decided_at limit ${limit} for update skip locked
     )
-    update reports r set evidence = '{}', evidence_key = null, erased_at = ${now} from over where r.id = over.id returning over.evidence_key`.execute(
+    update reports r set evidence = '{}', evidence_key = null, note = null, erased_at = ${now},
+      subject_id = case when reported_id is null then '' else subject_id end from over where r.id = over.id returning over.evidence_key`.execute(
     db,
   );
   return { reports: rows.length, keys: rows.flatMap((row) => row.evidence_key ?? []) };

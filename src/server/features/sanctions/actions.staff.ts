@@ -53,6 +53,11 @@ export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: A
 
 const DAYS_FIELD = { fields: [{ field: 'days', code: 'sanction-days' as const }] };
 
+/** Keeps the number of somebody erased out for so many days, or as long as one that was banned. */
+export async function keepOutNumber(tx: Db, numberHash: Buffer, days: number | null, now: Date): Promise<void> {
+  await store.banHash(tx, numberHash, new Date(now.getTime() + (days ?? BANNED_NUMBER_DAYS) * DAY_MS));
+}
+
 /** To the held number: a member who is kept out reads nothing in the application. */
 export async function tellOutside(ctx: Context, tx: Db, memberId: string): Promise<void> {
   const to = await store.heldNumberOf(tx, memberId);

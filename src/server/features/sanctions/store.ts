@@ -48,6 +48,14 @@ export async function banNumber(tx: Db, memberId: string, keptUntil: Date): Prom
   );
 }
 
+/** Of an erased member; a longer time that is kept already stays. */
+export async function banHash(tx: Db, numberHash: Buffer, keptUntil: Date): Promise<void> {
+  await sql`insert into banned_numbers (number_hash, member_id, kept_until) values (${numberHash}, null, ${keptUntil})
+    on conflict (number_hash) do update set kept_until = greatest(banned_numbers.kept_until, excluded.kept_until)`.execute(
+    tx,
+  );
+}
+
 export async function heldNumberOf(db: Db, memberId: string): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('contact_wa').where('member_id', '=', memberId).executeTakeFirst();
   return row?.contact_wa ?? null;

@@ -15,11 +15,14 @@ import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { limitAddress, networkOf } from '../../adapters/network.ts';
 import { SESSION_DAYS } from '../../http/secret-cookies.ts';
 import type { SignedIn } from '../../members/session.ts';
+import { takeBackDeletion, takenBackUntil } from '../../members/deletions.ts';
 import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
 
 export type SignInInput = {
   username?: string;
   password?: string;
+  /** Takes the end of the account back, while that can be. */
+  restore?: boolean | undefined;
   ip: string;
   userAgent: string | null;
   device: string | null;
@@ -37,7 +40,7 @@ export type OpenedSession = {
  * work. Tries are counted before the password is looked at, and given back after a right one, so that parallel guesses
  * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
  * alone, so that its owner gets in while strangers guess (T04, T05). Right ones have a limit of their own: each costs a
- * hash. Throws credentials-required, credentials-wrong, account-suspended, too-many-requests.
+ * hash. Throws credentials-required, credentials-wrong, account-suspended, account-closing, too-many-requests.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSession> {
   const username = normaliseUsername(input.username ?? '');
@@ -108,7 +111,7 @@ export async function openShownSession(
   return enter(ctx, account, from, { proof, factorAt: account.role === 'staff' ? ctx.now() : null });
 }
 
-type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device'>;
+type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device' | 'restore'>;
 type Proof = { proof: (tx: Db, passwordHash: string | null) => Promise<void>; factorAt: Date | null };
 
 /**
@@ -126,7 +129,7 @@ async function enter(
   const { device, firstSignIn } = await ctx.db.transaction().execute(async (tx) => {
     const { hash, signsIn } = await store.lockPassword(tx, memberId);
     await proof(tx, hash);
-    if (!signsIn) throw await suspendedRefusal({ ...ctx, db: tx }, memberId);
+    if (!signsIn) await assertTakenBack({ ...ctx, db: tx }, memberId, input.restore === true);
     await sessions.insertSession(tx, {
       id_hash: sha256(secret),
       member_id: memberId,
@@ -142,7 +145,16 @@ async function enter(
       await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
     return { device: await rememberDevice(tx, memberId, input.device, now), firstSignIn: first };
   });
+  if (input.restore) await ctx.index.refresh([memberId]);
   return { memberId, role, secret, device, firstSignIn };
+}
+
+/** Who closed their account is told until when it can be taken back, and takes it back when they say so. */
+async function assertTakenBack(ctx: Context, memberId: string, restore: boolean): Promise<void> {
+  const now = ctx.now();
+  const until = await takenBackUntil(ctx.db, memberId, now);
+  if (until && !restore) throw refuse('account-closing', { params: { until: until.toISOString() } });
+  if (!until || !(await takeBackDeletion(ctx.db, memberId, now))) throw await suspendedRefusal(ctx, memberId);
 }
 
 /** Has this browser signed in to the account before, or given it a new password? */

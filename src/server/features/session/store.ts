@@ -18,13 +18,13 @@ export type AccountRow = {
   role: 'member' | 'staff';
 };
 
-/** The account of a normalised username; deleted ones do not exist. */
+/** The account of a normalised username; deleted ones do not exist, but those whose owner can still come back. */
 export function findAccount(db: Db, username: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'password_hash', 'status', 'role'])
     .where('username', '=', username)
-    .where(sql<boolean>`not_deleted(accounts)`)
+    .where(sql<boolean>`(not_deleted(accounts) or is_closing(accounts))`)
     .executeTakeFirst();
 }
 

@@ -34,7 +34,13 @@ export async function listTrail(
   const after = placeOf(ctx.config, keyset, cursor)?.[0] ?? null;
   const rows = await ctx.db.transaction().execute(async (tx) => {
     const read = await store.trailPage(tx, queryOf(filters), after, PAGE + 1);
-    await noteReading(ctx, tx, staffId, 'trail-read', JSON.stringify(after === null ? filters : { ...filters, after }));
+    await noteReading(
+      ctx,
+      tx,
+      staffId,
+      'trail-read',
+      JSON.stringify(after === null ? told(filters) : { ...told(filters), after }),
+    );
     return read;
   });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.seq]);
@@ -54,9 +60,14 @@ export async function readTrailRow(ctx: Context, staffId: string, seq: string) {
 /** All that the filter finds as CSV; noted before the first byte. */
 export async function exportTrail(ctx: Context, staffId: string, filters: Filters): Promise<Readable> {
   const query = queryOf(filters);
-  const subject = JSON.stringify(filters);
+  const subject = JSON.stringify(told(filters));
   await ctx.db.transaction().execute((tx) => noteReading(ctx, tx, staffId, 'trail-export', subject));
   return csvFile(view.CSV_COLUMNS, (last, limit) => store.trailPage(ctx.db, query, last?.seq ?? null, limit));
+}
+
+/** A handle that was searched for stays out: the row is for ever, and its owner may not be. */
+function told({ member, ...rest }: Filters): Filters {
+  return member === undefined ? rest : { ...rest, member: UUID.test(member.trim()) ? member : 'handle' };
 }
 
 function noteReading(ctx: Context, tx: Db, staffId: string, act: 'trail-read' | 'trail-export', subject: string) {

@@ -8,7 +8,7 @@ export type DueMessage = {
   id: string;
   ref: string;
   recipient: string;
-  template: 'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'payment-news';
+  template: 'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'account-closing' | 'payment-news';
   template_values: string[];
   created_at: Date;
   starts: number;

@@ -1,13 +1,11 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { safetyCopy } from '#copy/safety.ts';
-import { dataRightCopy } from '#copy/support.ts';
-import { type ApiInput, type ApiOutput, call } from '#web/lib/api.ts';
+import { type ApiOutput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
 
 const blocksKey = serverState('blocks', ['visibility-changed']);
-const dataRightsKey = serverState('data-rights', ['notified']);
 const numbersKey = serverState('hidden-numbers', []);
 type Numbers = ApiOutput<'GET /api/hidden-numbers'>;
 
@@ -68,23 +66,5 @@ export function useShowNumber() {
       showErrorToast(error, safetyCopy.numberRemoveFailed);
       return client.invalidateQueries({ queryKey: numbersKey() });
     },
-  });
-}
-
-export function useDataRights() {
-  return useQuery({
-    queryKey: dataRightsKey(),
-    queryFn: ({ signal }) => call('GET /api/requests', { query: { kind: 'data-right' }, signal }),
-  });
-}
-
-/** A refusal is shown at its field, not here. */
-export function useAskDataRight() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ApiInput<'POST /api/requests/data-rights'>['body']) =>
-      call('POST /api/requests/data-rights', { body }),
-    onSuccess: () => announce(dataRightCopy.sent),
-    onSettled: () => client.invalidateQueries({ queryKey: dataRightsKey() }),
   });
 }

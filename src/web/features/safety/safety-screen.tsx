@@ -5,7 +5,6 @@ import { useSession } from '#web/lib/session.ts';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { BlockedSection } from './components/blocked-section.tsx';
-import { DataRightsSection } from './components/data-rights-section.tsx';
 import { HiddenNumbersSection } from './components/hidden-numbers-section.tsx';
 import { PauseSection } from './components/pause-section.tsx';
 import { SafetySection } from './components/safety-section.tsx';
@@ -31,7 +30,13 @@ export default function PrivacyScreen() {
           </Link>
         </p>
       </SafetySection>
-      <DataRightsSection />
+      <SafetySection id="hak-data" title={safetyCopy.rightsTitle} text={safetyCopy.rightsText}>
+        <p className="px-4 py-1">
+          <Link to="/privasi-saya" className="inline-flex min-h-11 items-center text-15 font-semi">
+            {safetyCopy.rightsLink}
+          </Link>
+        </p>
+      </SafetySection>
       <ProfileDialog profile={profile} />
     </SubPage>
   );

@@ -1,4 +1,5 @@
 import { accountCopy } from '#copy/account.ts';
+import { privacyCopy } from '#copy/privacy.ts';
 import { paymentsCopy } from '#copy/payments.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -22,6 +23,13 @@ export default function AccountScreen() {
       <PasskeysSection />
       <SessionsSection />
       <DecisionsSection />
+      <TitledSection id="privasi-saya" title={privacyCopy.fromAccountTitle} text={privacyCopy.fromAccountText}>
+        <p>
+          <LinkButton to="/privasi-saya" tone="secondary">
+            {privacyCopy.fromAccount}
+          </LinkButton>
+        </p>
+      </TitledSection>
       <TitledSection id="pembayaran" title={paymentsCopy.title} text={paymentsCopy.lead}>
         <p>
           <LinkButton to="/akun/pembayaran" tone="secondary">

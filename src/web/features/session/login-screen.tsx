@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
@@ -22,6 +22,9 @@ import { type Suspended, SuspendedNotice, suspendedOf } from './components/suspe
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead);
 
+/** Few ever need it. */
+const ClosingNotice = lazy(() => import('./components/closing-notice.tsx').then((m) => ({ default: m.ClosingNotice })));
+
 type Arrival = { username?: string; next?: string; notice?: string } | null;
 
 /** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to their own pages. */
@@ -37,7 +40,7 @@ export default function LoginScreen() {
     else if (me) void navigate(next, { replace: true });
   }, [me, staff, navigate, next]);
 
-  const { form, field, failure, sending, submit, suspended, entered, keptOut } = useLogin(
+  const { form, field, failure, sending, submit, suspended, closing, entered, keptOut } = useLogin(
     arrival?.username ?? '',
     next,
   );
@@ -68,6 +71,11 @@ export default function LoginScreen() {
           />
           <div role="alert">
             {failure && <Notice tone="bad">{failure}</Notice>}
+            {closing && (
+              <Suspense>
+                <ClosingNotice until={closing} credentials={form.getValues()} onEntered={entered} />
+              </Suspense>
+            )}
             {suspended && <SuspendedNotice key={suspended.appeal} suspended={suspended} />}
           </div>
           <Button type="submit" wide loading={sending}>
@@ -105,6 +113,7 @@ function useLogin(known: string, next: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [suspended, setSuspended] = useState<Suspended | null>(null);
+  const [closing, setClosing] = useState<string | null>(null);
   const entered = async (signedIn: ApiOutput<'POST /api/session'>) => {
     client.clear();
     client.setQueryData(sessionKey(), {
@@ -119,13 +128,16 @@ function useLogin(known: string, next: string) {
     if (signedIn.member) await navigate(next, { replace: true });
   };
   const keptOut = (failure: ApiError) => {
+    const until = failure.code === 'account-closing' ? String(failure.params?.until) : null;
+    setClosing(until);
     setSuspended(suspendedOf(failure));
-    return suspendedOf(failure) !== null;
+    return until !== null || suspendedOf(failure) !== null;
   };
   const login = useApiForm({
     values: { username: known, password: '' },
     send: async ({ username, password }) => {
       setSuspended(null);
+      setClosing(null);
       await entered(await call('POST /api/session', { body: { username, password } }));
     },
     // Which of the two was wrong is not told.
@@ -133,7 +145,7 @@ function useLogin(known: string, next: string) {
     worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
     onFailed: keptOut,
   });
-  return { ...login, suspended, entered, keptOut };
+  return { ...login, suspended, closing, entered, keptOut };
 }
 
 /** A plan that was chosen before signing in. */

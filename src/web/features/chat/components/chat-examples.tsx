@@ -37,6 +37,7 @@ const base: Conversation = {
   myReadSeq: 4,
   theirReadSeq: 2,
   matchEnded: false,
+  gone: false,
   extension: { mine: false, theirs: false },
   can: { send: true, extend: true },
 };

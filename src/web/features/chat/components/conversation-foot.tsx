@@ -26,8 +26,8 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
         role="status"
         className="flex shrink-0 flex-col items-center gap-2 border-t border-line bg-surface p-4 text-center text-15"
       >
-        <p className="font-semi">{chatCopy.matchEnded}</p>
-        <p className="text-13 text-ink-soft">{chatCopy.endedGone}</p>
+        <p className="font-semi">{conversation.gone ? chatCopy.goneEnd : chatCopy.matchEnded}</p>
+        <p className="text-13 text-ink-soft">{conversation.gone ? chatCopy.goneRest : chatCopy.endedGone}</p>
       </section>
     );
   const button = can.extend && !extension.mine && <ExtendButton {...{ conversation, store, ended }} />;

@@ -55,7 +55,7 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
           <Skeleton className="h-4 w-24" />
         </span>
       )}
-      {other && <Menu nama={other.nama} over={over} onDo={onDo} />}
+      {other && !conversation.gone && <Menu nama={other.nama} over={over} onDo={onDo} />}
       {acts}
     </header>
   );

@@ -1,5 +1,5 @@
 import { dataRightCopy, dataRightWords, supportStateWords } from '#copy/support.ts';
-import { DATA_RIGHTS, type DataRight, SUPPORT_TEXT } from '#domain/support/requests.ts';
+import { type DataRight, SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -7,14 +7,18 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { useAskDataRight, useDataRights } from '../queries.ts';
-import { SafetyList, SafetySection } from './safety-section.tsx';
+import { PrivacyList, PrivacySection } from './privacy-section.tsx';
+
+/** What the page does not do by itself. */
+const ASKED = ['correction', 'objection', 'access'] as const satisfies readonly DataRight[];
+type Asked = (typeof ASKED)[number];
 
 /** Rights over one's own data (UU 27/2022): asked for in words, answered by the team. */
 export function DataRightsSection() {
   const query = useDataRights();
   const { dateTimeText } = useDates();
   const ask = useAskDataRight();
-  const { form, field, control, failure, sending, submit } = useApiForm<{ right: DataRight | ''; text: string }>({
+  const { form, field, control, failure, sending, submit } = useApiForm<{ right: Asked | ''; text: string }>({
     values: { right: '', text: '' },
     send: async ({ right, text }) => {
       if (right === '') return;
@@ -25,12 +29,12 @@ export function DataRightsSection() {
     onInvalid: () => document.getElementById('hak')?.focus(),
   });
   return (
-    <SafetySection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
+    <PrivacySection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
       <form noValidate className="flex flex-col gap-4 border-b border-line p-4" onSubmit={submit}>
         <ChoiceGroup
           id="hak"
           label={dataRightCopy.right}
-          options={DATA_RIGHTS.map((value) => ({ value, label: dataRightWords[value] }))}
+          options={ASKED.map((value) => ({ value, label: dataRightWords[value] }))}
           {...control('right', { required: dataRightCopy.rightNeeded })}
         />
         <TextArea
@@ -49,7 +53,7 @@ export function DataRightsSection() {
           {dataRightCopy.send}
         </Button>
       </form>
-      <SafetyList empty={dataRightCopy.none}>
+      <PrivacyList empty={dataRightCopy.none}>
         {(query.data?.requests ?? []).map((request) => (
           <li key={request.id} className="flex flex-col gap-2 p-4 text-15">
             <div className="flex flex-wrap items-center gap-2">
@@ -63,7 +67,7 @@ export function DataRightsSection() {
             )}
           </li>
         ))}
-      </SafetyList>
-    </SafetySection>
+      </PrivacyList>
+    </PrivacySection>
   );
 }

@@ -1,0 +1,69 @@
+import { GRACE_DAYS } from '#domain/privacy/deletion.ts';
+
+/** To the member whose account ends, outside the application; `day` null: it is erased at once. */
+export const closingMessages = {
+  /** The value of the template. */
+  day: (day: string | null): string => day ?? 'hari ini',
+  whatsapp: (day: string | null): string =>
+    day === null
+      ? 'Akun Serasi kamu sudah ditutup dan datanya dihapus hari ini. Bila bukan kamu yang memintanya, segera tulis ke tim kami lewat halaman Kontak di Serasi.'
+      : `Akun Serasi kamu sudah ditutup dan datanya dihapus pada ${day}. Masuk sebelum itu untuk membatalkan. Bila bukan kamu yang memintanya, segera masuk dan ganti passwordmu.`,
+  mail: (day: string | null): { subject: string; text: string } => ({
+    subject: 'Akun Serasi kamu ditutup',
+    text: closingMessages.whatsapp(day),
+  }),
+};
+
+export const privacyCopy = {
+  title: 'Privasi saya',
+  failed: 'Bagian ini gagal dimuat',
+  lead: 'Hakmu atas data di Serasi, di satu tempat.',
+  back: '← Akun',
+  fromAccount: 'Buka Privasi saya',
+  fromAccountTitle: 'Privasi saya',
+  fromAccountText: 'Perbaiki, jeda, minta sesuatu atas datamu, atau hapus akunmu.',
+
+  correctTitle: 'Perbaiki datamu',
+  correctText: 'Yang kamu tulis bisa kamu ubah sendiri. Yang tidak bisa, minta lewat formulir di bawah.',
+  correctProfile: 'Ubah profil dan foto',
+  correctAccount: 'Password dan perangkat',
+  correctPapers: 'Dokumen dan siapa yang membukanya',
+  correctMail: 'E-mail dan kabar',
+  pauseTitle: 'Jeda profil',
+  pauseText: 'Profilmu langsung keluar dari semua daftar, dan kembali kapan saja. Tidak ada yang hilang.',
+  pauseLink: 'Jeda atau tampilkan lagi',
+
+  deleteTitle: 'Hapus akun',
+  deleteText: `Akunmu langsung hilang dari semua daftar, dan semua perangkat keluar. Setelah ${GRACE_DAYS} hari datanya dihapus untuk selamanya; sampai saat itu kamu bisa masuk dan membatalkannya.`,
+  deleteOpen: 'Hapus akunku',
+  goesTitle: 'Yang dihapus',
+  goes: [
+    'Profil, foto, dokumen, dan bukti transfer.',
+    'Suka, kecocokan, izin, notifikasi, dan isi semua pesan yang kamu tulis. Teman bicaramu hanya melihat «Akun dihapus» dan pesannya sendiri.',
+    'Paket yang masih berjalan; pembayaran tidak bisa lagi dikembalikan setelah akun dihapus.',
+    'Nama, nomor, e-mail, password, passkey, dan perangkatmu.',
+  ],
+  staysTitle: 'Yang tetap ada, tanpa namamu',
+  stays: [
+    'Catatan pembayaran untuk pembukuan: nomor, paket, jumlah, dan waktu.',
+    'Bukti persetujuanmu: tujuan, versi, dan waktu, selama 5 tahun, tersimpan dengan sidik akun yang tidak bisa dibaca.',
+    'Sidik nomor WhatsApp selama 90 hari, supaya masa percobaan tidak dimulai dua kali; lebih lama bila tim kami menutup atau menangguhkan akunmu.',
+    'Laporan yang sedang diperiksa, sampai diputuskan, dan catatan tindakan tim kami.',
+    'Cadangan: hilang bersama cadangannya, paling lama 90 hari. Bila cadangan dipulihkan, datamu dihapus lagi sebelum dibuka.',
+  ],
+  when: 'Kapan dihapus',
+  whenGrace: `Dalam ${GRACE_DAYS} hari`,
+  whenGraceText: 'Bisa dibatalkan dengan masuk sebelum waktunya.',
+  whenNow: 'Sekarang juga',
+  whenNowText: 'Tidak bisa dibatalkan.',
+  password: 'Password kamu yang sekarang',
+  deleteYes: 'Hapus akun',
+  deleteNo: 'Batal',
+  deleted: (day: string) => `Akunmu sudah ditutup. Datanya dihapus pada ${day}; masuk sebelum itu untuk membatalkan.`,
+  deletedNow: 'Akunmu sudah ditutup dan datanya sedang dihapus. Terima kasih pernah mempercayai Serasi.',
+
+  closingTitle: 'Akunmu sedang dihapus',
+  closingText: (day: string) => `Kamu meminta akun ini dihapus. Datanya dihapus pada ${day}.`,
+  restore: 'Pulihkan akunku',
+  restored: 'Akunmu kembali seperti semula.',
+};

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+
+/** How long it can be shown what an erased member had agreed to, and a suspended number proves no account. */
+const CONSENT_PROOF = `interval '5 years'`;
+const BANNED = `interval '5 years'`;
+
+/**
+ * Erases an account with all that is its owner's, in the caller's transaction. Answers the storage keys that nothing
+ * points at any more: the caller releases them. Nothing when there is no such account.
+ */
+export async function eraseMember(tx: Db, id: string, now: Date): Promise<string[]> {
+  const found = await tx.selectFrom('accounts').select('username').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) return [];
+  const keys = await takeObjects(tx, id, now);
+  await keepProofs(tx, id, now);
+  await keepBans(tx, id, now);
+  await keepConversations(tx, id);
+  await eraseWhatNamesIt(tx, id, found.username);
+  // Whatever refers to it goes with it, or forgets whose it was; limits of its number are kept by trigger.
+  await tx.deleteFrom('accounts').where('id', '=', id).execute();
+  await sql`select forget_traces(${id}::uuid)`.execute(tx);
+  return keys;
+}
+
+/** Photos, papers, proofs of payment, and what decided reports kept; of open ones it waits for the decision. */
+async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with proof as (update payment_proofs set erased_at = ${now}, name = ''
+        where member_id = ${id} and erased_at is null returning object_key),
+      over as (select id, evidence_key from reports
+        where ${id}::uuid in (reporter_id, reported_id) and status <> 'open' and erased_at is null),
+      report as (update reports r set evidence = '{}', evidence_key = null, note = null, erased_at = ${now},
+          subject_id = case when r.reported_id = ${id} then '' else subject_id end from over where r.id = over.id)
+    select object_key as key from photos where member_id = ${id}
+    union all select object_key from documents where member_id = ${id} and erased_at is null
+    union all select object_key from proof
+    union all select evidence_key from over where evidence_key is not null`.execute(tx);
+  return rows.map((row) => row.key);
+}
+
+/** That the member agreed, to which text and when: by the hash of an id, without address. */
+async function keepProofs(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`insert into erased_consents (member_hash, purpose, given, version, text_hash, given_at, kept_until)
+    select sha256(convert_to(member_id::text, 'UTF8')), purpose, given, version, text_hash, given_at,
+      ${now}::timestamptz + ${sql.raw(CONSENT_PROOF)} from consents where member_id = ${id}`.execute(tx);
+}
+
+/** Nobody escapes a decision by leaving: one that holds, and one on a report that is open, hold the number. */
+async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`insert into banned_numbers (number_hash, member_id, kept_until)
+    select p.contact_wa_hash, null, coalesce(s.until, ${now}::timestamptz + ${sql.raw(BANNED)})
+    from sanctions s join profiles p on p.member_id = s.member_id
+    where s.member_id = ${id} and s.kind <> 'warn' and s.ended_at is null and p.contact_wa_hash is not null
+    on conflict (number_hash) do update set kept_until = greatest(banned_numbers.kept_until, excluded.kept_until)`.execute(
+    tx,
+  );
+  await sql`update reports r set reported_number_hash = p.contact_wa_hash from profiles p
+    where r.reported_id = ${id} and p.member_id = ${id} and r.status = 'open'`.execute(tx);
+}
+
+/**
+ * Conversations stay with the other side, who reads «Akun dihapus» and what they wrote themselves. An account without
+ * anything takes the place; its id keeps the order of the two. Where one hid from the other nothing is kept.
+ */
+async function keepConversations(tx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string; a_side: boolean }>`
+    select c.id, c.a_id = ${id} as a_side from conversations c
+      join accounts other on other.id = case c.a_id when ${id} then c.b_id else c.a_id end and not_deleted(other)
+    where ${id}::uuid in (c.a_id, c.b_id) and c.last_seq > 0
+      and not exists (select from hidden_between(other.id, ${id}::uuid))`.execute(tx);
+  for (const conversation of rows) {
+    const { rows: made } = await sql<{ id: string }>`
+      insert into accounts (id, username, password_hash, status, role)
+      select (case when ${conversation.a_side} then '00000000-0000-4000-8' else 'ffffffff-ffff-4fff-b' end
+          || substr(r, 1, 3) || '-' || substr(r, 4, 12))::uuid, 'terhapus-' || substr(r, 16, 16), '', 'deleted', 'nobody'
+        from (select replace(gen_random_uuid()::text, '-', '') as r) random
+      returning id`.execute(tx);
+    const nobody = made[0]!.id;
+    await tx
+      .updateTable('conversations')
+      .set(conversation.a_side ? { a_id: nobody } : { b_id: nobody })
+      .where('id', '=', conversation.id)
+      .execute();
+    await sql`update messages set sender_id = ${nobody}, body = '', client_id = seq::text
+      where conversation_id = ${conversation.id} and sender_id = ${id}`.execute(tx);
+  }
+}
+
+/** Rows that name it by id, number, address or username. What bounds a number stays with its hash (R-INF 2). */
+async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<void> {
+  await sql`with gone as (delete from viewer_versions where member_id = ${id} and number_hash is null)
+    update viewer_versions set member_id = gen_random_uuid(), waiting = null, waiting_from = null
+    where member_id = ${id} and number_hash is not null`.execute(tx);
+  await sql`with gone as (delete from counted_changes where member_id = ${id} and number_hash is null)
+    update counted_changes set member_id = gen_random_uuid(), before = '{}'
+    where member_id = ${id} and number_hash is not null`.execute(tx);
+  await sql`delete from used_questions where used_by = uuid_send(${id}::uuid)`.execute(tx);
+  await sql`delete from compensation_items where subject_id = ${id}`.execute(tx);
+  await sql`update room_messages set mentions = array_remove(mentions, ${id}::uuid) where ${id}::uuid = any(mentions)`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ to: string }>`
+    select contact_wa as to from profiles where member_id = ${id} and contact_wa is not null
+    union select number from number_claims where member_id = ${id}
+    union select number from number_codes where member_id = ${id}
+    union select address from mail_addresses where member_id = ${id}
+    union select address from mail_checks where member_id = ${id}
+    union select lower(email) from payments where member_id = ${id}
+    union select phone from payments where member_id = ${id}`.execute(tx);
+  const addresses = rows.map((row) => row.to).filter((to) => to !== '');
+  await sql`delete from outgoing_messages where lower(recipient) = any(${addresses}::text[])`.execute(tx);
+  await sql`delete from support_requests where member_id is null
+    and (lower(mail) = any(${addresses}::text[]) or phone = any(${addresses}::text[]))`.execute(tx);
+  await sql`delete from rate_limits where position(${id} in key) > 0 or right(key, length(${username}) + 1) = ':' || ${username}
+    or position(':' || ${username} || ':' in key) > 0`.execute(tx);
+}

@@ -1,0 +1,17 @@
+import type { Time } from './schema.columns.ts';
+
+/** Accounts that end, and the proof of consents that outlives them. */
+export type PrivacyTables = {
+  /** Hidden since `asked_at`; until `due_at` a sign-in takes it back. */
+  account_deletions: { member_id: string; asked_at: Time; due_at: Time };
+  erased_consents: {
+    /** SHA-256 of the account's id. */
+    member_hash: Buffer;
+    purpose: string;
+    given: boolean;
+    version: string;
+    text_hash: string;
+    given_at: Time;
+    kept_until: Time;
+  };
+};

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** The account is gone for everybody from now on; the caller has locked it. False when it does not sign in. */
+export async function closeAccount(tx: Db, memberId: string, at: { now: Date; due: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ status: 'deleted' })
+    .where('id', '=', memberId)
+    .where(sql<boolean>`signs_in(accounts)`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx.insertInto('account_deletions').values({ member_id: memberId, asked_at: at.now, due_at: at.due }).execute();
+  return true;
+}
+
+/** A payment of theirs that somebody still has to decide. */
+export async function paymentWaits(db: Db, memberId: string): Promise<boolean> {
+  const row = db
+    .selectFrom('payments')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'submitted');
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** Where the member is told that the account ends. */
+export async function addressesOf(db: Db, memberId: string): Promise<{ whatsapp: string | null; mail: string | null }> {
+  const row = await db
+    .selectFrom('profiles as p')
+    .leftJoin('mail_addresses as m', 'm.member_id', 'p.member_id')
+    .select(['p.contact_wa as whatsapp', 'm.address as mail'])
+    .where('p.member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? { whatsapp: null, mail: null };
+}
+
+/**
+ * Accounts whose time has come, the oldest first; one with a payment that waits is given until `patience`. Served by
+ * account_deletions_due.
+ */
+export async function dueAccounts(db: Db, now: Date, patience: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select d.member_id from account_deletions d where d.due_at <= ${now}
+      and (d.due_at <= ${patience} or not exists
+        (select from payments p where p.member_id = d.member_id and p.status = 'submitted'))
+    order by d.due_at limit ${limit}`.execute(db);
+  return rows.map((row) => row.member_id);
+}
+
+/** Locks the account and answers whether it still ends by now: its owner may have signed in. */
+export async function stillDue(tx: Db, memberId: string, now: Date): Promise<boolean> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', memberId).forUpdate().execute();
+  const row = tx.selectFrom('account_deletions').select('member_id').where('member_id', '=', memberId);
+  return (await row.where('due_at', '<=', now).executeTakeFirst()) !== undefined;
+}
+
+/** Proofs of consents nobody needs any more. */
+export async function deleteProofsBefore(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('erased_consents').where('kept_until', '<', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}

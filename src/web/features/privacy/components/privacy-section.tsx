@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { privacyCopy } from '#copy/privacy.ts';
+import { asApiError } from '#web/lib/api.ts';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { CardSection, TitledSection } from '#web/ui/titled-section.tsx';
+
+type Props = {
+  id: string;
+  title: string;
+  text?: ReactNode;
+  query?: Pick<UseQueryResult, 'isPending' | 'isError' | 'data' | 'error' | 'refetch'>;
+  children: ReactNode;
+};
+
+/** One right: what it is, and what is done with it; waits for `query` and says when it failed. */
+export function PrivacySection({ query, ...subject }: Props) {
+  const failed = query?.isError && query.data === undefined;
+  if (!query?.isPending && !failed) return <CardSection {...subject} />;
+  return (
+    <TitledSection {...subject}>
+      {failed ? (
+        <ErrorState title={privacyCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-20 w-full rounded-card" />
+      )}
+    </TitledSection>
+  );
+}
+
+/** A list with lines between, or the sentence that says it is empty. */
+export function PrivacyList({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className="p-4 text-15 text-ink-soft">{empty}</p>;
+  return <ul className="divide-y divide-line">{children}</ul>;
+}
+
+/** Pages where something is done, below each other. */
+export function WaysTo({ links }: { links: readonly { to: string; text: string }[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className="flex min-h-12 items-center px-4 text-15 font-semi sm:px-6">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { privacyCopy as copy } from '#copy/privacy.ts';
+import { pageMeta } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { SubPage } from '#web/ui/sub-page.tsx';
+import { DataRightsSection } from './components/data-rights-section.tsx';
+import { DeleteSection } from './components/delete-section.tsx';
+import { PrivacySection, WaysTo } from './components/privacy-section.tsx';
+
+export const meta = () => pageMeta(copy.title);
+
+const CORRECT = [
+  { to: '/profile', text: copy.correctProfile },
+  { to: '/akun', text: copy.correctAccount },
+  { to: '/profile#dokumen', text: copy.correctPapers },
+  { to: '/notifikasi/pengaturan', text: copy.correctMail },
+];
+
+/** /privasi-saya: the member's rights over their data (UU 27/2022), all in one place. */
+export default function PrivacyCentreScreen() {
+  const { me } = useSession();
+  if (!me) return null;
+  return (
+    <SubPage back={{ to: '/akun', text: copy.back }} title={copy.title} lead={copy.lead}>
+      <PrivacySection id="perbaiki" title={copy.correctTitle} text={copy.correctText}>
+        <WaysTo links={CORRECT} />
+      </PrivacySection>
+      <PrivacySection id="jeda" title={copy.pauseTitle} text={copy.pauseText}>
+        <WaysTo links={[{ to: '/profile/privasi', text: copy.pauseLink }]} />
+      </PrivacySection>
+      <DataRightsSection />
+      <DeleteSection username={me.username} />
+    </SubPage>
+  );
+}

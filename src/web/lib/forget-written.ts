@@ -1,0 +1,8 @@
+import { WRITTEN } from './written.ts';
+
+/** Drafts, waiting messages, chat windows, the room's memory: what listens for `left` may not be loaded yet. */
+export function forgetWritten(): void {
+  for (const store of [localStorage, sessionStorage])
+    for (const key of Object.keys(store))
+      if (Object.values(WRITTEN).some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+}

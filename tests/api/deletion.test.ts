@@ -1,0 +1,316 @@
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../src/server/audit/verify.ts';
+import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
+import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
+import { filesBelow, markedTexts, placesWith } from '../support/marks.ts';
+import { payments } from '../support/payments.ts';
+import { apiSuite } from '../support/suite.ts';
+import { PASSWORD, type Person, testPicture } from '../support/world.ts';
+
+let later = 0;
+const { server, world } = await apiSuite({ limits: 1000, now: () => new Date(Date.now() + later) });
+const money = payments(server);
+
+const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
+const remove = ({ browser }: Person, waived = false, currentPassword: string | undefined = PASSWORD) =>
+  browser.post('/api/privacy/deletion', { waived, currentPassword });
+const signIn = (username: string, more: object = {}) =>
+  server.browser().post('/api/session', { username, password: PASSWORD, ...more });
+const report = (by: Person, about: Person) =>
+  by.browser.post('/api/reports', { memberId: about.id, kind: 'profile', category: 'rude-or-threatening', note: 'x' });
+
+/** Two matches with a conversation, each with a message. */
+async function talking() {
+  const leaver = await world.signedIn('wanita', { tier: 'premium', ...markedTexts('knrlepas') });
+  const budi = await world.signedIn('pria', { tier: 'premium' });
+  await world.matched(leaver, budi);
+  const { body } = await leaver.browser.post('/api/conversations', { memberId: budi.id });
+  const say = (who: Person, text: string) =>
+    who.browser.post(`/api/conversations/${body.id}/messages`, { clientId: `pesan-${text}-1`, text });
+  await say(leaver, 'knrlepas-pesan');
+  await say(budi, 'balasan-budi');
+  return { leaver, budi, id: body.id as string };
+}
+
+describe('the end of an account', () => {
+  it('asks for the own password, and changes nothing without it', async () => {
+    const sari = await world.signedIn('wanita');
+    expect((await remove(sari, false, '')).body.code).toBe('own-password-required');
+    expect((await remove(sari, true, 'bukan ini')).body.code).toBe('own-password-wrong');
+    expect((await sari.browser.get('/api/profile')).status).toBe(200);
+  });
+
+  it('T71a: hides the member everywhere with the answer; the other side reads «Akun dihapus» and what they wrote', async () => {
+    const { leaver, budi, id } = await talking();
+    await leaver.browser.post('/api/room/messages', { clientId: 'ruang-lepas-1', text: 'knrlepas-ruang' });
+    await world.liked(leaver, await world.member('pria'));
+    const phone = leaver.browser.at(server.url);
+    const asked = await remove(leaver);
+    expect(asked.status).toBe(200);
+    expect(Date.parse(asked.body.erasedAt) - Date.now() - later).toBeGreaterThan(6.9 * DAY_MS);
+    for (const browser of [leaver.browser, phone]) expect((await browser.get('/api/profile')).status).toBe(401);
+    const seen = await Promise.all(
+      [
+        '/api/matches',
+        '/api/likes/history?tab=mutual',
+        '/api/likes/history?tab=likers',
+        '/api/dashboard',
+        '/api/notifications',
+        '/api/room/messages',
+        '/api/conversations',
+        `/api/conversations/${id}`,
+        `/api/conversations/${id}/messages`,
+        `/api/members/${leaver.id}`,
+      ].map(async (where) => (await budi.browser.get(where)).text),
+    );
+    expect(seen.filter((text) => text.includes('knrlepas'))).toEqual([]);
+    expect((await budi.browser.get(`/api/media/${leaver.photoIds[0]}/card`)).status).toBe(404);
+    const { messages, conversation } = JSON.parse(seen[8]!);
+    expect(conversation).toMatchObject({ other: { nama: 'Akun dihapus', photo: null }, gone: true, unread: 0 });
+    expect(conversation.can).toEqual({ send: false, extend: false });
+    expect(messages.map((m: { text: string }) => m.text)).toEqual([
+      'Pesan ini ikut dihapus bersama akunnya.',
+      'balasan-budi',
+    ]);
+    const said = await budi.browser.post(`/api/conversations/${id}/messages`, {
+      clientId: 'pesan-lagi-1',
+      text: 'Hai',
+    });
+    expect(said.status).toBe(404);
+  });
+
+  it('is told to the member outside, at no cost, and a sign-in within seven days takes it back', async () => {
+    const { leaver, budi, id } = await talking();
+    const { erasedAt } = (await remove(leaver)).body;
+    expect(await run('select body from outgoing_messages where recipient = $1', [leaver.profile.contactWa])).toEqual([
+      { body: expect.stringContaining('Masuk sebelum itu untuk membatalkan') },
+    ]);
+    const refused = await signIn(leaver.username);
+    expect([refused.status, refused.body.code, refused.body.params]).toEqual([
+      403,
+      'account-closing',
+      { until: erasedAt },
+    ]);
+    expect((await signIn(leaver.username, { password: 'salah sekali' })).body.code).toBe('credentials-wrong');
+    later += 6 * DAY_MS;
+    expect(await eraseAccounts(server.ctx)).toBe(0);
+    expect((await signIn(leaver.username, { restore: true })).status).toBe(200);
+    expect((await budi.browser.get(`/api/conversations/${id}`)).body).toMatchObject({ gone: false });
+    later += 6 * DAY_MS;
+    await eraseAccounts(server.ctx);
+    expect((await signIn(leaver.username)).status).toBe(200);
+  });
+
+  it('cannot be taken back after its day, nor when the days were waived', async () => {
+    const [late, now] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await remove(late);
+    await remove(now, true);
+    expect((await signIn(now.username, { restore: true })).body.code).toBe('account-suspended');
+    later += 7 * DAY_MS + 1000;
+    expect((await signIn(late.username, { restore: true })).status).toBe(403);
+    expect(await eraseAccounts(server.ctx)).toBe(2);
+    const unknown = await signIn(late.username, { restore: true });
+    expect([unknown.status, unknown.body.code]).toEqual([401, 'credentials-wrong']);
+  });
+
+  it('T71b: erases every mark of the member from every table, file and log; the ledger of payments stays, of nobody', async () => {
+    const staff = await world.staff('owner', 'moderator', 'verifier', 'finance');
+    const mark = 'knrhapus';
+    const before = await filesBelow(server.ctx.config.dataDir);
+    const texts = markedTexts(mark);
+    const mawar = await world.signedIn('wanita', {
+      ...texts,
+      username: `${mark}.akun`,
+      handle: `${mark}.nama`,
+      photos: 0,
+    });
+    const { budi, id: conversation } = await withMessages(mawar, mark);
+    await givesEverything(mawar, mark);
+    await payAs(mawar, mark);
+    await report(budi, mawar);
+    await report(mawar, budi);
+    await server.relay.drain();
+    for (const { id } of await run('select id from reports')) {
+      await staff.browser.post(`/api/staff/reports/${id}/openings`);
+      await staff.browser.post(`/api/staff/reports/${id}/decision`, {
+        decision: 'dismiss',
+        action: 'none',
+        days: null,
+        minutes: null,
+        note: 'Tidak terbukti sama sekali',
+      });
+    }
+    await staff.browser.get(`/api/staff/members?q=${mark}`);
+    await server.relay.drain();
+    const marks = [mark, mawar.profile.contactWa!, mawar.profile.contactWa!.slice(1)];
+    expect((await placesWith(server, marks)).length).toBeGreaterThan(15);
+    const wrote = await run('select given, version, text_hash from consents where member_id = $1', [mawar.id]);
+
+    expect((await remove(mawar, true)).status).toBe(200);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    later += 2 * 3_600_000;
+    await sweepOrphanObjects(server.ctx);
+    expect(await placesWith(server, marks)).toEqual([]);
+    const papers = (files: string[]) => files.filter((file) => /\/(photos|papers)\//.test(file)).length;
+    expect(papers(await filesBelow(server.ctx.config.dataDir))).toBe(papers(before));
+    // Her id is left where the team's own acts are, which nobody can change, and nowhere else.
+    const left = (await placesWith(server, [mawar.id])).filter((place) => !place.startsWith('public.audit:'));
+    expect(left).toEqual([]);
+    expect((await verifyAudit(server.ctx.db)).fault).toBeNull();
+    expect(await run('select member_id, name, email, phone, notes, status, plan, final from payments')).toEqual([
+      {
+        member_id: null,
+        name: '',
+        email: '',
+        phone: '',
+        notes: null,
+        status: 'approved',
+        plan: 'premium',
+        final: expect.any(Number),
+      },
+    ]);
+    expect(await run('select given, version, text_hash from erased_consents')).toEqual(wrote);
+    const { body } = await budi.browser.get(`/api/conversations/${conversation}/messages`);
+    expect(body.conversation.other).toMatchObject({ nama: 'Akun dihapus' });
+    expect(body.messages.map((m: { text: string }) => m.text)).toContain('jawaban budi');
+    expect((await staff.browser.get('/api/staff/members')).text).not.toContain('terhapus-');
+    later += 5 * 366 * DAY_MS;
+    await sweepProofs(server.ctx);
+    expect(await run('select 1 from erased_consents')).toEqual([]);
+  });
+
+  it('T58a: whoever comes back with the number goes on with the trial they had', async () => {
+    const ends = new Date(Date.now() + later + 12 * DAY_MS);
+    const sari = await world.signedIn('wanita', { trialEnd: ends });
+    await remove(sari, true);
+    await eraseAccounts(server.ctx);
+    const again = await world.signedIn('wanita', { contactWa: sari.profile.contactWa!, proved: false });
+    await world.proves(again.browser);
+    expect(await run('select trial_end from subscriptions where member_id = $1', [again.id])).toEqual([
+      { trial_end: ends },
+    ]);
+  });
+
+  it('is not waived while a payment is looked at, and waits for it', async () => {
+    const sari = await world.signedIn('wanita');
+    await money.accounts();
+    const { id } = await submitted(sari, 'knrbayar');
+    expect((await remove(sari, true)).body.code).toBe('deletion-payment-waits');
+    expect((await remove(sari)).status).toBe(200);
+    later += 8 * DAY_MS;
+    expect(await eraseAccounts(server.ctx)).toBe(0);
+    await run(`update payments set status = 'rejected', decided_at = now() where id = $1`, [id]);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+  });
+});
+
+describe('a decision of the team', () => {
+  const decide = (staff: Person, id: string) =>
+    staff.browser.post(`/api/staff/reports/${id}/decision`, {
+      decision: 'uphold',
+      action: 'ban',
+      days: null,
+      minutes: null,
+      note: 'Terbukti meminta uang berkali-kali',
+    });
+  const opened = async (by: Person, about: Person): Promise<string> => {
+    await world.opened(by, [about]);
+    await report(by, about);
+    return (await run(`select id from reports where reported_id = $1 and status = 'open'`, [about.id]))[0].id;
+  };
+  const proves = async (number: string) => {
+    const again = await world.signedIn('wanita', { contactWa: number, proved: false });
+    const { body } = await again.browser.post('/api/proof/code');
+    return (await again.browser.post('/api/proof', { code: body.code })).body.code ?? 'ok';
+  };
+
+  it('holds for the number of somebody who was erased before it', async () => {
+    const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
+    const id = await opened(budi, sari);
+    await remove(sari, true);
+    await eraseAccounts(server.ctx);
+    await staff.browser.post(`/api/staff/reports/${id}/openings`);
+    expect((await decide(staff, id)).status).toBe(200);
+    expect(await proves(sari.profile.contactWa!)).toBe('number-refused');
+    expect(await run('select reported_id, reported_number_hash from reports where id = $1', [id])).toEqual([
+      { reported_id: null, reported_number_hash: null },
+    ]);
+  });
+
+  it('made in the days of grace keeps the member out, who cannot take the end back', async () => {
+    const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
+    const id = await opened(budi, sari);
+    await remove(sari);
+    await staff.browser.post(`/api/staff/reports/${id}/openings`);
+    expect((await decide(staff, id)).status).toBe(200);
+    expect((await signIn(sari.username, { restore: true })).body.code).toBe('account-suspended');
+    later += 8 * DAY_MS;
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    expect(await proves(sari.profile.contactWa!)).toBe('number-refused');
+  });
+});
+
+async function withMessages(member: Person, mark: string) {
+  const budi = await world.signedIn('pria', { tier: 'premium' });
+  await world.matched(member, budi);
+  await world.allowed(budi, member);
+  const { id } = (await member.browser.post('/api/conversations', { memberId: budi.id })).body;
+  await member.browser.post(`/api/conversations/${id}/messages`, { clientId: 'pesan-1-x', text: `${mark} rahasia` });
+  await budi.browser.post(`/api/conversations/${id}/messages`, { clientId: 'pesan-2-x', text: 'jawaban budi' });
+  await member.browser.post('/api/room/messages', { clientId: 'ruang-1-x', text: `${mark} di ruang` });
+  return { budi, id: id as string };
+}
+
+/** Fills what a member can fill, by the routes members use. */
+async function givesEverything(member: Person, mark: string): Promise<void> {
+  const { browser } = member;
+  const ok = (answer: { status: number; text: string }) =>
+    expect([answer.status, answer.text]).toEqual([expect.any(Number), expect.not.stringContaining('"code"')]);
+  ok(await browser.sendFile('POST', '/api/profile/photos', await testPicture(), `${mark}.jpg`));
+  const paper = Buffer.from(`%PDF-1.4\n${mark}\n%%EOF\n`);
+  ok(await browser.sendFile('POST', '/api/profile/papers', paper, `${mark} slip.pdf`, { kind: 'income' }));
+  ok(await browser.post('/api/requests/data-rights', { right: 'objection', text: `${mark} keberatan` }));
+  ok(await browser.post('/api/notifications/mail', { address: `${mark}@contoh.test` }));
+  await server.ctx.db
+    .insertInto('mail_addresses')
+    .values({ member_id: member.id, address: `${mark}@contoh.test`, verified_at: new Date() })
+    .execute();
+  const contact = { name: mark, email: `${mark}@contoh.test`, subject: mark, message: `${mark} pesan` };
+  ok(await server.browser().post('/api/contact', contact));
+  const held = (browser as { cookies: Map<string, string> }).cookies.size;
+  expect(held).toBeGreaterThan(0);
+  await run('update sessions set user_agent = $2 where member_id = $1', [member.id, `${mark} peramban`]);
+  ok(await browser.send('PATCH', '/api/profile', { job: `${mark} pekerjaan baru` }));
+  ok(await browser.send('PATCH', '/api/profile/preferences', { dealbreakers: [`${mark} lain`] }));
+  await run(
+    `insert into consents (member_id, purpose, given, version, text_hash) values ($1, 'profile', true, '1', 'aa'), ($1, 'marketing', false, '1', 'bb')`,
+    [member.id],
+  );
+  await run(
+    `insert into passkeys (member_id, credential_id, public_key, counter, transports, name, added_at) values ($1, $2, 'x', 0, '{}', $2, now())`,
+    [member.id, `${mark}-kunci`],
+  );
+  await run(
+    `insert into push_subscriptions (member_id, session_id_hash, endpoint, p256dh, auth)
+      select member_id, id_hash, $2, 'p', 'a' from sessions where member_id = $1 limit 1`,
+    [member.id, `https://push.contoh.test/${mark}`],
+  );
+}
+
+async function submitted(member: Person, mark: string): Promise<{ id: string }> {
+  const paid = await money.pays(member, 'premium');
+  await run(`update payments set name = $2, email = $3, notes = $4 where id = $1`, [
+    paid.id,
+    mark,
+    `${mark}.bayar@contoh.test`,
+    `${mark} catatan`,
+  ]);
+  return paid;
+}
+
+async function payAs(member: Person, mark: string): Promise<void> {
+  await money.accounts();
+  await submitted(member, mark);
+  await run(`update payments set status = 'approved', decided_at = now() where member_id = $1`, [member.id]);
+}
