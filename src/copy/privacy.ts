@@ -39,7 +39,7 @@ export const privacyCopy = {
   goesTitle: 'Yang dihapus',
   goes: [
     'Profil, foto, dokumen, dan bukti transfer.',
-    'Suka, kecocokan, izin, notifikasi, dan isi semua pesan yang kamu tulis. Teman bicaramu hanya melihat «Akun dihapus» dan pesannya sendiri.',
+    'Suka, kecocokan, izin, pemberitahuan, dan isi semua pesan yang kamu tulis. Teman bicaramu hanya melihat «Akun dihapus» dan pesannya sendiri.',
     'Paket yang masih berjalan; pembayaran tidak bisa lagi dikembalikan setelah akun dihapus.',
     'Nama, nomor, e-mail, password, passkey, dan perangkatmu.',
   ],
