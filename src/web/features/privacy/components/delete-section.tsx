@@ -111,8 +111,9 @@ function useLeave() {
   return async ({ erasedAt }: { erasedAt: string }, waived: boolean) => {
     forgetWritten();
     const notice = waived ? copy.deletedNow : copy.deleted(dateTimeText(erasedAt));
-    await navigate('/login', { replace: true, state: { notice } });
+    // First: the page to sign in leads on whoever still counts as signed in.
     await forget();
+    await navigate('/login', { replace: true, state: { notice } });
     setLeaving(false);
   };
 }
