@@ -45,6 +45,7 @@ export async function startWholeServer(members: number, nodeArgs: readonly strin
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
     RATE_LIMIT_FACTOR: '1000',
+    DEMO_PICTURES: 'asked',
   };
   const filled = spawnSync(process.execPath, ['dist/demo.js', `--members=${members}`], { env, encoding: 'utf8' });
   if (filled.status !== 0) throw new Error(filled.stderr);

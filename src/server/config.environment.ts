@@ -29,6 +29,7 @@ export const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: flag.optional(),
+  DEMO_PICTURES: z.enum(['ahead', 'asked']).default('ahead'),
   DEVELOPMENT_ON_NETWORK: flag.optional(),
   STAFF_SECOND_FACTOR: flag.optional(),
   TRUST_PROXY: z.string().optional(),

@@ -31,6 +31,8 @@ export type Config = {
   metricsToken: string | null;
   logLevel: string;
   demo: boolean;
+  /** Pictures of demo members are drawn while the server works, before anybody asks. */
+  drawAhead: boolean;
   trustProxy: boolean | string;
   passwordMin: number;
   /** Everybody of the team shows a second factor; in production always. */
@@ -97,6 +99,7 @@ export function loadConfig(
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     demo: e.DEMO ?? !production,
+    drawAhead: e.DEMO_PICTURES === 'ahead' && !production,
     trustProxy:
       e.TRUST_PROXY === undefined || e.TRUST_PROXY === 'false'
         ? false

@@ -7,6 +7,7 @@ import { assertServerVersion, connect } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embedded/start.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { fillNumberHashes } from './db/number-hashes.ts';
+import { drawAhead } from './demo/draw-ahead.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
 import { fillArticles } from './features/articles/jobs.ts';
 import { startPage } from './demo/start-page.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
       const workers = startWorkers(ctx, url);
       undo.push(() => workers.stop());
     }
+    if (config.drawAhead) undo.push(drawAhead(ctx));
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
-import { beginProfile } from './own-profile.ts';
+import { beginProfile, proveNumber, register } from './own-profile.ts';
 import { openTill, REASON, type Till } from './till.ts';
 import { enter, expect, openLive, picture, test, told } from './story.ts';
 
@@ -116,11 +116,17 @@ test('a month of premium after the trial, and its end while the page is open', {
 test('a visitor registers first, and plan and code wait for them', { tag: '@phone' }, async ({ page, browser }) => {
   const till = await openTill(browser);
   const code = await till.code({ pro: { kind: 'percent', percent: 50 } });
+  // Their own: a persona whose password another story changed is signed out.
+  const account = await register(page);
+  await proveNumber(page);
+  await page.context().clearCookies();
   await page.goto(`/payment?plan=pro&ref=${code}`);
   await told(page, 'Kamu perlu masuk dulu');
   await expect(page).toHaveURL(/\/daftar$/);
-  await enter(page, 'joko');
-  await page.goto('/match');
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
   await page.getByRole('link', { name: 'Lanjutkan' }).click();
   await expect(page).toHaveURL(`/payment?plan=pro&ref=${code}`);
   await expect(page.getByTestId('total')).toHaveText(/^Rp124\.\d{3}$/);

@@ -74,6 +74,7 @@ async function run(
       RATE_LIMIT_FACTOR: '100',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
+      DEMO_PICTURES: 'asked',
       CONTACT_WHATSAPP: '+6281100000001',
       ...settings,
     },

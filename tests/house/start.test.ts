@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
@@ -47,6 +47,15 @@ describe('starting and stopping', () => {
     expect((await check.pool.query(`select username from accounts`)).rows).toEqual([{ username: 'tetap.ada' }]);
     await check.close();
     expect(await again.stop()).toBe('stopped');
+  });
+
+  it('the first pictures of demo members are drawn before anybody asks', async () => {
+    const data = path.join(folder(), 'data');
+    const app = await start({ DATA_DIR: data, DEMO_PICTURES: 'ahead' });
+    const drawn = () => (existsSync(path.join(data, 'files/demo')) ? readdirSync(path.join(data, 'files/demo')) : []);
+    await expect.poll(() => drawn().length, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(drawn().filter((name) => !name.endsWith('-0'))).toEqual([]);
+    expect(await stop(app, 'SIGTERM')).toBe(0);
   });
 
   it('a killed database server comes back with everything', async () => {

@@ -23,7 +23,14 @@ export async function start(env: Record<string, string>, { cwd = ROOT, as = [] a
   const [program, ...args] = [...as, process.execPath, path.join(cwd, 'dist/server.js')];
   const child = spawn(program!, args, {
     cwd,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DEMO_PICTURES: 'asked',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { staffCopy } from '#copy/staff.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
+import { SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { asApiError } from '#web/lib/api.ts';
+import type { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type Opening = {
   title: string;
@@ -62,5 +65,37 @@ export function ActDialog({ title, over, form: { sending, submit }, onClose, chi
     >
       <div className="flex flex-col gap-6">{children}</div>
     </Modal>
+  );
+}
+
+type EndProps = {
+  /** What the member reads of it; null: nothing is told. */
+  words: { label: string; hint: string; field: ReturnType<TextForm['field']> } | null;
+  failure: ReactNode;
+};
+type TextForm = Pick<ReturnType<typeof useApiForm<{ text: string }>>, 'field'>;
+
+/** The end of the form: the words, and why it could not be saved. */
+export function ActWords({ words, failure }: EndProps) {
+  return (
+    <>
+      {words && (
+        <TextArea
+          id="kata"
+          label={words.label}
+          hint={words.hint}
+          rows={4}
+          maxLength={SUPPORT_TEXT.answer}
+          {...words.field}
+        />
+      )}
+      <div role="alert">
+        {failure && (
+          <Notice tone="bad" title={supportStaffCopy.failed}>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </>
   );
 }

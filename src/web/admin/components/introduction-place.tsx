@@ -2,14 +2,12 @@ import type { OpenedIntroduction, QueuedIntroduction } from '#contract/introduct
 import { introductionStaffCopy } from '#copy/staff-introductions.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import type { IntroductionAct } from '#domain/support/introduction.ts';
-import { SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { ActDialog, OpeningDialog } from './act-dialog.tsx';
+import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { Fact } from './fact.tsx';
 import { useActOnIntroduction, useOpenedIntroduction } from './use-introductions.ts';
 
@@ -56,6 +54,8 @@ function Opened({ introduction, onClose, onDone }: OpenedProps) {
 
 type FieldsProps = { introduction: OpenedIntroduction; form: ReturnType<typeof useApiForm<Values>> };
 
+const WORDS = { label: introductionStaffCopy.words, hint: introductionStaffCopy.wordsHint };
+
 /** The place, or why there is none. */
 function ActFields({ introduction, form: { field, control, failure, typed } }: FieldsProps) {
   return (
@@ -78,23 +78,7 @@ function ActFields({ introduction, form: { field, control, failure, typed } }: F
           {...field('link')}
         />
       )}
-      {typed.act === 'refuse' && (
-        <TextArea
-          id="kata"
-          label={introductionStaffCopy.words}
-          hint={introductionStaffCopy.wordsHint}
-          rows={4}
-          maxLength={SUPPORT_TEXT.answer}
-          {...field('text')}
-        />
-      )}
-      <div role="alert">
-        {failure && (
-          <Notice tone="bad" title={supportStaffCopy.failed}>
-            {failure}
-          </Notice>
-        )}
-      </div>
+      <ActWords words={typed.act === 'refuse' ? { ...WORDS, field: field('text') } : null} failure={failure} />
     </>
   );
 }

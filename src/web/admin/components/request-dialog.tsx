@@ -1,12 +1,11 @@
 import type { OpenedRequest, QueuedRequest } from '#contract/support.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
-import { SUPPORT_TEXT, type SupportAct } from '#domain/support/requests.ts';
+import type { SupportAct } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { ActDialog, OpeningDialog } from './act-dialog.tsx';
+import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { RequestContents } from './request-contents.tsx';
 import { topicText } from './request-topic.ts';
 import { useActOnRequest, useOpenedRequest } from './use-support.ts';
@@ -54,8 +53,12 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
 
 type Form = ReturnType<typeof useApiForm<Values>>;
 
+const WORDS = { label: supportStaffCopy.words, hint: supportStaffCopy.wordsHint };
+
 /** What is done, and what that needs. */
 function ActFields({ request, form: { field, control, failure, typed } }: { request: OpenedRequest; form: Form }) {
+  // A message that is only closed is told to nobody.
+  const told = request.kind !== 'message' || typed.act === 'answer';
   return (
     <>
       <ChoiceGroup
@@ -82,24 +85,7 @@ function ActFields({ request, form: { field, control, failure, typed } }: { requ
           </div>
         </div>
       )}
-      {/* A message that is only closed is told to nobody. */}
-      {(request.kind !== 'message' || typed.act === 'answer') && (
-        <TextArea
-          id="kata"
-          label={supportStaffCopy.words}
-          hint={supportStaffCopy.wordsHint}
-          rows={4}
-          maxLength={SUPPORT_TEXT.answer}
-          {...field('text')}
-        />
-      )}
-      <div role="alert">
-        {failure && (
-          <Notice tone="bad" title={supportStaffCopy.failed}>
-            {failure}
-          </Notice>
-        )}
-      </div>
+      <ActWords words={told ? { ...WORDS, field: field('text') } : null} failure={failure} />
     </>
   );
 }
