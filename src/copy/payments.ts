@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { Plan, VaBank } from '#domain/payments/plans.ts';
+import { rupiah } from './amounts.ts';
 import { planWords } from './plan-notices.ts';
 
 /** «sekali bayar», «untuk 30 hari» */
@@ -24,6 +25,9 @@ export const referralCopy = {
 };
 
 /** /payment and /subscription-payment. */
+/** What a payment came to; a code may have made it nothing. */
+export const paidText = (final: number): string => (final === 0 ? checkoutCopy.free : rupiah(final));
+
 export const checkoutCopy = {
   title: (plan: Plan) => `Bayar ${planWords[plan]}`,
   lead: 'Transfer, unggah buktinya, selesai. Kami periksa dalam 24 jam.',

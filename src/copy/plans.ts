@@ -50,6 +50,8 @@ export const plansCopy = {
   trialDone: 'masa percobaanmu sudah selesai',
   current: 'Paketmu sekarang',
   choose: (name: string) => `Pilih ${name}`,
+  /** The same to whoever has it by the month. */
+  forGood: 'Jadikan tanpa batas waktu',
   register: 'Daftar gratis',
   registerFirst: 'Daftar diperlukan',
   registerFirstText: (name: string) => `Kamu harus mendaftar dulu untuk memilih paket ${name}.`,

@@ -13,7 +13,7 @@ export const shellCopy = {
   search: 'Cari',
   history: 'Riwayat suka',
   /** The same in the bar of a phone. */
-  historyShort: 'Riwayat',
+  historyShort: 'Suka',
   messages: 'Pesan',
   room: 'Ruang bersama',
   profile: 'Profil',

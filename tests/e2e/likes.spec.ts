@@ -54,13 +54,13 @@ test('a page opens without a network once its code is here; before, an error in 
   await page.goto('/match');
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
   await cut();
-  await bar.getByRole('link', { name: 'Riwayat' }).click();
+  await bar.getByRole('link', { name: 'Riwayat suka' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Halaman ini gagal dimuat' });
   await expect(alert).toBeVisible();
   await expect(bar).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Tutup' }).click();
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
-  await bar.getByRole('link', { name: 'Riwayat' }).click();
+  await bar.getByRole('link', { name: 'Riwayat suka' }).click();
   await expect(alert).toBeVisible();
   await page.unroute('**/assets/**');
   await alert.getByRole('button', { name: 'Coba lagi' }).click();

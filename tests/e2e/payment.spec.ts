@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { beginProfile, proveNumber, register } from './own-profile.ts';
 import { openTill, REASON, type Till } from './till.ts';
-import { enter, expect, openLive, picture, test, told } from './story.ts';
+import { expect, openLive, picture, test, told } from './story.ts';
 
 const bukti = async () => ({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: await picture('#cde') });
 

@@ -31,6 +31,8 @@ export function BottomBar({ me }: { me: Me }) {
           <li key={to} className="grow basis-0">
             <NavLink
               to={to}
+              // Its whole name, of which the bar has room for one word.
+              aria-label={text === shellCopy.historyShort ? shellCopy.history : undefined}
               className={({ isActive }) =>
                 cx(
                   // Large letters: as large as the five words fit beside each other, whole.

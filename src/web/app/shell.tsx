@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { arrived } from '#web/ui/back.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneContext } from '#web/lib/zone.ts';
@@ -22,6 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
   const { pathname } = location;
+  // A few conversations leave room: on a phone the foot would be most of the page.
+  const footless = Boolean(me) && pathname === '/pesan';
   const first = useRef(true);
   useEffect(() => arrived(location), [location]);
   useEffect(() => {
@@ -46,11 +49,14 @@ export function Shell({ children }: { children: ReactNode }) {
           ref={main}
           tabIndex={-1}
           // The foot stands below what is first seen: what arrives later moves nothing in view.
-          className="mx-auto min-h-dvh w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10"
+          className={cx(
+            'mx-auto min-h-dvh w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10',
+            footless && 'max-sm:min-h-0 max-sm:pb-24',
+          )}
         >
           <PageOnItsWay>{children}</PageOnItsWay>
         </main>
-        <Footer padded={Boolean(me)} />
+        <Footer padded={Boolean(me)} hidden={footless} />
         {me && (
           <Suspense>
             <MemberFrame me={me} />
@@ -62,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function Footer({ padded }: { padded: boolean }) {
+function Footer({ padded, hidden }: { padded: boolean; hidden: boolean }) {
   // The reader's year, not that of the day the page was made.
   const year = useSyncExternalStore(never, thisYear, () => '');
   const hydrated = useHydrated();
@@ -80,7 +86,7 @@ function Footer({ padded }: { padded: boolean }) {
   ] as const;
   return (
     <footer
-      className={`border-t border-line bg-surface ${padded ? 'pb-20 group-has-data-foot-bar/shell:pb-36 sm:pb-0' : 'group-has-data-foot-bar/shell:pb-16 sm:pb-0'} sm:group-has-data-foot-bar/shell:pb-0`}
+      className={`border-t border-line bg-surface ${hidden ? 'max-sm:hidden' : ''} ${padded ? 'pb-20 group-has-data-foot-bar/shell:pb-36 sm:pb-0' : 'group-has-data-foot-bar/shell:pb-16 sm:pb-0'} sm:group-has-data-foot-bar/shell:pb-0`}
     >
       <div className="mx-auto flex max-w-[1120px] flex-col gap-3 px-4 py-8 text-15 sm:flex-row sm:items-center sm:justify-between sm:px-6">
         <nav aria-label={shellCopy.footerMenu}>

@@ -48,7 +48,7 @@ export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/mat
       <ul className="flex flex-col gap-3">
         {parts.map(({ part, points, max }) => (
           <li key={part}>
-            <Bar label={partWords[part]} value={points} max={max} text={whyCopy.points(points, max)} />
+            <Bar label={partWords[part]} value={points} max={max} text={whyCopy.points(points, max)} stacked />
           </li>
         ))}
       </ul>

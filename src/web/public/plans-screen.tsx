@@ -138,7 +138,7 @@ function Act({ tier, onChoose }: { tier: 'basic' | 'premium' | 'pro'; onChoose: 
   if (tier === 'premium' && me?.tier === 'premium' && (forGood || me.plan.premiumEndsAt === null)) return null;
   return (
     <Button wide tone={tier === 'premium' ? 'primary' : 'secondary'} onClick={() => onChoose(tier)}>
-      {plansCopy.choose(plansCopy[tier].name)}
+      {me?.tier === tier ? plansCopy.forGood : plansCopy.choose(plansCopy[tier].name)}
     </Button>
   );
 }

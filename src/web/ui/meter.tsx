@@ -1,3 +1,5 @@
+import { cx } from './class-names.ts';
+
 const CIRCUMFERENCE = 2 * Math.PI * 20;
 
 /** The score as a ring with its number; `label` is read out. */
@@ -28,13 +30,24 @@ export function PercentRing({ percent, label }: { percent: number; label: string
   );
 }
 
+type BarProps = {
+  label: string;
+  value: number;
+  max: number;
+  text: string;
+  /** Words below each other on a phone, for many bars: else some rows break and others do not. */
+  stacked?: boolean;
+};
+
 /** A labelled bar: points of a maximum. */
-export function Bar({ label, value, max, text }: { label: string; value: number; max: number; text: string }) {
+export function Bar({ label, value, max, text, stacked = false }: BarProps) {
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-15">
+      <div
+        className={cx('flex flex-wrap justify-between gap-x-3 text-15 sm:items-baseline', stacked && 'max-sm:flex-col')}
+      >
         <span>{label}</span>
-        <span className="text-ink-soft">{text}</span>
+        <span className={cx('text-ink-soft', stacked && 'max-sm:text-13')}>{text}</span>
       </div>
       <meter aria-label={label} min={0} max={max} value={value} className="sr-only" />
       <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="mt-1 h-2 w-full rounded-full bg-line">

@@ -1,9 +1,13 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './class-names.ts';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
-/** Tabs by arrow keys; only the chosen panel is in the page. Where not all fit, the chosen one is in view, whole. */
+/**
+ * Tabs by arrow keys; only the chosen panel is in the page. On a phone an even number of them stands in two columns, so
+ * that none is cut off; else, where not all fit, the chosen one is in view, whole.
+ */
 export function TabList({
   label,
   items,
@@ -28,7 +32,14 @@ export function TabList({
   }, [value, words]);
   return (
     <Tabs.Root value={value} onValueChange={onChange}>
-      <Tabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Tabs.List
+        ref={list}
+        aria-label={label}
+        className={cx(
+          'gap-1 border-b border-line',
+          items.length % 2 === 0 ? 'grid grid-cols-2 sm:flex sm:overflow-x-auto' : 'flex overflow-x-auto',
+        )}
+      >
         {items.map((item) => (
           <Tabs.Trigger
             key={item.value}

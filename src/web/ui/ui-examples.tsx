@@ -117,6 +117,7 @@ function BadgeExamples() {
       <Count n={120} />
       <div className="w-64">
         <Bar label="Bahasa cinta" value={5} max={10} text="5 dari 10" />
+        <Bar label="Bahasa cinta" value={5} max={10} text="5 dari 10 poin · cocok" stacked />
       </div>
     </Example>
   );

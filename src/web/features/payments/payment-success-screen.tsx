@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { chargeCopy, checkoutCopy, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
-import { rupiah } from '#copy/amounts.ts';
+import { chargeCopy, checkoutCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { planKeeper, usePlanStatus } from '#web/lib/plan.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Notice } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { usePayments } from './queries.ts';
 
 export const meta = () => pageMeta(paymentResultCopy.title, paymentResultCopy.lead);
@@ -56,7 +54,7 @@ export default function PaymentSuccessScreen() {
           <p className="mt-4 text-15">
             {`${paymentResultCopy.number} `}
             <b className="font-semi whitespace-nowrap">{payment.number}</b>
-            {` · ${rupiah(payment.final)}`}
+            {` · ${paidText(payment.final)}`}
           </p>
         )}
       </section>
@@ -160,10 +158,7 @@ function useLeadOn(active: boolean): void {
   useEffect(() => {
     opened.current ||= Date.now();
     if (!active) return;
-    const leadOn = () => {
-      showToast({ tone: 'ok', title: paymentResultCopy.activeTitle });
-      void navigate('/match', { replace: true });
-    };
+    const leadOn = () => void navigate('/match', { replace: true });
     const timer = setTimeout(leadOn, Math.max(0, opened.current + LEADS_ON_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [active, navigate]);

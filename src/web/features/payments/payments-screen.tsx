@@ -1,9 +1,8 @@
 import type { Payment } from '#contract/payments.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { paymentsCopy } from '#copy/payments.ts';
+import { paidText, paymentsCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
-import { rupiah } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
@@ -69,7 +68,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PaymentBadge payment={payment} />
-          <span className="font-bold">{rupiah(final)}</span>
+          <span className="font-bold">{paidText(final)}</span>
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />

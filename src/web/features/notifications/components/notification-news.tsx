@@ -117,11 +117,12 @@ const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
 
 /**
  * Messages have a popup of their own, a match made here its celebration; who has the room open reads there that they
- * are named.
+ * are named, and who waits for a payment on its page what became of it.
  */
 function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolean): boolean {
   if (kind === 'new-message') return true;
   if (kind === 'new-match') return about?.id != null && isCelebratedHere(about.id);
+  if (kind === 'payment-submitted' || kind === 'payment-decided') return location.pathname === '/payment-success';
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 

@@ -1,4 +1,4 @@
-import { checkoutCopy } from '#copy/payments.ts';
+import { checkoutCopy, paidText } from '#copy/payments.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
@@ -17,7 +17,7 @@ export function Amounts({ amounts, label }: { amounts: Amounts; label: string })
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="font-semi">{checkoutCopy.total}</dt>
         <dd className="text-32 leading-tight font-bold" data-testid="total">
-          {final === 0 ? checkoutCopy.free : rupiah(final)}
+          {paidText(final)}
         </dd>
       </div>
     </dl>

@@ -54,7 +54,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
               <p className="flex flex-wrap items-center gap-2 text-ink-soft">
                 {profileCopy.handle(profile.handle)} {isDemo && <DemoBadge />}
               </p>
-              <div className="-ml-3 flex flex-wrap">
+              <div className="-ml-3 flex flex-wrap *:text-left">
                 <Button tone="quiet" small icon={PENCIL} onClick={() => onOpen('name')}>
                   {profileCopy.editName}
                 </Button>
