@@ -11,7 +11,8 @@ export const planWords: Record<Plan, string> = {
 export const planCopy = {
   activeTitle: 'Berlangganan aktif',
   tier: (tier: string) => `Paket ${tier}.`,
-  nextBilling: (date: string) => `Tagihan berikutnya ${date}.`,
+  /** A month ends; nothing is taken from anybody by itself. */
+  nextBilling: (date: string) => `Dibayar sampai ${date}; sesudahnya tidak diperpanjang sendiri.`,
   notScheduled: 'Tagihan berikutnya: belum dijadwalkan, karena paketmu tanpa batas waktu.',
   endingTitle: (days: number) => `Paketmu berakhir ${days === 0 ? 'hari ini' : `${days} hari lagi`}`,
   endingText: (date: string, price: string) => `Berlaku sampai ${date}. Perpanjang ${price} untuk 30 hari berikutnya.`,

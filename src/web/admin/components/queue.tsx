@@ -69,7 +69,8 @@ export function Queue({
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState title={empty} />}
       {count > 0 && (
-        <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        // Hidden words stand where their column is: kept inside, or they would make the page as wide as the table.
+        <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
           <table className="w-full text-left text-15">
             <thead className="border-b border-line text-13 text-ink-soft">
               <tr>

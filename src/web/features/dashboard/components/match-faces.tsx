@@ -35,7 +35,7 @@ export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:overflow-visible sm:px-0 md:grid-cols-4 lg:grid-cols-6">
+        <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:overflow-visible sm:px-0 md:grid-cols-4 lg:grid-cols-6">
           {matches.map((item) => (
             <li key={item.key} className="w-40 shrink-0 snap-start sm:w-auto">
               <Face item={item} fresh={isNew(item)} chat={item.id !== greeted} onOpen={onOpen} />
