@@ -50,8 +50,6 @@ export const registrationCopy = {
   problems: (n: number) => (n === 1 ? 'Satu hal perlu dilengkapi' : `${n} hal perlu dilengkapi`),
   alreadySignedIn: 'Kamu sudah masuk',
   alreadySignedInText: 'Kami antar ke berandamu.',
-  doneTitle: 'Pendaftaran berhasil',
-  doneText: 'Silakan masuk dengan username dan password-mu.',
 };
 
 /** READINGS §11 R-INF 4, in registration, profile and privacy policy. */

@@ -42,7 +42,7 @@ export default function RegistrationScreen() {
       const photos = uploads.items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id);
       const { username } = await call('POST /api/registration', { body: { ...draft.values, photos } });
       draft.finish();
-      showToast({ tone: 'ok', title: registrationCopy.doneTitle, text: registrationCopy.doneText });
+      // The page says that it went well.
       await navigate('/login', { state: { username } });
     } catch (error) {
       const failure = asApiError(error);

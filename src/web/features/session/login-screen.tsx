@@ -31,6 +31,7 @@ type Arrival = { username?: string; next?: string; notice?: string } | null;
 export default function LoginScreen() {
   const { me, staff, visitor, development } = useSession();
   const arrival = useLocation().state as Arrival;
+  const registered = Boolean(arrival?.username && !arrival.notice);
   const [forgot, setForgot] = useState(false);
   const navigate = useNavigate();
   const next = safePath(arrival?.next) ?? wantedPage() ?? '/match';
@@ -49,10 +50,10 @@ export default function LoginScreen() {
     <div className="mx-auto flex max-w-md flex-col gap-5">
       <header>
         <h1 className="text-32">{loginCopy.title}</h1>
-        <p className="mt-1 text-ink-soft">{loginCopy.lead}</p>
+        {!registered && <p className="mt-1 text-ink-soft">{loginCopy.lead}</p>}
       </header>
       {arrival?.notice && <Notice tone="ok">{arrival.notice}</Notice>}
-      {arrival?.username && !arrival.notice && <Notice tone="ok">{loginCopy.registered}</Notice>}
+      {registered && <Notice tone="ok">{loginCopy.registered}</Notice>}
       <Card className="p-5 sm:p-7">
         <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
           <TextField
