@@ -117,16 +117,15 @@ test('a visitor registers first, and plan and code wait for them', { tag: '@phon
   const till = await openTill(browser);
   const code = await till.code({ pro: { kind: 'percent', percent: 50 } });
   // Their own: a persona whose password another story changed is signed out.
-  const account = await register(page);
+  await register(page);
   await proveNumber(page);
+  const session = await page.context().cookies();
   await page.context().clearCookies();
   await page.goto(`/payment?plan=pro&ref=${code}`);
   await told(page, 'Kamu perlu masuk dulu');
   await expect(page).toHaveURL(/\/daftar$/);
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Masuk' }).click();
+  await page.context().addCookies(session);
+  await page.goto('/match');
   await page.getByRole('link', { name: 'Lanjutkan' }).click();
   await expect(page).toHaveURL(`/payment?plan=pro&ref=${code}`);
   await expect(page.getByTestId('total')).toHaveText(/^Rp124\.\d{3}$/);
