@@ -25,12 +25,16 @@ const INDEX = new Set(['src/server/db/migrations/index.ts']);
 /** Who exists for whom is asked with visible_to and its kin (migration 0009): what they read is named where it is written, only. */
 const ASKED_ELSEWHERE = [
   [/\bhidden_pairs\b/, 'hidden_pairs', /^$/],
-  [/\bpaused_at\b/, 'paused_at', /^(features\/(profile|session)|demo|db)\//],
-  [/\b(from|join|into) blocks\b|\('blocks\b/, 'blocks', /^(features\/safety\/store\.blocks|demo\/store)\.ts$/],
+  [/\bpaused_at\b/, 'paused_at', /^((features\/(profile|session)|demo|db)\/|features\/privacy\/store\.copy\.ts$)/],
+  [
+    /\b(from|join|into) blocks\b|\('blocks\b/,
+    'blocks',
+    /^(features\/safety\/store\.blocks|features\/privacy\/store\.copy|demo\/store)\.ts$/,
+  ],
   [
     /\b(from|join|into) hidden_numbers\b|\('hidden_numbers\b/,
     'hidden_numbers',
-    /^features\/safety\/store\.numbers\.ts$/,
+    /^features\/(safety\/store\.numbers|privacy\/store\.copy)\.ts$/,
   ],
   [
     /\bstatus['"]?\s*,?\s*['"]?(=(?!=)|<>|!=|in\b)['"]?\s*,?\s*[([]?\s*'(active|suspended|deleted)'/,

@@ -40,6 +40,7 @@ export const ERRORS = {
   // the end of the own account (READINGS §10)
   'account-closing': 403,
   'deletion-payment-waits': 409,
+  'export-too-early': 409,
   // passkeys
   'passkey-wrong': 422,
   'passkey-known': 409,

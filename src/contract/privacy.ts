@@ -16,3 +16,79 @@ export const closeAccount = route({
   output: z.object({ erasedAt: isoTime }),
   refusals: ['own-password-required', 'own-password-wrong', 'deletion-payment-waits', 'too-many-requests'],
 });
+
+const dataExport = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(['waiting', 'ready', 'over']),
+    askedAt: isoTime,
+    expiresAt: isoTime.nullable(),
+    bytes: z.number().int().nullable(),
+  })
+  .meta({ id: 'DataExport' });
+/** The last copy, and when the next may be asked for (null: now). */
+const exportState = z.object({ copy: dataExport.nullable(), nextAt: isoTime.nullable() });
+
+export const readExport = route({
+  method: 'GET',
+  path: '/api/privacy/exports',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Where the last copy of the own data stands',
+  output: exportState,
+  refusals: [],
+});
+
+export const askExport = route({
+  method: 'POST',
+  path: '/api/privacy/exports',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Asks for a copy of the own data, made in a minute or two and kept for 72 hours; once in 24 hours',
+  body: z.object({ currentPassword: typed }),
+  output: exportState,
+  refusals: ['own-password-required', 'own-password-wrong', 'export-too-early', 'too-many-requests'],
+});
+
+export const openExport = route({
+  method: 'POST',
+  path: '/api/privacy/exports/:id/opening',
+  who: 'member',
+  beforeProof: true,
+  summary: 'The address of the own copy, for five minutes and this member',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ currentPassword: typed }),
+  output: z.object({ address: z.string() }),
+  refusals: ['not-found', 'own-password-required', 'own-password-wrong', 'too-many-requests'],
+});
+
+export const readExportFile = route({
+  method: 'GET',
+  path: '/api/privacy/exports/:id/file',
+  who: 'member',
+  beforeProof: true,
+  summary: 'The copy: JSON, the own photos and papers; nothing of another member is in it',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ key: z.string().max(400) }),
+  output: { bytes: ['application/zip'] },
+  refusals: ['not-found'],
+});
+
+export const listOpenings = route({
+  method: 'GET',
+  path: '/api/privacy/openings',
+  who: 'member',
+  beforeProof: true,
+  summary: 'What the team opened of the member: when, as which role, and why',
+  output: z.object({
+    openings: z.array(
+      z.object({
+        what: z.enum(['member-open', 'document-open', 'payment-open']),
+        roles: z.array(z.string()),
+        reason: z.string().nullable(),
+        at: isoTime,
+      }),
+    ),
+  }),
+  refusals: [],
+});

@@ -6,10 +6,10 @@ export type ConsentPurpose = 'profile' | 'documents' | 'marketing';
 
 export const CONSENTS: Record<ConsentPurpose, { version: string; required: boolean; title: string; text: string }> = {
   profile: {
-    version: '2026-11-22',
+    version: '2026-11-23',
     required: true,
     title: 'Pemrosesan data profil',
-    text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki, menjeda, dan menghapus data saya kapan saja; salinannya saya minta kepada tim Serasi.',
+    text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki, menjeda, mengunduh, dan menghapus data saya kapan saja.',
   },
   documents: {
     version: '2026-11-22',

@@ -64,6 +64,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'deletion-payment-waits': {
     text: 'Ada pembayaranmu yang sedang kami periksa. Pilih penghapusan dalam 7 hari, atau tunggu sampai pembayaran itu diputuskan.',
   },
+  'export-too-early': { text: 'Salinan berikutnya bisa diminta mulai {date}.' },
   'own-password-required': { text: 'Isi password kamu yang sekarang' },
   'own-password-wrong': { text: 'Password kamu yang sekarang salah' },
 

@@ -1,5 +1,6 @@
 import { PROOF_KEPT_DAYS, REFUND_DAYS } from '#domain/payments/payment-decision.ts';
 import { GRACE_DAYS } from '#domain/privacy/deletion.ts';
+import { EXPORT } from '#domain/privacy/export.ts';
 import { DOCUMENT_KEPT_DAYS } from '#domain/profile/badges.ts';
 import { MIN_AGE } from '#domain/profile/values.ts';
 import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
@@ -126,7 +127,7 @@ export const legalCopy: Record<
         title: 'Hakmu',
         text: [
           'Kamu berhak tahu, melihat, memperbaiki, menjeda, menarik persetujuan, mendapat salinan, dan menghapus datamu, serta berkeberatan atas pemakaiannya.',
-          `Melihat, memperbaiki, menjeda profil, dan menghapus akun bisa kamu lakukan sendiri di halaman Privasi saya. Salinan, perbaikan yang tidak bisa kamu buat sendiri, dan keberatan kamu minta di halaman yang sama; sesuai UU 27/2022 kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+          `Melihat, memperbaiki, menjeda profil, mengunduh datamu, membaca siapa di tim kami yang membukanya, dan menghapus akun bisa kamu lakukan sendiri di halaman Privasi saya. Salinan yang kamu unduh disimpan terenkripsi ${EXPORT.keptHours} jam. Perbaikan yang tidak bisa kamu buat sendiri, dan keberatan, kamu minta di halaman yang sama; sesuai UU 27/2022 kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
           `Akun yang kamu hapus langsung hilang dari semua daftar. Setelah ${GRACE_DAYS} hari, atau segera bila kamu memilihnya, profil, foto, dokumen, isi pesan, dan semua yang menyebutmu dihapus. Yang tetap ada, tanpa namamu: catatan pembayaran, bukti persetujuan selama 5 tahun, catatan tindakan tim kami, dan sidik nomor WhatsApp selama 90 hari (lebih lama bila akun itu kami tutup). Cadangan hilang paling lama dalam 90 hari.`,
           `Bila data pribadimu bocor, kami memberi tahumu dan lembaga yang berwenang paling lambat dalam 3 × 24 jam. Kamu juga berhak mengadu kepada lembaga itu.`,
         ],

@@ -119,6 +119,10 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     text: `${removalWords(reason)}${note ? ` Catatan tim kami: ${note}` : ''} Kamu bisa mengunggah foto lain kapan saja.`,
   }),
   'request-changed': (_, data, dates) => requestWords(data, dates),
+  'export-ready': (_, { until }, { dateTimeText }) => ({
+    title: 'Salinan datamu siap',
+    text: `Unduh di Privasi saya sampai ${dateTimeText(String(until))}. Setelah itu berkasnya dihapus.`,
+  }),
   'introduction-request': (nama) => ({
     title: 'Ajakan telepon perkenalan',
     text: `${nama} mengajakmu berkenalan lewat telepon. Pilih salah satu waktunya, atau tolak dengan tenang.`,
@@ -227,6 +231,7 @@ const DISCREET: Record<NotificationKind, string> = {
   'paper-opened': 'Ada kabar tentang dokumenmu.',
   'photo-removed': 'Ada kabar tentang fotomu.',
   'request-changed': 'Ada kabar tentang permintaanmu.',
+  'export-ready': 'Salinan datamu siap diunduh.',
   'introduction-request': 'Ada ajakan telepon perkenalan.',
   'introduction-changed': 'Ada kabar tentang telepon perkenalanmu.',
   'introduction-soon': 'Telepon perkenalanmu sebentar lagi.',

@@ -129,7 +129,7 @@ export const contactCopy = {
     },
     {
       question: 'Bagaimana meminta atau menghapus data saya?',
-      answer: `Masuk, lalu buka Privasi saya di halaman Akun: di sana kamu bisa menghapus akun sendiri, dan meminta salinan atau perbaikan. Permintaan kami jawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+      answer: `Masuk, lalu buka Privasi saya di halaman Akun: di sana kamu bisa mengunduh datamu, meminta perbaikan, dan menghapus akun. Permintaan kami jawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
     },
   ],
 };
@@ -170,7 +170,7 @@ export const consultationCopy = {
 
 export const dataRightCopy = {
   title: 'Minta kepada tim kami',
-  text: `Minta salinan atau perbaikan datamu, atau sampaikan keberatan. Kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+  text: `Minta perbaikan yang tidak bisa kamu buat sendiri, atau sampaikan keberatan. Kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
   right: 'Yang kamu minta',
   rightNeeded: 'Pilih permintaannya',
   words: 'Keterangan',

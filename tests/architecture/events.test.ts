@@ -141,6 +141,14 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       `request-changed:${CHAT}:${AT}`,
     ],
   ],
+  'export.ready': [
+    [
+      { memberId: ME, exportId: CHAT, until: AT },
+      `notification:export-ready:${CHAT}`,
+      'export-ready',
+      `export-ready:${CHAT}`,
+    ],
+  ],
   'introduction.asked': [
     [
       { introductionId: CHAT, memberId: ME, askerId: OTHER },

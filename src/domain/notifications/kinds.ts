@@ -43,6 +43,8 @@ export const NOTIFICATION_KINDS = [
   'photo-removed',
   /** Data: kind, state, appointmentAt. */
   'request-changed',
+  /** Data: until. */
+  'export-ready',
   'report-decided',
   /** Data: sanctionId, cause. */
   'member-warned',
@@ -84,6 +86,7 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'paper-opened': 'team',
   'photo-removed': 'team',
   'request-changed': 'team',
+  'export-ready': 'team',
   'report-decided': 'team',
   'member-warned': 'team',
   'appeal-decided': 'team',
@@ -129,8 +132,9 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'paper-opened': () => ({ to: '/profile#dokumen' }),
   'photo-removed': () => ({ to: '/profile#foto' }),
   'request-changed': ({ data }) => ({
-    to: data.kind === 'consultation' ? '/konsultasi' : '/profile/privasi#hak-data',
+    to: data.kind === 'consultation' ? '/konsultasi' : '/privasi-saya#hak-data',
   }),
+  'export-ready': () => ({ to: '/privasi-saya#salinan' }),
   'report-decided': () => ({ to: '/notifikasi' }),
   'member-warned': () => ({ to: '/akun#keputusan' }),
   'appeal-decided': () => ({ to: '/akun#keputusan' }),

@@ -34,6 +34,7 @@ async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
           subject_id = case when r.reported_id = ${id} then '' else subject_id end from over where r.id = over.id)
     select object_key as key from photos where member_id = ${id}
     union all select object_key from documents where member_id = ${id} and erased_at is null
+    union all select object_key from data_exports where member_id = ${id} and object_key is not null
     union all select object_key from proof
     union all select evidence_key from over where evidence_key is not null`.execute(tx);
   return rows.map((row) => row.key);

@@ -166,6 +166,12 @@ export const CATALOGUE = {
     key: 'notification:request-changed:{requestId}:{at}',
     consumers: ['notifications'],
   },
+  /** The copy of their data a member asked for can be fetched. */
+  'export.ready': {
+    payload: z.object({ memberId, exportId: z.uuid(), until: at }),
+    key: 'notification:export-ready:{exportId}',
+    consumers: ['notifications'],
+  },
   /** A match asks the member for a call. */
   'introduction.asked': {
     payload: z.object({ introductionId: z.uuid(), memberId, askerId: z.uuid() }),

@@ -24,7 +24,7 @@ import { sendAnswers, sweepMessages, tellTeam } from '../features/support/jobs.t
 import { resumeCompensations } from '../features/compensation/jobs.ts';
 import { keepFigures } from '../features/overview/jobs.ts';
 import { checkTrail } from '../features/trail/jobs.ts';
-import { eraseAccounts, sweepProofs } from '../features/privacy/jobs.ts';
+import { eraseAccounts, eraseExports, makeExports, sweepProofs } from '../features/privacy/jobs.ts';
 import { sweepNumberCodes } from '../features/proof/jobs.ts';
 import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
 
@@ -35,6 +35,8 @@ const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<num
   { name: 'backups.make', cron: '30 2 * * *', run: makeNightlyBackup, hours: 8 },
   { name: 'erasures.keep', cron: '* * * * *', run: keepErasureRecords },
   { name: 'accounts.erase', cron: '* * * * *', run: eraseAccounts },
+  { name: 'exports.make', cron: '* * * * *', run: makeExports },
+  { name: 'exports.erase', cron: '25 * * * *', run: eraseExports },
   { name: 'consent-proofs.sweep', cron: '55 3 * * *', run: sweepProofs },
   { name: 'operations.sweep', cron: '55 4 * * *', run: sweepOperations },
   { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },

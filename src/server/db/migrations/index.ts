@@ -46,6 +46,7 @@ import * as m0064 from './0064-team-mail.ts';
 import * as m0065 from './0065-backups-and-erasures.ts';
 import * as m0066 from './0066-like-notes.ts';
 import * as m0067 from './0067-deletions.ts';
+import * as m0068 from './0068-data-exports.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0065-backups-and-erasures': m0065,
   '0066-like-notes': m0066,
   '0067-deletions': m0067,
+  '0068-data-exports': m0068,
 };

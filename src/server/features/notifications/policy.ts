@@ -85,6 +85,7 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: 'request-changed',
     data: { kind, state, ...(appointmentAt === null ? {} : { appointmentAt }) },
   }),
+  'export.ready': ({ memberId, until }) => ({ memberId, kind: 'export-ready', data: { until } }),
   'introduction.asked': ({ memberId, askerId }) => ({ memberId, kind: 'introduction-request', aboutId: askerId }),
   'introduction.changed': ({ memberId, otherId, state, callAt }) => ({
     memberId,

@@ -2,12 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
 import { clearSessionCookie } from '../../http/secret-cookies.ts';
+import { sendPassing } from '../../http/bytes.ts';
 import { closeAccount } from './actions.deletion.ts';
+import { askExport, exportBytes, listOpenings, openExport, readExport } from './actions.exports.ts';
 
 export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/privacy/deletion', async ({ viewer, body, reply }) => {
     const closed = await closeAccount(ctx, viewer.memberId, body);
     clearSessionCookie(ctx.config, reply);
     return closed;
+  });
+  mount(app, ctx, 'GET /api/privacy/openings', ({ viewer }) => listOpenings(ctx, viewer.memberId));
+  mount(app, ctx, 'GET /api/privacy/exports', ({ viewer }) => readExport(ctx, viewer.memberId));
+  mount(app, ctx, 'POST /api/privacy/exports', ({ viewer, body }) =>
+    askExport(ctx, viewer.memberId, body.currentPassword),
+  );
+  mount(app, ctx, 'POST /api/privacy/exports/:id/opening', ({ viewer, params, body }) =>
+    openExport(ctx, viewer.memberId, params.id, body.currentPassword),
+  );
+  mount(app, ctx, 'GET /api/privacy/exports/:id/file', async ({ viewer, params, query, reply }) => {
+    const bytes = await exportBytes(ctx, viewer.memberId, params.id, query.key);
+    reply.header('content-disposition', 'attachment; filename="serasi-dataku.zip"');
+    return sendPassing(reply, 'application/zip', bytes);
   });
 }

@@ -2,8 +2,10 @@ import { privacyCopy as copy } from '#copy/privacy.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SubPage } from '#web/ui/sub-page.tsx';
+import { CopySection } from './components/copy-section.tsx';
 import { DataRightsSection } from './components/data-rights-section.tsx';
 import { DeleteSection } from './components/delete-section.tsx';
+import { OpeningsSection } from './components/openings-section.tsx';
 import { PrivacySection, WaysTo } from './components/privacy-section.tsx';
 
 export const meta = () => pageMeta(copy.title);
@@ -21,6 +23,8 @@ export default function PrivacyCentreScreen() {
   if (!me) return null;
   return (
     <SubPage back={{ to: '/akun', text: copy.back }} title={copy.title} lead={copy.lead}>
+      <CopySection username={me.username} />
+      <OpeningsSection />
       <PrivacySection id="perbaiki" title={copy.correctTitle} text={copy.correctText}>
         <WaysTo links={CORRECT} />
       </PrivacySection>

@@ -10,7 +10,7 @@ import { useAskDataRight, useDataRights } from '../queries.ts';
 import { PrivacyList, PrivacySection } from './privacy-section.tsx';
 
 /** What the page does not do by itself. */
-const ASKED = ['correction', 'objection', 'access'] as const satisfies readonly DataRight[];
+const ASKED = ['correction', 'objection'] as const satisfies readonly DataRight[];
 type Asked = (typeof ASKED)[number];
 
 /** Rights over one's own data (UU 27/2022): asked for in words, answered by the team. */

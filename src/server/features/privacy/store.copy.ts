@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/**
+ * What a copy of the own data holds, part by part. Nothing in it is another member's: no id, name, handle, number or
+ * word of theirs; what two did together is the day it happened, of a conversation the own side (UU 27/2022 art. 33 b).
+ */
+const PARTS: Readonly<Record<string, string>> = {
+  akun: `select a.username, a.created_at, a.first_signed_in_at, a.paused_at, a.number_proved_at, n.number as nomor_yang_diajukan
+    from accounts a left join number_claims n on n.member_id = a.id where a.id = $1`,
+  namaPublik: `select handle, chosen_at, released_at from handles where member_id = $1`,
+  foto: `select id, position, width, height, shown, held, created_at from photos where member_id = $1 order by position`,
+  dokumen: `select id, kind, name, mime, bytes, status, created_at, decided_at, decision_note, verified_value, erased_at
+    from documents where member_id = $1 order by created_at`,
+  persetujuan: `select purpose, given, version, text_hash, given_at, ip_hash is not null as alamat_dicatat
+    from consents where member_id = $1 order by id`,
+  paket: `select tier, status, trial_end, period_end from subscriptions where member_id = $1`,
+  riwayatPaket: `select kind, tier, days, until, at, reason, revoked_at from plan_entries where member_id = $1 order by at`,
+  pembayaran: `select number, plan, method, name, email, phone, notes, code, original, discount, suffix, final, status,
+      submitted_at, decided_at, reason, refunded_at, refund_reason from payments where member_id = $1 order by submitted_at`,
+  buktiBayar: `select name, mime, bytes, sent_at, erased_at from payment_proofs where member_id = $1 order by sent_at`,
+  suka: `select created_at as pada from likes where from_id = $1 order by created_at`,
+  catatanSukaku: `select field, body from like_notes where from_id = $1`,
+  dilewati: `select passed_at as pada from passes where member_id = $1 order by passed_at`,
+  saling_suka: `select created_at as pada, ended_at as berakhir from matches where $1::uuid in (a_id, b_id) order by created_at`,
+  pesanku: `select dense_rank() over (order by conversation_id) as percakapan, created_at as pada, body as isi
+    from messages where sender_id = $1 order by created_at`,
+  pesankuDiRuang: `select created_at as pada, body as isi, deleted_at as dihapus from room_messages where author_id = $1 order by seq`,
+  blokir: `select created_at as pada from blocks where blocker_id = $1 order by created_at`,
+  nomorDisembunyikan: `select created_at as pada from hidden_numbers where member_id = $1 order by created_at`,
+  izinDiminta: `select status, requested_at, responded_at from profile_permissions where requester_id = $1 order by requested_at`,
+  izinDiberi: `select status, requested_at, responded_at from profile_permissions where target_id = $1 order by requested_at`,
+  laporanku: `select kind, category, note, status, created_at, decided_at from reports where reporter_id = $1 order by created_at`,
+  keputusanTentangku: `select kind, cause, created_at, until, ended_at, ended_how from sanctions where member_id = $1 order by created_at`,
+  banding: `select text, created_at, outcome, decided_at, decision_note from appeals where member_id = $1 order by created_at`,
+  permintaan: `select kind, topic, body, times, state, created_at, answer, appointment_at from support_requests
+    where member_id = $1 order by created_at`,
+  teleponPerkenalan: `select state, times, asked_at, changed_at from introductions where asker_id = $1 order by asked_at`,
+  email: `select address, verified_at from mail_addresses where member_id = $1`,
+  pengaturanKabar: `select topic, channel, chosen from notification_choices where member_id = $1`,
+  pemberitahuan: `select kind, created_at, read_at from notifications where member_id = $1 order by created_at`,
+  perangkat: `select user_agent, network, created_at, last_seen_at, expires_at from sessions where member_id = $1`,
+  passkey: `select name, added_at, last_used_at from passkeys where member_id = $1`,
+};
+
+export async function copyOf(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
+  const copy: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(PARTS)) {
+    const [before, after] = query.split('$1') as [string, string];
+    copy[name] = (await sql`${sql.raw(before)}${memberId}${sql.raw(after)}`.execute(db)).rows;
+  }
+  return copy;
+}
+
+/** Storage keys of the own photos and of papers whose file is still there. */
+export async function filesOf(
+  db: Db,
+  memberId: string,
+): Promise<{ photos: { id: string; key: string }[]; papers: { id: string; key: string; name: string }[] }> {
+  const photos = await db
+    .selectFrom('photos')
+    .select(['id', 'object_key as key'])
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .execute();
+  const papers = await db
+    .selectFrom('documents')
+    .select(['id', 'object_key as key', 'name'])
+    .where('member_id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .execute();
+  return { photos, papers };
+}
+
+export type OpeningRow = {
+  act: 'member-open' | 'document-open' | 'payment-open';
+  roles: string[];
+  reason: string | null;
+  at: Date;
+};
+
+/** What the team opened of a member, the newest first: as which role, not who. Served by audit_of_member. */
+export async function openingsOf(db: Db, memberId: string, limit: number): Promise<OpeningRow[]> {
+  const { rows } = await sql<OpeningRow>`
+    select t.act, t.reason, t.at, array(select r.role from staff_roles r where r.staff_id = t.staff_id order by r.role) as roles
+    from audit t where t.member_id = ${memberId} and t.act in ('member-open', 'document-open', 'payment-open')
+    order by t.seq desc limit ${limit}`.execute(db);
+  return rows;
+}

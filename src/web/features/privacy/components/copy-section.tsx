@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { sizeText } from '#copy/amounts.ts';
+import { privacyCopy as copy } from '#copy/privacy.ts';
+import { call } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAskCopy, useCopy } from '../queries.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+
+/** A copy of the own data: asked for, made by a job, fetched with the password. */
+export function CopySection({ username }: { username: string }) {
+  const query = useCopy();
+  const ask = useAskCopy();
+  const { dateTimeText } = useDates();
+  const [wanted, setWanted] = useState<'ask' | 'fetch' | null>(null);
+  const state = query.data;
+  const last = state?.copy ?? null;
+  const go = async (currentPassword: string) => {
+    if (wanted === 'ask') await ask.mutateAsync(currentPassword);
+    else if (last) {
+      const { address } = await call('POST /api/privacy/exports/:id/opening', {
+        params: { id: last.id },
+        body: { currentPassword },
+      });
+      window.location.assign(address);
+    }
+  };
+  return (
+    <PrivacySection id="salinan" title={copy.copyTitle} text={copy.copyText} query={query}>
+      <div className="flex flex-col items-start gap-3 p-4 text-15 sm:px-6">
+        {last?.state === 'waiting' && <p role="status">{copy.copyWaiting}</p>}
+        {last?.state === 'ready' && (
+          <>
+            <p>{copy.copyReady(dateTimeText(last.expiresAt!))}</p>
+            <Button onClick={() => setWanted('fetch')}>{copy.copyOpen(sizeText(last.bytes ?? 0))}</Button>
+          </>
+        )}
+        {last?.state === 'over' && <p>{copy.copyOver}</p>}
+        {state?.nextAt ? (
+          <p className="text-ink-soft">{copy.copyNext(dateTimeText(state.nextAt))}</p>
+        ) : (
+          <Button tone="secondary" onClick={() => setWanted('ask')}>
+            {copy.copyAsk}
+          </Button>
+        )}
+      </div>
+      {wanted && <PasswordDialog username={username} go={go} onClose={() => setWanted(null)} />}
+    </PrivacySection>
+  );
+}

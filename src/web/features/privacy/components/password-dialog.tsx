@@ -1,0 +1,50 @@
+import { privacyCopy as copy } from '#copy/privacy.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const FORM = 'isi-password';
+type Props = { username: string; go: (password: string) => Promise<void>; onClose: () => void };
+
+/** Asks for the own password before something a borrowed phone should not do; closes when that was done. */
+export function PasswordDialog({ username, go, onClose }: Props) {
+  const { field, failure, sending, submit } = useApiForm({
+    values: { currentPassword: '' },
+    send: async ({ currentPassword }) => {
+      await go(currentPassword);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      light
+      onClose={onClose}
+      title={copy.passwordTitle}
+      footer={
+        <>
+          <Button tone="secondary" disabled={sending} onClick={onClose}>
+            {copy.passwordNo}
+          </Button>
+          <Button type="submit" form={FORM} loading={sending}>
+            {copy.passwordGo}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          id="password-ini"
+          label={copy.password}
+          autoComplete="current-password"
+          {...field('currentPassword')}
+        />
+        <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      </form>
+    </Modal>
+  );
+}

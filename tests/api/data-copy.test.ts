@@ -1,0 +1,123 @@
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { eraseExports, makeExports } from '../../src/server/features/privacy/jobs.ts';
+import { markedTexts } from '../support/marks.ts';
+import { apiSuite } from '../support/suite.ts';
+import { PASSWORD, type Person, testPicture } from '../support/world.ts';
+
+let later = 0;
+const { server, world } = await apiSuite({ limits: 1000, now: () => new Date(Date.now() + later) });
+const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
+const ask = ({ browser }: Person, currentPassword: string | undefined = PASSWORD) =>
+  browser.post('/api/privacy/exports', { currentPassword });
+const fetchCopy = async (person: Person) => {
+  const { copy } = (await person.browser.get('/api/privacy/exports')).body;
+  const opened = await person.browser.post(`/api/privacy/exports/${copy.id}/opening`, { currentPassword: PASSWORD });
+  return { copy, address: opened.body.address as string };
+};
+
+it('T72a: a member fetches all that is theirs, and nothing of another member is in it', async () => {
+  const [own, other] = [markedTexts('knrsendiri'), markedTexts('knrlain')];
+  const sari = await world.signedIn('wanita', { tier: 'premium', ...own, photos: 0 });
+  const budi = await world.signedIn('pria', {
+    tier: 'premium',
+    ...other,
+    handle: 'knrlain.nama',
+    username: 'knrlain-akun',
+  });
+  await world.matched(sari, budi);
+  await world.allowed(sari, budi);
+  await world.allowed(budi, sari);
+  const { id } = (await sari.browser.post('/api/conversations', { memberId: budi.id })).body;
+  await sari.browser.post(`/api/conversations/${id}/messages`, { clientId: 'pesan-s-1', text: 'knrsendiri pesan' });
+  await budi.browser.post(`/api/conversations/${id}/messages`, { clientId: 'pesan-b-1', text: 'knrlain pesan' });
+  await budi.browser.post('/api/room/messages', { clientId: 'ruang-b-1', text: 'knrlain ruang' });
+  await sari.browser.post('/api/room/messages', { clientId: 'ruang-s-1', text: 'knrsendiri ruang' });
+  await sari.browser.post('/api/reports', {
+    memberId: budi.id,
+    kind: 'profile',
+    category: 'other',
+    note: 'knrsendiri lapor',
+  });
+  await world.hides(sari, budi);
+  await sari.browser.sendFile('POST', '/api/profile/photos', await testPicture(), 'wajah.jpg');
+  const paper = Buffer.from('%PDF-1.4\nknrsendiri gaji\n%%EOF\n');
+  const sent = await sari.browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });
+  const staff = await world.staff('verifier');
+  const reason = 'Memeriksa bukti penghasilan yang baru dikirim';
+  await staff.browser.post(`/api/staff/papers/${sent.body.papers[0].id}/openings`, { reason });
+  await server.relay.drain();
+
+  expect((await ask(sari)).body.copy).toMatchObject({ state: 'waiting' });
+  expect(await makeExports(server.ctx)).toBe(1);
+  await server.relay.drain();
+  expect(
+    await run(`select 1 from notifications where member_id = $1 and kind = 'export-ready'`, [sari.id]),
+  ).toHaveLength(1);
+  const { address } = await fetchCopy(sari);
+  const file = await sari.browser.get(address);
+  expect([file.status, file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
+    200,
+    'attachment; filename="serasi-dataku.zip"',
+    'private, no-store',
+  ]);
+  const zip = unzipSync(file.body);
+  expect(Object.keys(zip).sort()).toEqual(['data.json', 'dokumen/1-slip.pdf', 'foto/1.webp']);
+  expect(Buffer.from(zip['dokumen/1-slip.pdf']!).equals(paper)).toBe(true);
+  const whole = Object.values(zip)
+    .map((bytes) => strFromU8(bytes, true))
+    .join('\n')
+    .toLowerCase();
+  const foreign = ['knrlain', budi.id, budi.profile.contactWa!.slice(1), budi.profile.contactWa!.slice(-3) + '"'];
+  expect(foreign.filter((mark) => whole.includes(mark))).toEqual([]);
+  const data = JSON.parse(strFromU8(zip['data.json']!));
+  for (const text of Object.values(own)
+    .flat()
+    .map((value) => (typeof value === 'string' ? value : value.answer)))
+    expect(JSON.stringify(data.profil)).toContain(text);
+  expect([data.pesanku[0].isi, data.pesankuDiRuang[0].isi, data.laporanku[0].note]).toEqual([
+    'knrsendiri pesan',
+    'knrsendiri ruang',
+    'knrsendiri lapor',
+  ]);
+  expect(data.siapaMembukaDataku).toEqual([
+    { what: 'document-open', roles: ['verifier'], reason, at: expect.any(String) },
+  ]);
+  expect((await sari.browser.get('/api/privacy/openings')).body.openings).toEqual(data.siapaMembukaDataku);
+  expect(JSON.stringify(data)).not.toContain(staff.id);
+  expect(JSON.stringify(data)).not.toContain(staff.username);
+});
+
+it('T72b: a copy is asked for with the password, once a day however many ask at once, and is there for three days', async () => {
+  const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+  expect((await ask(sari, '')).body.code).toBe('own-password-required');
+  expect((await ask(sari, 'bukan ini')).body.code).toBe('own-password-wrong');
+  const asked = await Promise.all(Array.from({ length: 5 }, () => ask(sari)));
+  expect(asked.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(4).fill('export-too-early'), 'ok']);
+  expect(await Promise.all([makeExports(server.ctx), makeExports(server.ctx)]).then((n) => n[0]! + n[1]!)).toBe(1);
+  const { copy, address } = await fetchCopy(sari);
+  const wrong = await sari.browser.post(`/api/privacy/exports/${copy.id}/opening`, { currentPassword: 'bukan ini' });
+  expect(wrong.body.code).toBe('own-password-wrong');
+  for (const where of [address, `/api/privacy/exports/${copy.id}/file?key=apa-saja`])
+    expect((await budi.browser.get(where)).status).toBe(404);
+  expect(
+    (await budi.browser.post(`/api/privacy/exports/${copy.id}/opening`, { currentPassword: PASSWORD })).status,
+  ).toBe(404);
+  expect((await sari.browser.get(address)).status).toBe(200);
+  const [{ object_key }] = await run('select object_key from data_exports where id = $1', [copy.id]);
+  const stored = await server.ctx.files.get(object_key);
+  expect([stored![0], stored!.includes('data.json')]).toEqual([1, false]);
+  later += 6 * 60_000;
+  expect((await sari.browser.get(address)).status).toBe(404);
+  later += 3 * DAY_MS;
+  expect(await eraseExports(server.ctx)).toBe(1);
+  expect(await server.ctx.files.get(object_key)).toBeNull();
+  expect((await sari.browser.get('/api/privacy/exports')).body).toMatchObject({
+    copy: { state: 'over' },
+    nextAt: null,
+  });
+  await ask(sari);
+  await sari.browser.post('/api/privacy/deletion', { waived: true, currentPassword: PASSWORD });
+  expect(await makeExports(server.ctx)).toBe(0);
+});
