@@ -18,12 +18,16 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { DemoLogins } from './components/demo-logins.tsx';
 import { ForgottenPassword } from './components/forgotten-password.tsx';
-import { type Suspended, SuspendedNotice, suspendedOf } from './components/suspended-notice.tsx';
+import { type Suspended, suspendedOf } from './components/suspended.ts';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead);
 
-/** Few ever need it. */
+/** Few ever need them. */
 const ClosingNotice = lazy(() => import('./components/closing-notice.tsx').then((m) => ({ default: m.ClosingNotice })));
+
+const SuspendedNotice = lazy(() =>
+  import('./components/suspended-notice.tsx').then((m) => ({ default: m.SuspendedNotice })),
+);
 
 type Arrival = { username?: string; next?: string; notice?: string } | null;
 
@@ -72,12 +76,10 @@ export default function LoginScreen() {
           />
           <div role="alert">
             {failure && <Notice tone="bad">{failure}</Notice>}
-            {closing && (
-              <Suspense>
-                <ClosingNotice until={closing} credentials={form.getValues()} onEntered={entered} />
-              </Suspense>
-            )}
-            {suspended && <SuspendedNotice key={suspended.appeal} suspended={suspended} />}
+            <Suspense>
+              {closing && <ClosingNotice until={closing} credentials={form.getValues()} onEntered={entered} />}
+              {suspended && <SuspendedNotice key={suspended.appeal} suspended={suspended} />}
+            </Suspense>
           </div>
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}

@@ -1,25 +1,11 @@
 import { useState } from 'react';
 import { decisionCopy } from '#copy/sanctions.ts';
-import type { ReportCategory } from '#domain/safety/reports.ts';
-import { type ApiError, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { AppealDialog } from '#web/members/appeal-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
-
-/** What a refused sign-in tells of a suspended account (session/actions.ts). */
-export type Suspended = {
-  kind: 'suspend' | 'ban';
-  cause: ReportCategory;
-  until?: string;
-  /** The way to an appeal, for a while. */
-  appeal?: string;
-};
-
-/** What the refusal tells, or null when it is another one. */
-export function suspendedOf({ code, params }: ApiError): Suspended | null {
-  return code === 'account-suspended' && params?.kind ? (params as unknown as Suspended) : null;
-}
+import type { Suspended } from './suspended.ts';
 
 /** Why somebody cannot sign in, until when, and how to appeal. */
 export function SuspendedNotice({ suspended: { kind, cause, until, appeal } }: { suspended: Suspended }) {
