@@ -121,7 +121,10 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   'request-changed': (_, data, dates) => requestWords(data, dates),
   'export-ready': (_, { until }, { dateTimeText }) => ({
     title: 'Salinan datamu siap',
-    text: `Unduh di Privasi saya sampai ${dateTimeText(String(until))}. Setelah itu berkasnya dihapus.`,
+    text:
+      typeof until === 'string'
+        ? `Unduh di Privasi saya sampai ${dateTimeText(until)}. Setelah itu berkasnya dihapus.`
+        : 'Unduh di Privasi saya.',
   }),
   'introduction-request': (nama) => ({
     title: 'Ajakan telepon perkenalan',
