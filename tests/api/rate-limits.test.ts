@@ -30,6 +30,7 @@ const BODIES: Partial<Record<ApiName, unknown>> = {
   'POST /api/contact': { name: 'Sari', email: 'sari@contoh.id', message: 'Soal akun', website: '' },
   'POST /api/requests/data-rights': { right: 'access', text: 'Salinan dataku' },
   'POST /api/privacy/exports': { currentPassword: 'bukan ini' },
+  'POST /api/privacy/exports/:id/opening': { currentPassword: 'bukan ini' },
   'POST /api/privacy/deletion': { waived: false, currentPassword: 'bukan ini' },
   'POST /api/requests/consultations': { way: 'mail', text: 'Soal profil', times: ['Sabtu pagi'] },
   'POST /api/passkeys/options': { currentPassword: 'bukan ini' },

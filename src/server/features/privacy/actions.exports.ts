@@ -53,8 +53,8 @@ export async function askExport(ctx: Context, memberId: string, currentPassword:
  * own-password-wrong, too-many-requests.
  */
 export async function openExport(ctx: Context, memberId: string, id: string, currentPassword: string | undefined) {
-  if ((await store.keyOfExport(ctx.db, memberId, id, ctx.now())) === null) throw refuse('not-found');
   await assertOwnPassword(ctx, memberId, currentPassword);
+  if ((await store.keyOfExport(ctx.db, memberId, id, ctx.now())) === null) throw refuse('not-found');
   const until = String(ctx.now().getTime() + DOWNLOAD_MINUTES * 60_000);
   const key = sealCursor(ctx.config, memberId, ['export', id, until]);
   return { address: `/api/privacy/exports/${id}/file?key=${key}` };
