@@ -20,6 +20,7 @@ export function TabList({
   onChange: (value: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const even = items.length % 2 === 0;
   const words = items.map((item) => String(item.label)).join();
   // Words that grow (a count that arrives) move the tabs as a choice does.
   useEffect(() => {
@@ -37,14 +38,18 @@ export function TabList({
         aria-label={label}
         className={cx(
           'gap-1 border-b border-line',
-          items.length % 2 === 0 ? 'grid grid-cols-2 sm:flex sm:overflow-x-auto' : 'flex overflow-x-auto',
+          even ? 'flex flex-wrap sm:flex-nowrap sm:overflow-x-auto' : 'flex overflow-x-auto',
         )}
       >
         {items.map((item) => (
           <Tabs.Trigger
             key={item.value}
             value={item.value}
-            className="min-h-12 max-w-[80vw] shrink-0 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4"
+            className={cx(
+              // Two in a row, one where letters are large: never narrower than the longest word.
+              even ? 'max-sm:min-w-min max-sm:grow max-sm:basis-2/5 sm:shrink-0' : 'max-w-[80vw] shrink-0',
+              'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4',
+            )}
           >
             {item.label}
           </Tabs.Trigger>
