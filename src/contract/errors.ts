@@ -118,8 +118,6 @@ export const ERRORS = {
   'already-liked': 409,
   'candidate-not-available': 404,
   'self-like': 422,
-  'note-empty': 422,
-  'note-subject': 422,
   'subscription-required': 402,
   'upgrade-required': 402,
   // profile, photos, documents

@@ -166,8 +166,6 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   'already-liked': { text: 'Profil sudah disukai sebelumnya' },
   'candidate-not-available': { text: 'Profil ini tidak tersedia' },
-  'note-empty': { text: 'Tulis dulu satu kalimat, atau kirim suka tanpa catatan.' },
-  'note-subject': { text: 'Bagian profil ini tidak bisa kamu beri catatan sekarang. Pilih bagian lain.' },
   'self-like': { text: 'Kamu tidak bisa menyukai profilmu sendiri' },
   'subscription-required': {
     title: 'Masa percobaan berakhir',

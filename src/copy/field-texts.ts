@@ -18,9 +18,13 @@ export function valueText(name: FieldName, value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return notStated;
   const shape = FIELDS.find((f) => f.name === name)!.shape;
   if (shape.kind === 'ageRange') return ageRangeText(value as AgeRange);
+  if (name === 'siblings' && value !== 0) return siblingsText(value as number);
   if (shape.kind === 'integer') return wordFor(name, String(value)) ?? `${value as number} ${shape.unit}`;
   if (shape.kind === 'prompts')
     return (value as PromptAnswer[]).map(({ prompt, answer }) => `${wordOf(name, prompt)} ${answer}`).join('\n');
   if (Array.isArray(value)) return value.map((v) => wordOf(name, String(v))).join(', ');
   return wordOf(name, String(value));
 }
+
+/** «3 saudara (4 bersaudara)»: brothers and sisters, and how many children there are with the member. */
+const siblingsText = (n: number): string => `${n} saudara (${n + 1} bersaudara)`;

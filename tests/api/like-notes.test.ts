@@ -84,7 +84,7 @@ describe('a note of a like', () => {
     for (const [who, about] of refused)
       expect([about, (await noted(who, budi, { ...about, text: 'Halo' })).body]).toMatchObject([
         about,
-        { code: 'note-subject', fields: [{ field: 'field', code: 'note-subject' }] },
+        { code: 'field-not-a-choice', fields: [{ field: 'field', code: 'field-not-a-choice' }] },
       ]);
     expect((await noted(putri, budi, { field: 'x', text: 'Halo' })).body.code).toBe('invalid-input');
     const { rows } = await server.ctx.pool.query('select from_id from likes where to_id = $1', [budi.id]);
@@ -96,7 +96,7 @@ describe('a note of a like', () => {
   it('is one line of at most 140 characters, says something, and leads to no contact', async () => {
     const [putri, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.member('pria')];
     const code = async (text: string) => (await noted(putri, budi, { field: 'job', text })).body.code;
-    expect(await code(' \u200b\n')).toBe('note-empty');
+    expect(await code(' \u200b\n')).toBe('field-empty');
     expect(await code('a'.repeat(NOTE_MAX + 1))).toBe('field-too-long');
     for (const contact of ['WA aku 0812 3456 7890', 'nol delapan satu dua tiga empat lima enam tujuh', 'ig: putri_w'])
       expect(await code(contact)).toBe('contact-details');

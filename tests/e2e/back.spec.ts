@@ -148,3 +148,24 @@ test('in the registration back is the step before, with what was typed', { tag: 
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('what is typed into a form of a page is there again after the way back and a reload, and gone once it was sent', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/bantuan');
+  await page.goto('/kontak');
+  const message = page.getByLabel('Pesan', { exact: true });
+  await page.getByLabel('Nama', { exact: true }).fill('Pengunjung (demo)');
+  await message.fill('Bagaimana cara mengganti nomor?');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/bantuan$/);
+  await page.goForward();
+  await expect(message).toHaveValue('Bagaimana cara mengganti nomor?');
+  await page.reload();
+  await expect(message).toHaveValue('Bagaimana cara mengganti nomor?');
+  await page.getByLabel('E-mail', { exact: true }).fill('pengunjung@contoh.test');
+  await page.getByRole('button', { name: 'Kirim pesan' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toBeFocused();
+  await page.reload();
+  await expect(message).toHaveValue('');
+});

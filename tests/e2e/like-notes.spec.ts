@@ -25,7 +25,7 @@ test('«Suka, dengan catatan»: contact details are refused kindly, without a ne
   await expectWell(page);
   const send = dialog.getByRole('button', { name: 'Kirim suka' });
   await send.click();
-  await expect(dialog.getByText('Tulis dulu satu kalimat, atau kirim suka tanpa catatan.')).toBeVisible();
+  await expect(dialog.getByText('Bagian ini belum diisi')).toBeVisible();
   await text.fill('Hubungi aku di 0812 3456 7890 ya');
   await send.click();
   await expect(dialog.getByText(/Nomor telepon, e-mail, tautan/)).toBeVisible();

@@ -15,13 +15,13 @@ export type LikeNote = NoteSubject & { text: string };
 
 export type NoteText =
   | { ok: true; text: string }
-  | { ok: false; code: 'note-empty' | 'contact-details' }
+  | { ok: false; code: 'field-empty' | 'contact-details' }
   | { ok: false; code: 'field-too-long'; params: { max: number } };
 
 /** What is stored of a typed note: one line, trimmed, no control characters, nothing that leads past the permission. */
 export function noteText(typed: string): NoteText {
   const text = oneLine(typed);
-  if (isBlank(text)) return { ok: false, code: 'note-empty' };
+  if (isBlank(text)) return { ok: false, code: 'field-empty' };
   if (characters(text) > NOTE_MAX) return { ok: false, code: 'field-too-long', params: { max: NOTE_MAX } };
   return holdsContact(text) ? { ok: false, code: 'contact-details' } : { ok: true, text };
 }

@@ -9,4 +9,5 @@ export const WRITTEN = {
   room: 'serasi-ruang-',
   plan: 'serasi.paket',
   checkout: 'serasi.bayar.',
+  forms: 'serasi.formulir.',
 } as const;

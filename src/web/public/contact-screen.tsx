@@ -5,6 +5,7 @@ import { contactCopy } from '#copy/support.ts';
 import { SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { usePageDraft } from '#web/lib/page-draft.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -72,14 +73,16 @@ const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', websit
 
 function MessageForm({ onSent }: { onSent: () => void }) {
   const send = useMutation({ mutationFn: (body: Body) => call('POST /api/contact', { body }) });
-  const { field, failure, sending, submit } = useApiForm<typeof EMPTY>({
+  const { form, field, failure, sending, submit } = useApiForm<typeof EMPTY>({
     values: EMPTY,
     send: async (body) => {
       await send.mutateAsync(body);
+      draft.forget();
       onSent();
     },
     worded: ({ code, message }) => (code === 'unexpected' ? `${contactCopy.failedText} ${message}` : message),
   });
+  const draft = usePageDraft('kontak', form);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -33,7 +33,7 @@ const HISTORY_PAGE = 20;
 /**
  * Likes a candidate, with a note if there is one: in one transaction gather under locks → decide → write → emit
  * (R-LIKE). Throws self-like, subscription-required, profile-paused, already-liked, like-limit,
- * candidate-not-available, too-many-requests; of the note note-empty, field-too-long, contact-details, note-subject.
+ * candidate-not-available, too-many-requests; of the note field-empty, field-too-long, contact-details, field-not-a-choice.
  */
 export async function like(ctx: Context, viewerId: string, candidateId: string, typed?: LikeNote) {
   const note = typed && readableNote(typed);
@@ -42,7 +42,7 @@ export async function like(ctx: Context, viewerId: string, candidateId: string, 
     const { mayNoteAbout, ...facts } = await gather(ctx, tx, viewerId, candidateId);
     const decision = decideLike(facts);
     if (!decision.ok) throw refuse(decision.code);
-    if (note && !mayNoteAbout(note)) throw refuseNote('note-subject', 'field');
+    if (note && !mayNoteAbout(note)) throw refuseNote('field-not-a-choice', 'field');
     await store.insertLike(tx, viewerId, candidateId);
     if (note) await store.insertNote(tx, viewerId, candidateId, note);
     if (decision.relation === 'mutual') await store.insertMatch(tx, viewerId, candidateId);
@@ -65,7 +65,7 @@ function readableNote({ text, ...about }: LikeNote): LikeNote {
 }
 
 const refuseNote = (
-  code: 'note-subject' | Exclude<ReturnType<typeof noteText>, { ok: true }>['code'],
+  code: 'field-not-a-choice' | Exclude<ReturnType<typeof noteText>, { ok: true }>['code'],
   field: 'field' | 'text',
   params?: { max: number },
 ) => refuse(code, { params, fields: [{ field, code, params }] });

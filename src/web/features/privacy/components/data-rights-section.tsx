@@ -1,6 +1,7 @@
 import { dataRightCopy, dataRightWords, supportStateWords } from '#copy/support.ts';
 import { type DataRight, SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { usePageDraft } from '#web/lib/page-draft.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,11 +24,12 @@ export function DataRightsSection() {
     send: async ({ right, text }) => {
       if (right === '') return;
       await ask.mutateAsync({ right, text });
-      form.reset();
+      draft.forget();
     },
     fieldOf: { 'request-open': 'right' },
     onInvalid: () => document.getElementById('hak')?.focus(),
   });
+  const draft = usePageDraft('hak-data', form);
   return (
     <PrivacySection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
       <form noValidate className="flex flex-col gap-4 border-b border-line p-4" onSubmit={submit}>

@@ -2,6 +2,7 @@ import { consultationCopy, consultationWayWords } from '#copy/support.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { CONSULTATION_WAYS, SUPPORT_TEXT, supportLine, supportText } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { usePageDraft } from '#web/lib/page-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -31,11 +32,14 @@ function useConsultationForm() {
   const { form, typed, ...rest } = useApiForm<Values>({
     values: { way: '', text: '', times: '', second: '', third: '' },
     send: async ({ way, text, times, second, third }) => {
-      if (way !== '') await ask.mutateAsync({ way, text, times: [times, second, third] });
+      if (way === '') return;
+      await ask.mutateAsync({ way, text, times: [times, second, third] });
+      draft.forget();
     },
     onInvalid: (errors) => goTo(FIELDS.find(([name]) => name in errors)?.[1]),
     leads: true,
   });
+  const draft = usePageDraft('konsultasi', form);
   const problems = FIELDS.flatMap(([name, id]) => {
     const text = form.getFieldState(name, form.formState).error?.message;
     return text ? [{ id, text }] : [];
