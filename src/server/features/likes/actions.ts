@@ -33,7 +33,8 @@ const HISTORY_PAGE = 20;
 /**
  * Likes a candidate, with a note if there is one: in one transaction gather under locks → decide → write → emit
  * (R-LIKE). Throws self-like, subscription-required, profile-paused, already-liked, like-limit,
- * candidate-not-available, too-many-requests; of the note field-empty, field-too-long, contact-details, field-not-a-choice.
+ * candidate-not-available, too-many-requests; of the note field-empty, field-too-long,
+ * contact-details, field-not-a-choice.
  */
 export async function like(ctx: Context, viewerId: string, candidateId: string, typed?: LikeNote) {
   const note = typed && readableNote(typed);
