@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     // What moves is looked at by nobody here: it would only be waited for.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would keep files in every story; stories that are about it let it in (`test.use({ workers: 'allow' })`).
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },

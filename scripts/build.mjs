@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
+import { writeWorker } from './worker.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 process.chdir(ROOT);
@@ -14,7 +15,19 @@ run('node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.t
 // Which file each source became: read by scripts/weight.mjs, sent to nobody.
 fs.renameSync('dist/web/client/.vite/manifest.json', 'dist/web/manifest.json');
 fs.rmSync('dist/web/client/.vite', { recursive: true });
-writePreloads('dist/web/client/assets', 'dist/web/preloads.json');
+const routerList = readRouterList('dist/web/client/assets');
+writePreloads(routerList, 'dist/web/preloads.json');
+// esbuild takes every #import for a package of ours: these are files of this repository.
+const ownImports = {
+  name: 'own-imports',
+  setup: (b) => b.onResolve({ filter: /^#/ }, ({ path: p }) => ({ path: path.join(ROOT, 'src', p.slice(1)) })),
+};
+await writeWorker({
+  client: 'dist/web/client',
+  manifest: JSON.parse(fs.readFileSync('dist/web/manifest.json', 'utf8')),
+  routes: routerList.routes,
+  bundle: (settings) => build({ bundle: true, logLevel: 'warning', plugins: [ownImports], ...settings }),
+});
 packFiles('dist/web/client');
 packFiles('dist/console');
 await build({
@@ -36,13 +49,7 @@ await build({
   packages: 'external',
   sourcemap: true,
   logLevel: 'warning',
-  // esbuild takes every #import for a package of ours: these are files of this repository.
-  plugins: [
-    {
-      name: 'own-imports',
-      setup: (b) => b.onResolve({ filter: /^#/ }, ({ path: p }) => ({ path: path.join(ROOT, 'src', p.slice(1)) })),
-    },
-  ],
+  plugins: [ownImports],
 });
 // The server fills its articles with them (decision 0043).
 fs.cpSync('src/copy/articles', 'dist/articles', { recursive: true });
@@ -59,14 +66,18 @@ function run(...args) {
   process.exit(status ?? 1);
 }
 
+/** The router's own list of pages: `entry`, `routes` by name. */
+function readRouterList(assets) {
+  const list = fs.readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
+  const text = fs.readFileSync(path.join(assets, list), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''));
+}
+
 /**
  * Which scripts each page of members needs besides those of every page, by its address: the server names them in the page, so that
  * they are not first heard of when the router runs. Read from the router's own list of pages.
  */
-function writePreloads(assets, to) {
-  const list = fs.readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
-  const text = fs.readFileSync(path.join(assets, list), 'utf8');
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''));
+function writePreloads({ entry, routes }, to) {
   const always = new Set([entry, routes.root].flatMap(({ module, imports }) => [module, ...imports]));
   const guard = routes['member-guard'];
   const pages = Object.values(routes).filter(({ parentId, path: at }) => parentId === guard.id && !at.includes(':'));

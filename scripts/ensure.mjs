@@ -24,6 +24,7 @@ const BUILD_INPUTS = [
   'react-router.config.ts',
   'tsconfig.base.json',
   'tsconfig.web.json',
+  'tsconfig.worker.json',
 ];
 
 process.chdir(ROOT);

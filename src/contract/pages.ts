@@ -82,6 +82,9 @@ export const PAGES = [
   '/akun/pembayaran/:id',
 ] as const;
 
+/** The page of members without one: what the service worker keeps for when there is no network (web/worker). */
+export const SHELL_PAGE = '/kerangka';
+
 /** One page for each article; which there are, the database knows. */
 export const ARTICLE_PAGE = '/blog/:slug';
 

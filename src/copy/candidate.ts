@@ -33,6 +33,7 @@ export const candidateCopy = {
     approvedIfOpened: 'Setelah izin, bila dia juga membukanya',
   } satisfies Record<OpeningGroup | 'permission' | 'plan', string>,
   noPhotos: 'Tidak ada foto',
+  photoNotLoaded: 'Foto belum bisa dimuat',
   photoOf: (nama: string, n: number, of: number) => `Foto ${n} dari ${of}: ${nama}`,
   counter: (n: number, of: number) => `${n} / ${of}`,
   photo: 'Foto',

@@ -35,6 +35,7 @@ export const chatCopy = {
   /** Of the thin bar. */
   timeLeft: 'Sisa waktu',
   typing: (nama: string) => `${nama} sedang menulis…`,
+  keptFrom: (at: string) => `Ini yang terakhir tersimpan di perangkat ini, per ${at}.`,
   connecting: 'Menghubungkan kembali… Pesanmu terkirim begitu jaringan kembali.',
 
   emptyTitle: (nama: string) => `Mulai percakapan dengan ${nama}`,

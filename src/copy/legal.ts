@@ -141,7 +141,7 @@ export const legalCopy: Record<
       {
         title: 'Cookie',
         text: [
-          'Hanya yang diperlukan untuk masuk dan mengunggah berkas. Isian pendaftaran dan pesan yang belum terkirim disimpan di perangkatmu sendiri. Tidak ada pelacak pihak lain, dan tidak ada cookie iklan atau statistik.',
+          'Hanya yang diperlukan untuk masuk dan mengunggah berkas. Isian pendaftaran dan pesan yang belum terkirim disimpan di perangkatmu sendiri. Supaya terbaca tanpa jaringan, begitu juga yang terakhir kamu buka di beranda, daftar kecocokan, riwayat suka, dan percakapan: tanpa foto dan dokumen, sampai kamu keluar, paling lama 7 hari. Tidak ada pelacak pihak lain, dan tidak ada cookie iklan atau statistik.',
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import { reach } from './device.ts';
 import { leave, newcomer } from './newcomers.ts';
 import { expect, signInByForm, test } from './story.ts';
 
@@ -115,33 +116,11 @@ test('a broken recovery link is told; a good-looking one leaves the address bar'
 
 test('T09a: no secret is in reach of scripts', { tag: '@desktop' }, async ({ page }) => {
   await signInByForm(page, 'bayu');
-  const reach = await page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) kept.push(request.url, await (await cache.match(request))?.text());
-    }
-    for (const { name } of await indexedDB.databases())
-      kept.push(
-        await new Promise((resolve, reject) => {
-          const opening = indexedDB.open(name!);
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const stores = [...opening.result.objectStoreNames];
-            if (stores.length === 0) return resolve([]);
-            const read = opening.result.transaction(stores);
-            const all = stores.map((store) => read.objectStore(store).getAll());
-            read.oncomplete = () => resolve(all.map((one) => one.result as unknown));
-            read.onerror = () => reject(read.error);
-          };
-        }),
-      );
-    return JSON.stringify(kept);
-  });
+  const all = await reach(page);
   const cookies = await page.context().cookies();
   const session = cookies.find((c) => c.name === 'serasi')!;
   expect([session.httpOnly, session.sameSite]).toEqual([true, 'Lax']);
-  for (const cookie of cookies) expect(reach).not.toContain(cookie.value);
+  for (const cookie of cookies) expect(all).not.toContain(cookie.value);
 });
 
 test('by keyboard alone: sign in, open why, like, sign out', { tag: '@desktop' }, async ({ page }) => {

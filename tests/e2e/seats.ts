@@ -13,11 +13,17 @@ const free: Seat[] = [];
 const taken: Seat[] = [];
 const spoiled = new WeakSet<BrowserContext>();
 
-/** A context of this size, empty, until the story ends. Everything else about it is the project's. */
-export async function takeSeat(browser: Browser, viewport: Size, origin: string): Promise<BrowserContext> {
-  const size = `${viewport.width}x${viewport.height}`;
+/** A context of this size, empty, until the story ends; with service workers or without. Everything else about it is the project's. */
+export async function takeSeat(
+  browser: Browser,
+  viewport: Size,
+  origin: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
+  const size = `${viewport.width}x${viewport.height} ${serviceWorkers}`;
   const at = free.findIndex((seat) => seat.size === size);
-  const seat = at === -1 ? { context: await browser.newContext({ viewport }), size } : free.splice(at, 1)[0]!;
+  const seat =
+    at === -1 ? { context: await browser.newContext({ viewport, serviceWorkers }), size } : free.splice(at, 1)[0]!;
   taken.push(seat);
   if (at === -1) await (await seat.context.newPage()).goto(`${origin}/robots.txt`);
   return seat.context;

@@ -36,13 +36,17 @@ export async function makeWorld(): Promise<string> {
   return data;
 }
 
-/** The built server over a copy of the world; `env` adds settings. */
-export async function startStoryServer(world: string, env: Record<string, string> = {}): Promise<StoryServer> {
+/** The built server over a copy of the world; `env` adds settings, `cwd` holds another `dist`. */
+export async function startStoryServer(
+  world: string,
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+): Promise<StoryServer> {
   const data = newFolder();
   // Sockets are left behind: they are made anew.
   cpSync(world, data, { recursive: true, filter: (source) => path.relative(world, source) !== 'run' });
   let url = '';
-  const stop = await run(data, async (at) => void (url = at), env);
+  const stop = await run(data, async (at) => void (url = at), env, cwd);
   return {
     url,
     data,
@@ -63,10 +67,12 @@ async function run(
   data: string,
   whenReady: (url: string) => Promise<void>,
   settings: Record<string, string> = {},
+  cwd = process.cwd(),
 ): Promise<() => Promise<void>> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server.js'], {
+    cwd,
     env: {
       ...process.env,
       PORT: String(port),

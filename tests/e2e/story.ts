@@ -9,7 +9,8 @@ export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 128
 /** Expected are answers with a status (599 is a story's own broken server) and a line the story cuts itself; everything else on the console fails it. */
 const EXPECTED = /the server responded with a status of (4\d\d|599)|net::ERR_INTERNET_DISCONNECTED/;
 
-export const test = base.extend<{ quiet: undefined }, { server: StoryServer }>({
+export const test = base.extend<{ quiet: undefined; workers: 'allow' | 'block' }, { server: StoryServer }>({
+  workers: ['block', { option: true }],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -21,8 +22,8 @@ export const test = base.extend<{ quiet: undefined }, { server: StoryServer }>({
     { scope: 'worker', auto: true, timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  context: async ({ browser, viewport, server }, use, testInfo) => {
-    await use(await takeSeat(browser, viewport!, server.url));
+  context: async ({ browser, viewport, server, workers }, use, testInfo) => {
+    await use(await takeSeat(browser, viewport!, server.url, workers));
     await clearSeats(server.url, testInfo.status === testInfo.expectedStatus);
   },
   quiet: [

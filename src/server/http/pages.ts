@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, isPage, PAGES, STAFF_PAGES } from '#contract/pages.ts';
+import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, isPage, PAGES, SHELL_PAGE, STAFF_PAGES } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
 import { type PageWords, readBuiltPages, readOnePage, withWords } from './built-pages.ts';
@@ -55,6 +55,7 @@ export async function servePages(
     const page = pathname.replace(/(.)\/$/, '$1');
     if (team && (page === CONSOLE || page.startsWith(`${CONSOLE}/`)))
       return team.send(request, reply.header('x-robots-tag', 'noindex'), CONSOLE_PAGES.includes(page) ? 200 : 404);
+    if (page === SHELL_PAGE) return built.fallback.send(request, reply.header('x-robots-tag', 'noindex'));
     const words = await wordsOf(written, page, request.url);
     if (words !== null && typeof words === 'object') return withWords(built.fallback, words).send(request, reply);
     const found = words === 'as-built' || (words === null && isPage(page, pages));

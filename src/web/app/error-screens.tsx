@@ -1,3 +1,4 @@
+import { newVersionCopy } from '#copy/new-version.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,17 @@ export function NotFoundScreen({ home = '/' }: { home?: string }) {
   );
 }
 
-export function CrashedScreen() {
+/** What browsers say when a file of a page does not come. */
+const MISSING_FILE = /dynamically imported module|module script failed|Unable to preload/i;
+
+/** `error`: what broke the page; where only a file of an older version is gone, it is no failure of ours. */
+export function CrashedScreen({ error }: { error?: unknown }) {
+  if (error instanceof Error && MISSING_FILE.test(error.message) && navigator.onLine)
+    return (
+      <PlainMessage title={newVersionCopy.replaced.title} text={newVersionCopy.replaced.text}>
+        <Button onClick={() => location.reload()}>{shellCopy.reload}</Button>
+      </PlainMessage>
+    );
   return (
     <PlainMessage title={shellCopy.crashedTitle} text={shellCopy.crashedText} drawing="failed">
       <Button onClick={() => location.reload()}>{shellCopy.reload}</Button>

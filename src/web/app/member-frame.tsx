@@ -8,6 +8,7 @@ import { useLiveEvent } from '#web/lib/live.ts';
 import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { useForgetSession } from '#web/lib/session.ts';
+import { followTyping } from '#web/lib/typed.ts';
 import { memberKey } from '#web/members/member-state.ts';
 import { startedChat } from '#web/members/use-start-chat.ts';
 import { ChatDock } from '#web/features/chat/components/chat-dock.tsx';
@@ -20,7 +21,9 @@ import { SearchNews } from '#web/features/search/components/search-news.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { whenNoDialog } from '#web/ui/dialog-stack.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { useKeptNews } from './kept-news.ts';
 import { fetchPagesWhenIdle } from './page-modules.ts';
+import { followWorker } from './worker-client.ts';
 
 /** After what the page itself needs. */
 const RoomWidget = lazy(() =>
@@ -36,6 +39,9 @@ const WarningDialog = lazy(() => import('#web/members/warning-dialog.tsx').then(
  */
 export function MemberFrame({ me }: { me: Me }) {
   useKeptPlan(me);
+  useKeptNews();
+  useEffect(() => followWorker(), []);
+  useEffect(() => followTyping(), []);
   return (
     <>
       {me.proved ? <AmongOthers me={me} /> : <BottomBar me={me} />}

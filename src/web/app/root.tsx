@@ -54,5 +54,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <CrashedScreen />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <CrashedScreen error={error} />;
 }

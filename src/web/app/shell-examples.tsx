@@ -1,4 +1,6 @@
 import { NotificationBell } from './notification-bell.tsx';
+import { OfflineNotice } from './network-notices.tsx';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 
 /** What stands around every page, in each of its states. */
@@ -12,6 +14,9 @@ export function ShellExamples() {
         ))}
       </div>
       <PausedNotice />
+      <OfflineNotice from={null} />
+      <OfflineNotice from={Date.parse('2026-11-21T01:30:00Z')} />
+      <NewVersionNotice onReload={() => {}} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneContext } from '#web/lib/zone.ts';
+import { NetworkNotices } from './network-notices.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Header } from './header.tsx';
@@ -42,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {shellCopy.skip}
         </a>
         <Header />
-        <OfflineNotice />
+        <NetworkNotices />
         {me?.pausedAt && <PausedNotice />}
         <main
           id="isi"
@@ -113,26 +114,3 @@ function Footer({ padded, hidden }: { padded: boolean; hidden: boolean }) {
 
 const never = () => () => {};
 const thisYear = () => `${new Date().getFullYear()} `;
-
-function OfflineNotice() {
-  const online = useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (online) return null;
-  return (
-    <p role="status" className="bg-warn-soft px-4 py-2 text-center text-15 text-ink">
-      {shellCopy.offline}
-    </p>
-  );
-}
-
-function subscribeOnline(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}

@@ -3,6 +3,7 @@ import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import type { ClientErrorCode } from '#copy/errors.ts';
 import { FAILURES } from '#copy/failures.ts';
 import { askedEarly } from './early.ts';
+import { orKept } from './kept.ts';
 import type { z } from 'zod';
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown;
@@ -90,7 +91,7 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
       if (signal?.aborted) throw error;
       throw new ApiError(0, { code: 'network' });
     });
-  return withFreshFactor(async () => {
+  const ask = async () => {
     pending++;
     try {
       const response = (await askedEarly(method, url)) ?? (await send());
@@ -98,7 +99,8 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
     } finally {
       pending--;
     }
-  });
+  };
+  return orKept(name, url, () => withFreshFactor(ask));
 }
 
 /** Does it; where it wants a fresh second factor, asks for that and does it once more. */

@@ -1,6 +1,7 @@
 import type { Me, Staff } from '#contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { forgetKept } from './kept.ts';
 import { serverState } from './server-state.ts';
 
 /** Who is signed in, and what the header counts. */
@@ -65,6 +66,7 @@ export function useLiveMe(): Me | null | undefined {
 export function useForgetSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
+    await forgetKept();
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey()[0] });
     await client.invalidateQueries({ queryKey: sessionKey() });
   };

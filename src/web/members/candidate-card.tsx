@@ -1,6 +1,6 @@
 import type { CandidateCard as Candidate } from '#contract/search.ts';
 import { Heart, ImageOff, Lock, UserRound } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { reasonText, searchCopy, whyCopy } from '#copy/search.ts';
@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { PercentRing } from '#web/ui/meter.tsx';
+import { useShownPicture } from '#web/ui/shown-picture.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
@@ -193,12 +194,12 @@ type PhotoProps = { src: string | null; name: string; blurred?: boolean; small?:
  * carries a lock, and why; only the lock where it is `small`.
  */
 export function CardPhoto({ src, name, blurred, small, eager }: PhotoProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [shown, onError] = useShownPicture(src);
   return (
     <div className="relative aspect-[4/5] w-full overflow-hidden bg-line">
-      {src !== null && broken !== src ? (
+      {shown !== null ? (
         <img
-          src={src}
+          src={shown}
           alt={name}
           width={720}
           height={900}
@@ -206,12 +207,12 @@ export function CardPhoto({ src, name, blurred, small, eager }: PhotoProps) {
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           className="size-full object-cover"
-          onError={() => setBroken(src)}
+          onError={onError}
         />
       ) : (
         <div className="flex size-full flex-col items-center justify-center gap-2 text-15 text-ink-soft">
           <ImageOff aria-hidden className={small ? 'size-5' : 'size-9'} strokeWidth={1.5} />
-          {!small && candidateCopy.noPhotos}
+          {!small && (src === null ? candidateCopy.noPhotos : candidateCopy.photoNotLoaded)}
         </div>
       )}
       {blurred && <PhotoLock small={small} />}

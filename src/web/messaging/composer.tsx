@@ -149,6 +149,8 @@ function Field({ ref, counterId, over, draft, words, assistant, onWrite, onCaret
         rows={1}
         value={draft.text}
         placeholder={words.placeholder}
+        // What is written stays as a draft, through a reload too (lib/typed.ts).
+        data-kept
         aria-label={words.label}
         aria-describedby={counterId}
         aria-invalid={over || undefined}

@@ -1,13 +1,16 @@
 import { cx } from './class-names.ts';
+import { useShownPicture } from './shown-picture.ts';
 
 /** A round picture, or the first letter. */
 export function Avatar({ src, name, large }: { src: string | null; name: string; large?: boolean }) {
   const size = large ? 'size-24 text-42' : 'size-10';
   const pixels = large ? 96 : 40;
-  if (src)
+  const [shown, onError] = useShownPicture(src);
+  if (shown)
     return (
       <img
-        src={src}
+        src={shown}
+        onError={onError}
         alt=""
         width={pixels}
         height={pixels}

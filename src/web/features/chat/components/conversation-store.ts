@@ -1,5 +1,7 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
+import { MESSAGE_PAGE } from '#domain/messaging/limits.ts';
 import { asApiError, call } from '#web/lib/api.ts';
+import { dropKept, keepAnswer } from '#web/lib/kept.ts';
 import { askSyncState, serverNow } from '#web/lib/live.ts';
 import { createStore } from '#web/lib/store.ts';
 import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
@@ -9,6 +11,8 @@ type ConversationPage = Page<PrivateMessage> & { conversation: Conversation };
 type Standing = { lastSeq?: number; theirReadSeq?: number; myReadSeq?: number; expiresAt?: string };
 
 const TYPING_SHOWN_MS = 4_000;
+/** Messages that come together are kept together. */
+const KEEP_MS = 1_000;
 const stores = new Map<string, ConversationStore>();
 
 /** The one store of a conversation in this tab. */
@@ -28,7 +32,7 @@ export const openedConversations = (): Iterable<ConversationStore> => stores.val
 
 /** The member left: nothing of theirs stays. */
 export function forgetConversations(): void {
-  for (const store of stores.values()) store.timeline.stop();
+  for (const store of stores.values()) store.stop();
   stores.clear();
 }
 
@@ -40,6 +44,7 @@ export class ConversationStore {
   readonly typingUntil = createStore(0);
   private reading = false;
   private seen = 0;
+  private keeping: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
     const read = async (query: { before?: number; after?: number }): Promise<ConversationPage> => {
@@ -53,8 +58,15 @@ export class ConversationStore {
       accepted: ({ conversation }) => this.put(conversation),
     });
     this.timeline.state.subscribe(() => {
-      if (this.timeline.state.get().phase === 'gone') this.conversation.set(null);
+      if (this.timeline.state.get().phase === 'gone') this.vanished();
+      else this.keepSoon();
     });
+  }
+
+  /** The member left. */
+  stop(): void {
+    clearTimeout(this.keeping);
+    this.timeline.stop();
   }
 
   /** A message by the live connection, or the answer to an own one. */
@@ -122,6 +134,28 @@ export class ConversationStore {
       this.reading = false;
     }
   };
+
+  /** Nothing of it stays, here or on the device. */
+  private vanished(): void {
+    this.conversation.set(null);
+    dropKept(this.address);
+  }
+
+  /** What came by the live connection is kept for when there is no network, as the server would answer it now. */
+  private keepSoon(): void {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => {
+      const { phase, log } = this.timeline.state.get();
+      const conversation = this.conversation.get();
+      if (phase !== 'ready' || !conversation || log.items.length === 0) return;
+      const messages = log.items.slice(-MESSAGE_PAGE);
+      keepAnswer(this.address, { messages, more: log.from > 0 || messages.length < log.items.length, conversation });
+    }, KEEP_MS);
+  }
+
+  private get address(): string {
+    return `/api/conversations/${this.id}/messages`;
+  }
 
   /** What it stands for may have changed (blocked, paused, come back). */
   look(): void {

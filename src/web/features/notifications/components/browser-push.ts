@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
+import { WORKER } from '#web/lib/worker-messages.ts';
 import { call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
@@ -6,7 +7,6 @@ import { serverState } from '#web/lib/server-state.ts';
 export type PushState = 'unsupported' | 'not-configured' | 'denied' | 'off' | 'on';
 
 export const settingsKey = serverState('notification-settings', []);
-const WORKER = '/sw.js';
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { renewKept, shownFrom } from '#web/lib/kept.ts';
+import { whenCalm } from '#web/lib/later.ts';
+import { onLive } from '#web/lib/live.ts';
+import { sessionKey } from '#web/lib/session.ts';
+
+/**
+ * What is kept on this device follows the server (decision 0059): it is asked for anew at the beginning, when the
+ * network is back, and when members came, went or parted. What was shown without a network is asked anew as soon as
+ * something is heard.
+ */
+export function useKeptNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let callOff = () => {};
+    let before = performance.timeOrigin;
+    const renew = () => {
+      callOff();
+      callOff = whenCalm(() => void renewKept(before).catch(() => {}));
+    };
+    const renewSoon = () => {
+      before = Date.now();
+      renew();
+    };
+    let wasKept = shownFrom.get() !== null;
+    const cameBack = () => {
+      if (shownFrom.get() !== null) void client.invalidateQueries({ queryKey: sessionKey() });
+      else renewSoon();
+    };
+    const ends = [
+      shownFrom.subscribe(() => {
+        const isKept = shownFrom.get() !== null;
+        if (wasKept && !isKept) {
+          void client.invalidateQueries();
+          renewSoon();
+        }
+        wasKept = isKept;
+      }),
+      onLive('members', renewSoon),
+      () => removeEventListener('online', cameBack),
+      () => callOff(),
+    ];
+    addEventListener('online', cameBack);
+    // What this page asked for by itself is new.
+    renew();
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { offlineCopy } from '#copy/offline.ts';
+import { shellCopy } from '#copy/shell.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { shownFrom } from '#web/lib/kept.ts';
+import { newVersion } from '#web/lib/new-version.ts';
+import { useStore } from '#web/lib/store.ts';
+
+/** Few ever see one. */
+const NewVersionNotice = lazy(() => import('./new-version-notice.tsx').then((m) => ({ default: m.NewVersionNotice })));
+
+/** Below the header: there is no network, and of when what is shown is; a newer version waits. */
+export function NetworkNotices() {
+  const online = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  );
+  const from = useStore(shownFrom);
+  const version = useStore(newVersion);
+  return (
+    <>
+      {(!online || from !== null) && <OfflineNotice from={from} />}
+      <Suspense>{version && <NewVersionNotice onReload={version.takeOver} />}</Suspense>
+    </>
+  );
+}
+
+/** `from`: of when the oldest is of what is shown (ms since 1970); null: nothing is shown that was kept. */
+export function OfflineNotice({ from }: { from: number | null }) {
+  const { dateTimeText } = useDates();
+  return (
+    <p role="status" className="bg-warn-soft px-4 py-2 text-center text-15 text-ink">
+      {from === null ? shellCopy.offline : offlineCopy.kept(dateTimeText(from))}
+    </p>
+  );
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,73 @@
+import { WORKER, type WorkerMessage } from '#web/lib/worker-messages.ts';
+import { savesData } from '#web/lib/data-saver.ts';
+import { whenCalm } from '#web/lib/later.ts';
+import { newVersion } from '#web/lib/new-version.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Registers the service worker once the page is calm, has it keep the files of members' pages, and tells when a newer
+ * one waits (decision 0059). Answers how to stop. Without HTTPS there is none.
+ */
+export function followWorker(): () => void {
+  if (!('serviceWorker' in navigator)) return () => {};
+  const container = navigator.serviceWorker;
+  // Of a first visit the worker takes over a page that has its own version already.
+  let had = container.controller !== null;
+  const changed = () => {
+    // Another tab said so; this one keeps its version until its member says so too.
+    if (had) newVersion.set((now) => now ?? { takeOver: () => location.reload() });
+    had = true;
+  };
+  container.addEventListener('controllerchange', changed);
+  const callOff = whenCalm(() => {
+    // What fails here is tried again at the next visit.
+    void register(container).catch(() => {});
+  });
+  return () => {
+    callOff();
+    container.removeEventListener('controllerchange', changed);
+  };
+}
+
+async function register(container: ServiceWorkerContainer): Promise<void> {
+  const registration = await container.register(WORKER);
+  tellWaiting(container, registration);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => tellWaiting(container, registration));
+  });
+  lookNowAndThen(registration);
+  const { active } = await container.ready;
+  say(active, { name: 'keep-pages', files: savesData() ? loadedFiles() : 'all' });
+}
+
+/** A newer one is there and waits, because a page of the present one is open: this one. */
+function tellWaiting(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
+  if (!waiting || !container.controller) return;
+  newVersion.set({
+    takeOver: () => {
+      container.addEventListener('controllerchange', () => location.reload(), { once: true });
+      say(waiting, { name: 'take-over' });
+    },
+  });
+}
+
+/** The browser looks at each visit; a page may stay open for days. */
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - looked < HOUR_MS) return;
+    looked = Date.now();
+    registration.update().catch(() => {});
+  });
+}
+
+const say = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message);
+
+/** The browser has them already: keeping them costs nobody a byte. */
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+    .filter((name) => name.startsWith('/assets/'));

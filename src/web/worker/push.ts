@@ -1,0 +1,56 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** What is pushed (Declarative Web Push, which some browsers show by themselves). */
+type Pushed = { title?: string; body?: string; tag?: string; navigate?: string };
+/** Fired where the browser changed where it is pushed to; not every library of types knows it. */
+type Moved = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
+
+/** Shows what the server pushes, and leads to it. */
+export function listenForPush(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open((event.notification.data as { url?: unknown } | null)?.url));
+  });
+  // Without a session the server refuses, and the settings page offers it again.
+  self.addEventListener('pushsubscriptionchange', (event) => (event as Moved).waitUntil(move(event as Moved)));
+}
+
+async function show(data: PushMessageData | null): Promise<void> {
+  const { title = 'Serasi', body = '', tag, navigate: url = '/notifikasi' } = read(data);
+  // Whoever looks at the application hears it there.
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.some((w) => w.visibilityState === 'visible' && w.focused)) return;
+  await self.registration.showNotification(title, { body, tag, lang: 'id', icon: '/ikon-192.png', data: { url } });
+}
+
+async function open(where: unknown): Promise<void> {
+  // Only a page of ours, whatever was pushed.
+  const url = new URL(typeof where === 'string' ? where : '/notifikasi', self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const [shown] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!shown) return void (await self.clients.openWindow(url.href));
+  await shown.focus();
+  await shown.navigate(url.href).catch(() => self.clients.openWindow(url.href));
+}
+
+async function move({ oldSubscription, newSubscription }: Moved): Promise<void> {
+  const options = oldSubscription?.options;
+  const next = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!next) return;
+  const { endpoint, keys } = next.toJSON();
+  await fetch('/api/notifications/push', {
+    method: 'PUT',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }),
+  });
+}
+
+function read(data: PushMessageData | null): Pushed {
+  try {
+    return (data?.json() as { notification?: Pushed } | undefined)?.notification ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { message, openChat, write } from './chats.ts';
+import { cachedFiles, filesKept, keptAddresses, reach } from './device.ts';
+import { hostAndMatch, leave } from './newcomers.ts';
+import { expect, signIn, test } from './story.ts';
+
+test.use({ workers: 'allow' });
+
+const BANNER = /^Kamu sedang offline\. Ini yang terakhir tersimpan di perangkat ini, per .+ W(IB|ITA|IT)\.$/;
+const LAST_LINE = 'Setuju. Dan soal anak juga. Nanti malam kita lanjutkan, ya.';
+const MESSAGES = /^\/api\/conversations\/[^/]+\/messages$/;
+
+/** Sari reads her matches, her likes and her talk with Bayu; all of it is then on her device. */
+async function readAll(page: Page): Promise<void> {
+  await signIn(page, 'sari');
+  await filesKept(page);
+  await page.goto('/history-suka');
+  await page.getByRole('button', { name: 'Chat (2 hari): Bayu (demo)' }).click();
+  await expect(message(page, LAST_LINE)).toBeVisible();
+  await page.goto('/pesan');
+  await expect(page.getByRole('navigation', { name: 'Percakapan' })).toBeVisible();
+  await expect
+    .poll(() => keptAddresses(page))
+    .toEqual(
+      expect.arrayContaining(['/api/session', '/api/matches', '/api/likes/history', expect.stringMatching(MESSAGES)]),
+    );
+}
+
+test('T09a: without a network the last lists and talks are there, and say of when they are', async ({
+  page,
+  context,
+}) => {
+  await readAll(page);
+  const all = await reach(page);
+  for (const { value } of await context.cookies()) expect(all.includes(value)).toBe(false);
+  // No photo is kept (T17), and no answer but those of the list.
+  for (const file of await cachedFiles(page)) expect(file).toMatch(/^\/(assets\/[\w.-]+|kerangka|favicon\.svg)$/);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page
+    .getByRole('link', { name: /Bayu \(demo\)/ })
+    .first()
+    .click();
+  await expect(message(page, LAST_LINE)).toBeVisible();
+  await page.goto('/match');
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  const like = page.getByRole('button', { name: /^Suka: / }).first();
+  await like.click();
+  await expect(page.getByTestId('toasts').getByText(/Kami tidak bisa menghubungi server/)).toBeVisible();
+  await expect(like).toBeVisible();
+  // Where the code or the words of a page are not here, ours says so, not the browser.
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { name: 'Kamu sedang offline' })).toBeVisible();
+  await page.goto('/history-suka');
+  await expect(page.getByRole('button', { name: 'Chat (2 hari): Bayu (demo)' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+});
+
+test('who signs out, or is signed out, leaves nothing behind; the next member finds nothing', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await readAll(page);
+  // Her session is over: ended elsewhere, or at its end.
+  await context.clearCookies();
+  await page.goto('/match');
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptAddresses(page)).toEqual([]);
+
+  // Budi's lists are his own, and go when he signs out, also without a network.
+  await signIn(page, 'budi');
+  await expect.poll(() => keptAddresses(page)).toContain('/api/matches');
+  expect((await reach(page)).includes(LAST_LINE)).toBe(false);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Keluar' }).click();
+  await expect.poll(() => keptAddresses(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(/profil potensial/)).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test(
+  'T26: what a member may not see any more goes when the network is back',
+  { tag: '@desktop' },
+  async ({ page, browser, context }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await openChat(page, him.nama);
+    await write(page, him.nama, 'Kata yang tidak boleh tinggal');
+    await expect(message(page, 'Kata yang tidak boleh tinggal')).toBeVisible();
+    const has = async (text: string) => (await reach(page)).includes(text);
+    await expect.poll(() => has('Kata yang tidak boleh tinggal')).toBe(true);
+    await context.setOffline(true);
+    await him.page.goto('/history-suka');
+    const me = await him.page.request.get('/api/likes/history?tab=mutual');
+    const { items } = (await me.json()) as { items: { id: string }[] };
+    expect(await him.page.request.post('/api/blocks', { data: { memberId: items[0]!.id } })).toBeOK();
+    await context.setOffline(false);
+    await expect.poll(() => has('Kata yang tidak boleh tinggal')).toBe(false);
+    await expect.poll(() => has(him.nama)).toBe(false);
+    await leave(him);
+  },
+);
