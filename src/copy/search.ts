@@ -6,6 +6,8 @@ import type { Reason } from '#contract/search.ts';
 export const searchCopy = {
   title: 'Cari kecocokan',
   filters: 'Saringan',
+  /** Heard, not drawn: above the cards that are open. */
+  results: 'Yang paling serasi',
   filtersOn: (n: number) => `Saringan · ${n}`,
   filterBox: 'Saringan aktif',
   partnerReligion: 'Agama pasangan',

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { filesKept } from './device.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
-import { expect, signIn, SIZES, test } from './story.ts';
+import { another, expect, signIn, SIZES, test } from './story.ts';
 
 /** A server over a copy of the built files of its own, so that a newer version can be put in their place. */
 async function ownBuild(): Promise<{ server: StoryServer; deploy: () => void; end: () => Promise<void> }> {
@@ -72,8 +72,10 @@ test('a newer version says so, waits for the member, and loses nothing that was 
 });
 
 test('where a file of the older version is gone, the page offers the newer one', { tag: '@phone' }, async ({
-  page,
+  browser,
 }) => {
+  // React tells the console what broke a page; this one is not listened to.
+  const page = await another(browser, SIZES.phone);
   // Nothing is fetched ahead of who saves data.
   await page.addInitScript(() => localStorage.setItem('serasi.hemat-data', '1'));
   await signIn(page, 'sari');

@@ -30,7 +30,12 @@ export function WhyDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
     staleTime: 0,
   });
   return (
-    <Modal open={asked !== null} onClose={onClose} title={whyCopy.title(query.data?.percent ?? asked?.percent ?? 0)}>
+    <Modal
+      tall
+      open={asked !== null}
+      onClose={onClose}
+      title={whyCopy.title(query.data?.percent ?? asked?.percent ?? 0)}
+    >
       {query.isPending && <Waiting />}
       {query.isError && (
         <ErrorState title={whyCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />

@@ -14,6 +14,8 @@ type Props = {
   children: ReactNode;
   footer?: ReactNode;
   wide?: boolean;
+  /** What it shows comes later: it has its height at once, so that nothing moves when it does. */
+  tall?: boolean;
   /** What is typed in it is nobody's work: it closes without asking. */
   light?: boolean;
 };
@@ -23,7 +25,7 @@ type Props = {
  * style (decision record 0005). On a phone it is a sheet from below. Where somebody wrote something, Escape, the way
  * back and «Tutup» ask first; what its own buttons do is meant.
  */
-export function Modal({ open, onClose, title, children, footer, wide, light = false }: Props) {
+export function Modal({ open, onClose, title, children, footer, wide, tall, light = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const unsaved = useUnsaved(ref, !light);
@@ -60,7 +62,7 @@ export function Modal({ open, onClose, title, children, footer, wide, light = fa
     >
       {open && (
         <LayerScope value={layer}>
-          <div className="flex max-h-[92dvh] flex-col">
+          <div className={cx('flex max-h-[92dvh] flex-col', tall && 'min-h-[75dvh] sm:min-h-[60dvh]')}>
             <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
               <h2 id={titleId} className="text-20">
                 {title}

@@ -15,7 +15,7 @@ import { stepOf } from './components/steps.ts';
 import { useDraft } from './components/use-draft.ts';
 import { useUploads } from './components/use-uploads.ts';
 
-export const meta = () => pageMeta(registrationCopy.title, registrationCopy.lead);
+export const meta = () => pageMeta(registrationCopy.title, registrationCopy.lead, { path: '/daftar' });
 
 /** /daftar (S2 §2). A signed-in member is told so and taken home; success ends at /login. */
 export default function RegistrationScreen() {

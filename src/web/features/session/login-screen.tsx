@@ -20,7 +20,7 @@ import { DemoLogins } from './components/demo-logins.tsx';
 import { ForgottenPassword } from './components/forgotten-password.tsx';
 import { type Suspended, suspendedOf } from './components/suspended.ts';
 
-export const meta = () => pageMeta(loginCopy.title, loginCopy.lead);
+export const meta = () => pageMeta(loginCopy.title, loginCopy.lead, { path: '/login' });
 
 /** Few ever need them. */
 const ClosingNotice = lazy(() => import('./components/closing-notice.tsx').then((m) => ({ default: m.ClosingNotice })));

@@ -32,6 +32,7 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
   );
   return (
     <div className="flex flex-col gap-10">
+      {open.length > 0 && <h2 className="sr-only">{searchCopy.results}</h2>}
       {open.length > 0 && (
         <ul className={GRID}>
           {open.map((candidate, i) => (

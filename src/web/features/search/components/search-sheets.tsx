@@ -31,7 +31,7 @@ export function SearchSheets(props: Props) {
         <FilterForm {...props} onSearch={search} />
       </Modal>
       <Tuner draft={draft} onDraft={onDraft} />
-      <Modal open={shown === 'history'} onClose={onClose} title={likesCopy.title} wide>
+      <Modal tall wide open={shown === 'history'} onClose={onClose} title={likesCopy.title}>
         <LikesTabs tabs={['mutual', 'liked']} onOpen={onOpen} />
       </Modal>
       <WhyDialog asked={why} onClose={onWhyEnd} />
