@@ -280,7 +280,6 @@ function Reconnecting() {
     const timer = setTimeout(() => setLasts(down), down ? 4_000 : 0);
     return () => clearTimeout(timer);
   }, [down]);
-  // Above it nobody reads what the page says of it: on a phone the chat covers the page.
   const from = useStore(shownFrom);
   const { dateTimeText } = useDates();
   return (
