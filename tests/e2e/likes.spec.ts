@@ -16,9 +16,9 @@ test('without a network a like leaves the cards, and the list asks anew when it 
     .click();
   await told(page, 'Gagal memeriksa status suka');
   expect(await names()).toEqual(before);
-  // Asked for anew in vain, the list stays as well, and says so.
+  // Asked for anew in vain, the list stays as well, and the page says that it is of before.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  const notRenewed = page.getByRole('status').getByText('Terjadi kesalahan saat mencari kecocokan.');
+  const notRenewed = page.getByRole('status').getByText(/^Kamu sedang offline\. Ini yang terakhir tersimpan/);
   await expect(notRenewed).toBeVisible();
   expect(await names()).toEqual(before);
   await context.setOffline(false);

@@ -7,7 +7,7 @@ import { startStoryServer, type StoryServer } from './server.ts';
 import { another, expect, signIn, SIZES, test } from './story.ts';
 
 /** A server over a copy of the built files of its own, so that a newer version can be put in their place. */
-async function ownBuild(): Promise<{ server: StoryServer; deploy: () => void; end: () => Promise<void> }> {
+async function ownBuild(): Promise<{ server: StoryServer; deploy: (sign: string) => void; end: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'serasi-versi-'));
   cpSync('dist', path.join(folder, 'dist'), { recursive: true });
   for (const name of ['node_modules', 'package.json']) symlinkSync(path.resolve(name), path.join(folder, name));
@@ -16,9 +16,9 @@ async function ownBuild(): Promise<{ server: StoryServer; deploy: () => void; en
   return {
     server,
     /** What a build with another page changes in the worker: the sign of what it keeps. */
-    deploy() {
+    deploy(sign) {
       const text = readFileSync(worker, 'utf8');
-      const next = text.replace(/(\/kerangka",revision:")\w+/, '$10123456789abcdef');
+      const next = text.replace(/(\/kerangka",revision:")\w+/, `$1${sign}`);
       expect(next).not.toBe(text);
       for (const form of ['.br', '.gz']) rmSync(worker + form, { force: true });
       writeFileSync(worker, next);
@@ -44,29 +44,40 @@ test('a newer version says so, waits for the member, and loses nothing that was 
   test.slow();
   const { server, deploy, end } = await ownBuild();
   const context = await browser.newContext({ viewport: SIZES.desktop, serviceWorkers: 'allow' });
-  await context.addCookies([{ name: 'serasi', value: server.sessions.bayu!, url: server.url }]);
   const page = await context.newPage();
-  await page.goto(`${server.url}/kontak`);
+  const notice = page.getByRole('status').filter({ hasText: 'Versi baru Serasi siap.' });
+  const offered = async (sign: string) => {
+    deploy(sign);
+    // As the browser does by itself at a visit, and the page once an hour.
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+    await expect(notice).toBeVisible();
+  };
+  await context.addCookies([{ name: 'serasi', value: server.sessions.bayu!, url: server.url }]);
+  await page.goto(`${server.url}/notifikasi/pengaturan`);
   await filesKept(page);
   const before = await revision(page);
-  const field = page.getByLabel('Pesan', { exact: true });
-  await field.fill('Yang sedang kutulis');
-  deploy();
-  // As the browser does by itself at a visit, and the page once an hour.
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
-  const notice = page.getByRole('status').filter({ hasText: 'Versi baru Serasi siap.' });
-  await expect(notice).toBeVisible();
-  await expect(field).toHaveValue('Yang sedang kutulis');
+  const address = page.getByLabel('Alamat e-mail');
+  await address.fill('yang.kutulis@contoh.test');
+  await offered('0123456789abcdef');
   await page.getByRole('button', { name: 'Muat ulang' }).click();
   await expect(page.getByText(/belum dikirim atau disimpan, dan akan hilang/)).toBeVisible();
-  await expect(field).toHaveValue('Yang sedang kutulis');
-  const loaded = page.waitForEvent('load');
+  await expect(address).toHaveValue('yang.kutulis@contoh.test');
   await page.getByRole('button', { name: 'Tetap muat ulang' }).click();
-  await loaded;
-  await expect(field).toHaveValue('');
+  await expect(address).toHaveValue('');
   await expect(notice).toHaveCount(0);
   await expect.poll(() => revision(page)).not.toBe(before);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting)).toBeNull();
+
+  // What the page keeps by itself needs no question.
+  await page.goto(`${server.url}/kontak`);
+  const message = page.getByLabel('Pesan', { exact: true });
+  await message.fill('Yang sedang kutulis');
+  await offered('fedcba9876543210');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Muat ulang' }).click();
+  await loaded;
+  await expect(message).toHaveValue('Yang sedang kutulis');
+  await expect(notice).toHaveCount(0);
   await context.close();
   await end();
 });

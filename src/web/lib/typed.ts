@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** What somebody writes by hand; of a message the draft is kept by itself (`data-kept`). */
+/** What somebody writes by hand; what lies in `data-kept` is there again after a reload. */
 const WRITTEN =
-  'textarea:not([data-kept]), input:is([type=text], [type=email], [type=tel], [type=url], [type=number], :not([type])):not([data-kept])';
+  ':is(textarea, input:is([type=text], [type=email], [type=tel], [type=url], [type=number], :not([type]))):not([data-kept] *, [data-kept])';
 
 const typed = new Set<Field>();
 

@@ -84,7 +84,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   });
   const draft = usePageDraft('kontak', form);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form data-kept noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id="nama"

@@ -32,7 +32,7 @@ export function DataRightsSection() {
   const draft = usePageDraft('hak-data', form);
   return (
     <PrivacySection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
-      <form noValidate className="flex flex-col gap-4 border-b border-line p-4" onSubmit={submit}>
+      <form data-kept noValidate className="flex flex-col gap-4 border-b border-line p-4" onSubmit={submit}>
         <ChoiceGroup
           id="hak"
           label={dataRightCopy.right}

@@ -54,7 +54,7 @@ export function ConsultationForm() {
   const { field, control, failure, sending, submit, problems, suits } = useConsultationForm();
   return (
     <CardSection id="minta" title={consultationCopy.formTitle}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
+      <form data-kept noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         <ChoiceGroup
           id="lewat"
           label={consultationCopy.way}
