@@ -11,6 +11,9 @@ export const KEPT_MOST = 30;
 /** The key of whose answers these are; all others are addresses. */
 const OWNER = 'anggota';
 
+/** Each different filter is counted by the server (R-INF 4): none is used up by asking anew unasked. */
+const COUNTED = /^\/api\/matches\?/;
+
 const store = createStore('serasi-tersimpan', 'jawaban');
 
 /**
@@ -45,13 +48,13 @@ export async function forget(): Promise<void> {
 
 /**
  * Asks anew for each address that was kept before this time, the newest first: what the server still gives takes its
- * place, what it refuses goes, and so does what is too old or too much. Ends where the server cannot be reached. Who
+ * place, what it refuses goes, and so does what is too old, too much, or a list by filters. Ends where the server cannot be reached. Who
  * saves data is asked nothing: what was kept before goes.
  */
 export async function renew(before: number): Promise<void> {
   const known = (await addresses()).filter(([, { at }]) => at < before);
   for (const [i, [url, kept]] of known.entries()) {
-    if (savesData() || isOld(kept) || i >= KEPT_MOST) {
+    if (savesData() || isOld(kept) || i >= KEPT_MOST || COUNTED.test(url)) {
       await drop(url);
       continue;
     }
