@@ -120,7 +120,7 @@ export const safetyCopy = {
   numbersNone: 'Belum ada nomor.',
 
   rightsTitle: 'Hak atas datamu',
-  rightsText: 'Persetujuan, salinan data, permintaan kepada tim kami, dan penghapusan akun ada di satu halaman.',
+  rightsText: 'Salinan data, permintaan kepada tim kami, dan penghapusan akun ada di satu halaman.',
   rightsLink: 'Buka Privasi saya',
   documentsTitle: 'Dokumen',
   documentsText:

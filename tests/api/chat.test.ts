@@ -62,6 +62,7 @@ describe('opening a conversation', () => {
       theirReadSeq: 0,
       extension: { mine: false, theirs: false },
       matchEnded: false,
+      notes: { theirs: null, mine: null },
       gone: false,
       can: { send: true, extend: true },
     });

@@ -23,8 +23,12 @@ test(
     await expect(fetch).toBeVisible({ timeout: 100_000 });
     await fetch.click();
     await dialog.getByLabel('Password kamu yang sekarang').fill(account.password);
-    const download = page.waitForEvent('download');
+    const sent = page.waitForEvent('response', (response) => response.url().includes('/file?'));
     await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
-    expect((await download).suggestedFilename()).toBe('serasi-dataku.zip');
+    const copy = await sent;
+    expect([copy.status(), copy.headers()['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('serasi-dataku.zip'),
+    ]);
   },
 );

@@ -192,7 +192,8 @@ async function codeMailedTo(page: Page, address: string): Promise<string> {
 /** The page's worker: hands it pushes as the push service would, and sees what it shows and opens. */
 async function worker(page: Page, origin: string) {
   const context = page.context();
-  const own = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  // The newest: a seat may have seen those of stories before.
+  const own = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'));
   await own.evaluate(() => {
     const scope = self as unknown as { registration: object; clients: object; shown: unknown[]; opened: string[] };
     Object.assign(scope, { shown: [], opened: [] });

@@ -223,49 +223,53 @@ test('photos: none, one being cut, one that did not arrive, its settings, and wh
   }
 });
 
-test('settings of notifications: quiet hours, an address and its code, browser push', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  await withPush(context);
-  await beginProfile(page, { domicile: 'Bali' });
-  await page.goto('/notifikasi');
-  await expect(page.getByText('Mau tahu begitu ada kabar?')).toBeVisible();
-  await expectWell(page);
-  await page.goto('/notifikasi/pengaturan');
-  const push = page.getByRole('region', { name: 'Pemberitahuan browser' });
-  await expect(push.getByText('Belum aktif di browser ini.')).toBeVisible();
-  await expectWell(page);
-  await push.getByRole('button', { name: 'Aktifkan di browser ini' }).click();
-  await expect(push.getByText('Aktif di browser ini.', { exact: true })).toBeVisible();
-  await page.getByRole('switch', { name: 'Pakai jam tenang' }).click();
-  await page.getByLabel('Mulai').selectOption('20.30');
-  await page.getByLabel('Selesai').selectOption('20.30');
-  await expect(page.getByText('Jam mulai dan selesai tidak boleh sama.')).toBeVisible();
-  const mail = page.getByRole('region', { name: 'E-mail' });
-  const address = mail.getByLabel('Alamat e-mail');
-  await address.fill('bukan alamat');
-  await address.press('Enter');
-  await expect(mail.getByText('Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id')).toBeVisible();
-  await expectWell(page);
-  const mine = `uji.${Date.now()}@contoh.id`;
-  await address.fill(mine);
-  await address.press('Enter');
-  await expect(mail.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
-  const code = mail.getByLabel('Kode dari e-mail');
-  await code.fill('12345');
-  await mail.getByRole('button', { name: 'Verifikasi' }).click();
-  await expect(
-    mail.getByText('Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.'),
-  ).toBeVisible();
-  await expectWell(page);
-  const { messages } = await (await page.request.get('/api/development/outbox')).json();
-  await code.fill(/: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === mine).text)![1]!);
-  await code.press('Enter');
-  await mail.getByRole('button', { name: 'Hapus alamat' }).click();
-  await expect(page.getByRole('dialog', { name: 'Hapus alamat e-mail?' })).toBeVisible();
-  await expectWell(page);
+test.describe('with the service worker that shows what is pushed', () => {
+  test.use({ workers: 'allow' });
+
+  test('settings of notifications: quiet hours, an address and its code, browser push', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    await withPush(context);
+    await beginProfile(page, { domicile: 'Bali' });
+    await page.goto('/notifikasi');
+    await expect(page.getByText('Mau tahu begitu ada kabar?')).toBeVisible();
+    await expectWell(page);
+    await page.goto('/notifikasi/pengaturan');
+    const push = page.getByRole('region', { name: 'Pemberitahuan browser' });
+    await expect(push.getByText('Belum aktif di browser ini.')).toBeVisible();
+    await expectWell(page);
+    await push.getByRole('button', { name: 'Aktifkan di browser ini' }).click();
+    await expect(push.getByText('Aktif di browser ini.', { exact: true })).toBeVisible();
+    await page.getByRole('switch', { name: 'Pakai jam tenang' }).click();
+    await page.getByLabel('Mulai').selectOption('20.30');
+    await page.getByLabel('Selesai').selectOption('20.30');
+    await expect(page.getByText('Jam mulai dan selesai tidak boleh sama.')).toBeVisible();
+    const mail = page.getByRole('region', { name: 'E-mail' });
+    const address = mail.getByLabel('Alamat e-mail');
+    await address.fill('bukan alamat');
+    await address.press('Enter');
+    await expect(mail.getByText('Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id')).toBeVisible();
+    await expectWell(page);
+    const mine = `uji.${Date.now()}@contoh.id`;
+    await address.fill(mine);
+    await address.press('Enter');
+    await expect(mail.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
+    const code = mail.getByLabel('Kode dari e-mail');
+    await code.fill('12345');
+    await mail.getByRole('button', { name: 'Verifikasi' }).click();
+    await expect(
+      mail.getByText('Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.'),
+    ).toBeVisible();
+    await expectWell(page);
+    const { messages } = await (await page.request.get('/api/development/outbox')).json();
+    await code.fill(/: (\d{6})\./.exec(messages.find((m: { to: string }) => m.to === mine).text)![1]!);
+    await code.press('Enter');
+    await mail.getByRole('button', { name: 'Hapus alamat' }).click();
+    await expect(page.getByRole('dialog', { name: 'Hapus alamat e-mail?' })).toBeVisible();
+    await expectWell(page);
+  });
 });
 
 test('a browser that refuses push', { tag: '@phone' }, async ({ page }) => {

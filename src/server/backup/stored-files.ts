@@ -7,6 +7,7 @@ const POINTERS = [
   `select object_key, type <> 'photo' from uploads`,
   `select object_key, true from documents where erased_at is null`,
   `select object_key, true from payment_proofs where erased_at is null`,
+  `select object_key, true from data_exports where object_key is not null`,
   `select evidence_key, true from reports where evidence_key is not null and erased_at is null`,
 ];
 

@@ -48,7 +48,7 @@ export async function forgetErasuresBefore(db: Db, before: Date): Promise<void> 
 
 /**
  * Forgets everything again that was erased: what a restored backup still had. Photos go and those behind them close up,
- * papers count as erased, a paper that waited as withdrawn, members go with all that is theirs; their objects are noted
+ * papers count as erased, a paper that waited as withdrawn, a copy of own data as over, members go with all that is theirs; their objects are noted
  * for the sweep. Answers how much.
  */
 export async function replayErasures(db: Db, now: Date): Promise<number> {
@@ -63,12 +63,15 @@ export async function replayErasures(db: Db, now: Date): Promise<number> {
           where erased_at is null and ${erased('object_key')} returning object_key as key),
         proof as (update payment_proofs set erased_at = ${now}, name = ''
           where erased_at is null and ${erased('object_key')} returning object_key as key),
+        ended as (select id, object_key as key from data_exports where ${erased('object_key')}),
+        copy as (update data_exports c set object_key = null from ended where c.id = ended.id),
         over as (select id, evidence_key as key from reports where erased_at is null and ${erased('evidence_key')}),
         evidence as (update reports r set evidence = '{}', evidence_key = null, erased_at = ${now}
           from over where r.id = over.id)
       insert into loose_objects (object_key, since)
         select key, ${now}::timestamptz from (select key from photo union select key from upload union
-          select key from document union select key from proof union select key from over) gone
+          select key from document union select key from proof union select key from over
+          union select key from ended) gone
         on conflict (object_key) do nothing returning object_key as key`.execute(tx);
     await sql`update photos set position = wanted.n - 1 from (
         select id, row_number() over (partition by member_id order by position) as n from photos

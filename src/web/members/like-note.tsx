@@ -22,7 +22,7 @@ export function LikeNoteQuotes({ notes: { theirs, mine }, className }: { notes: 
 
 function Quote({ note, caption }: { note: LikeNote; caption: string }) {
   return (
-    <figure className="rounded-field border-l-3 border-kunyit bg-kunyit-soft px-3 py-2">
+    <figure className="rounded-field border-l-3 border-kunyit bg-kunyit-soft px-2 py-2">
       <figcaption className="text-13 text-ink-soft">{caption}</figcaption>
       <blockquote className="text-15 wrap-anywhere">
         <bdi>{note.text}</bdi>

@@ -169,49 +169,51 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const whom = item.id ? { memberId: item.id } : item.ref ? { ref: item.ref } : null;
   return (
-    <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-3">
-      <div className="aspect-[4/5] w-20 shrink-0 self-start overflow-hidden rounded-field bg-line">
-        {item.photo && (
-          <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />
-        )}
-      </div>
-      <div className="flex min-w-0 grow flex-col gap-0.5 text-15">
-        <div className="flex items-start justify-between gap-2">
-          <p dir="auto" className="min-w-0 text-17 font-semi">
-            {facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}
-          </p>
-          {whom && <MemberMenu whom={whom} nama={nama} can={{ ...CAN, endMatch: item.mutual }} className="-my-1.5" />}
-        </div>
-        <p className="text-ink-soft">
-          {[facts.religion && wordOf('religion', facts.religion), facts.domicile].filter(Boolean).join(' · ')}
-        </p>
-        {datesOf(item, tab, dates).map((line) => (
-          <p key={line} className="text-13 text-ink-soft">
-            {line}
-          </p>
-        ))}
-        <LikeNoteQuotes notes={item.notes} className="my-1" />
-        <div className="flex flex-wrap items-center gap-1.5">
-          {item.mutual && <Badge tone="match">{likesCopy.match}</Badge>}
-          {item.isDemo && <DemoBadge />}
-          {item.can.open && item.id && (
-            <Button
-              tone="quiet"
-              small
-              className="ml-auto"
-              aria-label={`${candidateCopy.details}: ${nama}`}
-              onClick={() => onOpen(item.id!)}
-            >
-              {candidateCopy.details}
-            </Button>
+    <div className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-3">
+      <div className="flex grow gap-4">
+        <div className="aspect-[4/5] w-20 shrink-0 self-start overflow-hidden rounded-field bg-line">
+          {item.photo && (
+            <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />
           )}
-          {item.can.likeBack && item.id && onLike && (
-            <LikeButton nama={nama} back loading={likingId === item.id} onLike={() => onLike(item.id!)} />
-          )}
-          {item.passed && item.ref && <UndoPassButton passed={{ ref: item.ref, nama }} />}
-          {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
+        </div>
+        <div className="flex min-w-0 grow flex-col gap-0.5 text-15">
+          <div className="flex items-start justify-between gap-2">
+            <p dir="auto" className="min-w-0 text-17 font-semi">
+              {facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}
+            </p>
+            {whom && <MemberMenu whom={whom} nama={nama} can={{ ...CAN, endMatch: item.mutual }} className="-my-1.5" />}
+          </div>
+          <p className="text-ink-soft">
+            {[facts.religion && wordOf('religion', facts.religion), facts.domicile].filter(Boolean).join(' · ')}
+          </p>
+          {datesOf(item, tab, dates).map((line) => (
+            <p key={line} className="text-13 text-ink-soft">
+              {line}
+            </p>
+          ))}
+          <div className="flex flex-wrap items-center gap-1.5">
+            {item.mutual && <Badge tone="match">{likesCopy.match}</Badge>}
+            {item.isDemo && <DemoBadge />}
+            {item.can.open && item.id && (
+              <Button
+                tone="quiet"
+                small
+                className="ml-auto"
+                aria-label={`${candidateCopy.details}: ${nama}`}
+                onClick={() => onOpen(item.id!)}
+              >
+                {candidateCopy.details}
+              </Button>
+            )}
+            {item.can.likeBack && item.id && onLike && (
+              <LikeButton nama={nama} back loading={likingId === item.id} onLike={() => onLike(item.id!)} />
+            )}
+            {item.passed && item.ref && <UndoPassButton passed={{ ref: item.ref, nama }} />}
+            {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
+          </div>
         </div>
       </div>
+      <LikeNoteQuotes notes={item.notes} />
     </div>
   );
 }
