@@ -48,8 +48,8 @@ export async function forgetErasuresBefore(db: Db, before: Date): Promise<void> 
 
 /**
  * Forgets everything again that was erased: what a restored backup still had. Photos go and those behind them close up,
- * papers count as erased, a paper that waited as withdrawn, a copy of own data as over, members go with all that is theirs; their objects are noted
- * for the sweep. Answers how much.
+ * papers count as erased, a paper that waited as withdrawn, a copy of own data as over, members go with all that is
+ * theirs; their objects are noted for the sweep. Answers how much.
  */
 export async function replayErasures(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -48,8 +48,8 @@ export async function forget(): Promise<void> {
 
 /**
  * Asks anew for each address that was kept before this time, the newest first: what the server still gives takes its
- * place, what it refuses goes, and so does what is too old, too much, or a list by filters. Ends where the server cannot be reached. Who
- * saves data is asked nothing: what was kept before goes.
+ * place, what it refuses goes, and so does what is too old, too much, or a list by filters. Ends where the server
+ * cannot be reached. Who saves data is asked nothing: what was kept before goes.
  */
 export async function renew(before: number): Promise<void> {
   const known = (await addresses()).filter(([, { at }]) => at < before);
