@@ -23,7 +23,7 @@ export function CopySection({ username }: { username: string }) {
         params: { id: last.id },
         body: { currentPassword },
       });
-      window.location.assign(address);
+      download(address);
     }
   };
   return (
@@ -48,4 +48,12 @@ export function CopySection({ username }: { username: string }) {
       {wanted && <PasswordDialog username={username} go={go} onClose={() => setWanted(null)} />}
     </PrivacySection>
   );
+}
+
+/** As a download from the start: going to the address would be called off by the step back that closes the dialog. */
+function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
 }
