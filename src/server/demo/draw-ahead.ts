@@ -11,17 +11,18 @@ const SHOWN = ['card', 'blur', 'thumb'] as const;
 export function drawAhead({ db, files, log }: Pick<BaseContext, 'db' | 'files' | 'log'>): () => Promise<void> {
   let stopped = false;
   const drawAll = async () => {
-    for (const key of await firstPortraits(db)) {
-      for (const copy of SHOWN) {
-        if (stopped) return;
-        await files.get(`${key}/${copy}.webp`);
-      }
+    // Once drawn they are not read at every start.
+    const drawn = new Set(await files.list('demo'));
+    const names = (await firstPortraits(db)).flatMap((key) => SHOWN.map((copy) => `${key}/${copy}.webp`));
+    for (const name of names) {
+      if (stopped) return;
+      if (!drawn.has(name)) await files.get(name);
     }
   };
-  const drawn = drawAll().catch((error: unknown) => log.warn({ err: error }, 'demo pictures are drawn when asked for'));
+  const done = drawAll().catch((error: unknown) => log.warn({ err: error }, 'demo pictures are drawn when asked for'));
   return () => {
     stopped = true;
-    return drawn;
+    return done;
   };
 }
 
