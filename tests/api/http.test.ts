@@ -218,6 +218,13 @@ describe('bad input', () => {
       413,
       'payload-too-large',
     ],
+    [
+      'a body of two lengths (ASVS 4.2.1)',
+      'POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n' +
+        'transfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n',
+      400,
+      'invalid-input',
+    ],
   ])('%s is answered by a code too', async (_, text, status, code) => {
     const answer = await raw(text);
     expect([answer.status, JSON.parse(answer.body), answer.headers['x-content-type-options']]).toEqual([

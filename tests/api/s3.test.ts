@@ -101,6 +101,21 @@ describe('the four methods', () => {
   });
 });
 
+it('a storage that points elsewhere is not followed (ASVS 15.3.2)', async () => {
+  const asked: string[] = [];
+  const pointing = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((done) => pointing.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void pointing.close());
+  const { port } = pointing.address() as AddressInfo;
+  await expect(s3Files(settings({ S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!).get('papers/x')).rejects.toThrow(
+    'refuses GET: 307',
+  );
+  expect(asked).toEqual(['/serasi-kedua/papers/x']);
+});
+
 describe('the application', () => {
   it('keeps photos and sealed papers there, shows them, and removes them', async () => {
     const sari = await world.signedIn('wanita', { photos: 0 });

@@ -321,6 +321,24 @@ describe('open sessions', () => {
     }
   });
 
+  it('end when nobody used them for 30 days, and after 180 days however much they are used', async () => {
+    const DAY = 86_400_000;
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    try {
+      for (let day = 20; day <= 160; day += 20) {
+        later = day * DAY;
+        expect((await sari.browser.get('/api/sessions')).status).toBe(200);
+      }
+      expect((await budi.browser.get('/api/sessions')).status).toBe(401);
+      later = 179 * DAY;
+      expect((await sari.browser.get('/api/sessions')).status).toBe(200);
+      later = 181 * DAY;
+      expect((await sari.browser.get('/api/sessions')).status).toBe(401);
+    } finally {
+      later = 0;
+    }
+  });
+
   it('T08: end one by one, sockets within a second; a name of another member’s is none', async () => {
     const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
     const phone = await signedInToo(sari, { 'user-agent': ANDROID });

@@ -40,6 +40,8 @@ export function s3Files(s3: S3, { patienceMs = PATIENCE_MS, page = PAGE } = {}) 
         method,
         body: more.body,
         headers: more.type ? { 'content-type': more.type } : undefined,
+        // Signed for this address: a storage that points elsewhere is not followed.
+        redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       })
       // A body that breaks off is no answer either.
@@ -50,7 +52,7 @@ export function s3Files(s3: S3, { patienceMs = PATIENCE_MS, page = PAGE } = {}) 
     if (status === 429 || status >= 500) throw new StorageAway(`the storage answered ${status}`);
     const fault = status < 400 ? '' : (/<Code>(\w+)<\/Code>/.exec(bytes.toString('utf8'))?.[1] ?? '');
     const absent = status === 404 && fault !== 'NoSuchBucket';
-    if (status >= 400 && !absent) throw new Error(`the storage refuses ${method}: ${status} ${fault}, ${s3.bucket}`);
+    if (status >= 300 && !absent) throw new Error(`the storage refuses ${method}: ${status} ${fault}, ${s3.bucket}`);
     return absent ? null : bytes;
   };
   return {

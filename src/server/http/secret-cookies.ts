@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signed, unsigned } from '../adapters/secrets.ts';
 import type { Config } from '../config.ts';
 
+/** A session nobody used for this long is over; one that is used, after the longer time (ASVS 7.3). */
 export const SESSION_DAYS = 30;
+export const SESSION_DAYS_AT_MOST = 180;
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** `__Host-` and Secure under https; a plain name on plain-http development (decision record 0007). */

@@ -1,12 +1,13 @@
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { type FactorState, factorState, isFresh } from '#domain/staff/second-factor.ts';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { sha256 } from '../adapters/secrets.ts';
 import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
 import { type Prepared, queryPrepared } from '../db/prepared.ts';
-import { cookieName, readSecret, SESSION_DAYS } from '../http/secret-cookies.ts';
+import { cookieName, readSecret, SESSION_DAYS, SESSION_DAYS_AT_MOST } from '../http/secret-cookies.ts';
 
 const DAY_MS = 86_400_000;
 /** A session's times are written at most this often, so that reading pages costs no write. */
@@ -38,8 +39,7 @@ export async function authenticate(
   const now = ctx.now();
   const session = await liveSessionOf(ctx)(sessionIdHash);
   if (!session) return null;
-  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
-    await touchSession(ctx.db, sessionIdHash, now, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
+  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchSession(ctx.db, sessionIdHash, now);
   const { member_id: memberId, role, roles, proved, has_factor: setUp, factor_at } = session;
   const factor = factorState({ required: ctx.config.staffSecondFactor, setUp, passed: factor_at !== null });
   return { memberId, sessionIdHash, role, roles, proved, factor, factorFresh: isFresh(factor_at, now) };
@@ -73,10 +73,13 @@ const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
   }),
 );
 
-async function touchSession(db: Db, idHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+/** Seen: it lives on for another while, but never beyond the day on which everybody signs in anew (decision 0068). */
+async function touchSession(db: Db, idHash: Buffer, now: Date): Promise<void> {
+  const whileSeen = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  const atMost = sql`created_at + ${SESSION_DAYS_AT_MOST} * interval '1 day'`;
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: expiresAt })
+    .set({ last_seen_at: now, expires_at: sql<Date>`least(${whileSeen}::timestamptz, ${atMost})` })
     .where('id_hash', '=', idHash)
     .execute();
 }
