@@ -1,9 +1,8 @@
 import { LIVE_SAYINGS } from '#contract/live.ts';
-import type { Server, Socket } from 'socket.io';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Connections } from './connections.ts';
-import { CLOSE, closeTransport, type Connection, type Transport } from './connection.ts';
+import { CLOSE, closeTransport, type Connection, type LiveServer, type Socket, type Transport } from './connection.ts';
 import { typingTo } from './store.ts';
 
 /** A saying that is none closes the socket when it comes this often. */
@@ -14,7 +13,7 @@ const TYPING_EVERY_MS = 2_000;
 const TYPING_KNOWN_MS = 10_000;
 
 /** Counts every frame of a connection, whatever is in it; too many close it (T48). One function for all sockets. */
-export function limitFrames(io: Server): void {
+export function limitFrames(io: LiveServer): void {
   const frames = new WeakMap<Transport, { left: number; at: number }>();
   function count(this: Transport): void {
     const now = Date.now();
@@ -28,7 +27,7 @@ export function limitFrames(io: Server): void {
 }
 
 /** The only saying is «I am typing», to the other side of an own conversation that is open. */
-export function listenToClient(io: Server, ctx: BaseContext, connections: Connections): (socket: Socket) => void {
+export function listenToClient(io: LiveServer, ctx: BaseContext, connections: Connections): (socket: Socket) => void {
   function heard(this: Socket, name: string, data: unknown): void {
     const connection = connections.of(this.conn);
     if (!connection || connection.closed) return;
@@ -40,7 +39,7 @@ export function listenToClient(io: Server, ctx: BaseContext, connections: Connec
 }
 
 async function typing(
-  io: Server,
+  io: LiveServer,
   ctx: BaseContext,
   connections: Connections,
   connection: Connection,

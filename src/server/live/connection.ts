@@ -1,4 +1,11 @@
-import type { Socket } from 'socket.io';
+import type { LIVE_SAYINGS, LiveEvent } from '#contract/live.ts';
+import type { Server, Socket as AnySocket } from 'socket.io';
+
+/** What the server may tell and hear: a name the contract does not have compiles nowhere (T11). */
+type Tells = { [N in LiveEvent['name']]: (data: Extract<LiveEvent, { name: N }>['data']) => void };
+type Says = { [N in keyof typeof LIVE_SAYINGS]: (data: unknown) => void };
+export type LiveServer = Server<Says, Tells>;
+export type Socket = AnySocket<Says, Tells>;
 
 /** The connection under a Socket.IO socket. */
 export type Transport = Socket['conn'];

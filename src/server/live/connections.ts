@@ -1,7 +1,13 @@
-import type { Server, Socket } from 'socket.io';
 import type { BaseContext } from '../base-context.ts';
 
-import { dropConnection, endConnection, type Connection, type Transport } from './connection.ts';
+import {
+  dropConnection,
+  endConnection,
+  type Connection,
+  type LiveServer,
+  type Socket,
+  type Transport,
+} from './connection.ts';
 import { connectionRowOf, connectionRows, type MemberRow, memberRows, newlyNotified } from './store.ts';
 
 /** Everybody who reads the room together. */
@@ -31,7 +37,7 @@ export class Connections {
   private stopped = false;
 
   constructor(
-    private readonly io: Server,
+    private readonly io: LiveServer,
     private readonly ctx: BaseContext,
   ) {}
 

@@ -2,7 +2,7 @@ import { LIVE_PATH, type LiveEvent } from '#contract/live.ts';
 import { HEARTBEAT_MS, SOCKETS_PER_MEMBER } from '#domain/messaging/limits.ts';
 import { type IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
-import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { BaseContext } from '../base-context.ts';
 import type { SignedIn } from '../members/session.ts';
@@ -10,7 +10,16 @@ import { guardHandshakes } from './handshake.ts';
 import { Connections, ROOM } from './connections.ts';
 import { type LiveRedis, openLiveRedis } from './redis.ts';
 import { limitFrames, listenToClient } from './client-events.ts';
-import { CLOSE, closeTransport, cutOff, type Connection, type Transport, waitingBytes } from './connection.ts';
+import {
+  CLOSE,
+  closeTransport,
+  type Connection,
+  cutOff,
+  type LiveServer,
+  type Socket,
+  type Transport,
+  waitingBytes,
+} from './connection.ts';
 
 /** A peer that answers no heartbeat is gone after 45 s. */
 const ANSWER_MS = 20_000;
@@ -37,7 +46,7 @@ const OPTIONS: Partial<ServerOptions> = {
   connectTimeout: 10_000,
 };
 
-type Open = { io: Server; connections: Connections; redis: LiveRedis | null; close(): void };
+type Open = { io: LiveServer; connections: Connections; redis: LiveRedis | null; close(): void };
 
 /**
  * The live connection of signed-in members, on every instance. It only tells what is already stored: an event may be
@@ -56,7 +65,7 @@ export class Live {
     // Socket.IO is attached to a server that never listens: only who was let in is handed to it, and closing it closes
     // nothing of ours.
     const inside = new HttpServer();
-    const io = new Server(inside, { ...OPTIONS, ...(redis ? { adapter: redis.adapter } : {}) });
+    const io: LiveServer = new Server(inside, { ...OPTIONS, ...(redis ? { adapter: redis.adapter } : {}) });
     const connections = new Connections(io, ctx);
     const unfollow = await connections.follow();
     const accepted = new WeakMap<IncomingMessage, SignedIn>();
@@ -121,7 +130,10 @@ export class Live {
     name: N,
     data: Extract<LiveEvent, { name: N }>['data'],
   ): void {
-    if (memberIds.length > 0) this.open?.io.to(memberIds.map((id) => `m:${id}`)).emit(name, data);
+    if (memberIds.length === 0) return;
+    // The library's types cannot follow a name that is a parameter; ours have judged name and data.
+    const to = this.open?.io.to(memberIds.map((id) => `m:${id}`)) as { emit(name: string, data: unknown): unknown };
+    to?.emit(name, data);
   }
 
   /**
