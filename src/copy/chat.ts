@@ -100,6 +100,8 @@ export const chatCopy = {
   /** Under a message that asks for it (domain/messaging/safety-hints). */
   hints: {
     code: 'Jangan bagikan kode, PIN, atau foto KTP kepada siapa pun, juga kepada yang mengaku dari Serasi.',
+    threat:
+      'Jangan kirim foto atau video pribadi, dan jangan membayar ancaman apa pun. Simpan percakapannya, lalu laporkan.',
     money: 'Jangan kirim uang kepada orang yang belum kamu kenal langsung, apa pun alasannya.',
     elsewhere: 'Tetap mengobrol di sini dulu. Di aplikasi lain kami tidak bisa membantumu bila ada apa-apa.',
   } satisfies Record<SafetyHint, string>,

@@ -1,9 +1,11 @@
+import { storyOf, TOLD } from './scam-patterns.ts';
+
 /**
- * What a received message asks for that love scams ask for: a secret code, money, or to talk somewhere else. A hint for
- * its reader and nothing else: it is judged where it is read, never stored, never told to the sender. It rather misses
- * one than warns of what everybody says, or nobody reads it any more.
+ * What a received message asks for that love scams ask for: a secret code, money (or else), to talk somewhere else. A
+ * hint for its reader alone: judged where it is read, never stored, never told to the sender. It rather misses one than
+ * warns of what everybody says, or nobody reads it any more.
  */
-export const SAFETY_HINTS = ['code', 'money', 'elsewhere'] as const;
+export const SAFETY_HINTS = ['code', 'threat', 'money', 'elsewhere'] as const;
 export type SafetyHint = (typeof SAFETY_HINTS)[number];
 
 /** The most serious hint of a text, or null. */
@@ -11,12 +13,16 @@ export function safetyHint(text: string): SafetyHint | null {
   const plain = plainText(text);
   const asked = plain
     .split(CLAUSE_END)
-    .filter((clause) => !NOT_ASKED.test(clause))
+    .filter((clause) => !NOT_ASKED.test(clause) && !TOLD.test(clause))
     .join(' ')
     .replace(/ {2,}/g, ' ');
+  const story = storyOf(asked);
   return (
     SAFETY_HINTS.find(
-      (hint) => WHOLE[hint].some((rule) => rule.test(plain)) || RULES[hint].some((rule) => rule.test(asked)),
+      (hint) =>
+        hint === story ||
+        WHOLE[hint]?.some((rule) => rule.test(plain)) === true ||
+        RULES[hint]?.some((rule) => rule.test(asked)) === true,
     ) ?? null
   );
 }
@@ -213,7 +219,7 @@ const MOVE = group(
 const PHONE_OF = group('no', 'nomor', 'nomer', 'nmr', 'nomr', 'kontak', 'id', 'akun', 'username', 'user');
 const DIGIT = '(nol|kosong|satu|dua|tiga|empat|lima|enam|tujuh|delapan|lapan|sembilan)';
 
-const RULES: Readonly<Record<SafetyHint, readonly RegExp[]>> = {
+const RULES: Readonly<Partial<Record<SafetyHint, readonly RegExp[]>>> = {
   code: [
     words(
       `${TELL}${FEW}${SECRET}`,
@@ -256,8 +262,7 @@ const RULES: Readonly<Record<SafetyHint, readonly RegExp[]>> = {
 };
 
 /** Looked for in the whole text: numbers and addresses hold dots, and are what they are in any sentence. */
-const WHOLE: Readonly<Record<SafetyHint, readonly RegExp[]>> = {
-  code: [],
+const WHOLE: Readonly<Partial<Record<SafetyHint, readonly RegExp[]>>> = {
   money: [words(`${group(WALLET, BANK, 'rek(ening)?', 'va', 'virtual account')}(ku|nya)?( [^ ]+){0,3}?[ :]+${NUMBER}`)],
   elsewhere: [
     /(?<![\d.])(\+?62|0)[ .-]?8([ .-]?\d){7,11}(?!\d)/,
@@ -285,9 +290,7 @@ function plainText(text: string): string {
     .replace(/[^\S\n]+/g, ' ');
 }
 
-/** «0tp» is a word, «50rb» an amount. */
 const disguised = (word: string) => (word === '0tp' ? 'otp' : word);
-
 function group(...alternatives: string[]): string {
   return `(?:${alternatives.join('|')})`;
 }
