@@ -1,19 +1,57 @@
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
+
+/** Every page asks who is signed in: a link at the very head of it sends the question before any script. */
+export const SESSION_ADDRESS = '/api/session';
+
 /**
  * Runs before the code of the page is here, as a script of its own in each page (its hash is in the page's policy):
- * every page asks who is signed in, and the answer may come while the code does.
+ * it asks who is signed in, then for the first list of a member's page and the first picture on it, so that they come
+ * while the code does. Nobody else is asked for: a visitor, a paused member and one without a proved number see no list
+ * there. /match by itself opens its first cards as the page itself would (R-INF 6); with filters it is left to the page.
  */
-export const EARLY_SCRIPT = `window.serasiAsked={"/api/session":fetch("/api/session",{credentials:"same-origin"}).catch(function(){})}`;
+export const EARLY_SCRIPT = `(()=>{
+const asked=window.serasiAsked={};
+const ask=(url,headers)=>asked[url]=fetch(url,{credentials:"same-origin",headers}).catch(()=>{});
+const body=(answer)=>answer&&answer.ok?answer.clone().json():null;
+const picture=(list)=>{
+const photo=list&&list.open&&list.open[0]&&list.open[0].photos[0];
+if(!photo)return;
+let saves=navigator.connection&&navigator.connection.saveData;
+try{saves=saves||localStorage.getItem("serasi.hemat-data")==="1"}catch{}
+const image=new Image();image.fetchPriority="high";image.src=saves?photo.thumb:photo.card;
+};
+const lists=()=>{
+const {pathname,search}=location;
+if(pathname==="/match"&&!search)ask("/api/matches",{"${OPEN_HEADER}":"1"}).then(body).then(picture).catch(()=>{});
+if(pathname==="/history-suka"&&!search)ask("/api/likes/history?tab=mutual");
+if(pathname!=="/pesan")return;
+ask("/api/conversations");
+const talk=/^\\?dengan=([0-9a-f-]{36})$/.exec(search);
+if(talk)ask("/api/conversations/"+talk[1]+"/messages");
+};
+ask("${SESSION_ADDRESS}").then(body).then((session)=>{
+const member=session&&session.member;
+if(member&&member.proved&&member.pausedAt===null)lists();
+}).catch(()=>{});
+})()`;
 
 type Asked = { serasiAsked?: Partial<Record<string, Promise<Response | undefined>>> };
 
 /**
- * What was asked at this address before the page's code was here, once; undefined when nothing was, or nothing was
- * heard.
+ * What was asked at this address before the page's code was here, once; undefined when nothing was, nothing was heard,
+ * or it was refused: then it is asked as the page itself asks.
  */
 export async function askedEarly(method: string, url: string): Promise<Response | undefined> {
   const asked = (globalThis as Asked).serasiAsked;
   if (method !== 'GET' || !asked?.[url]) return undefined;
   const answer = asked[url];
   delete asked[url];
-  return answer;
+  const heard = await answer;
+  return heard?.ok ? heard : undefined;
+}
+
+/** Somebody else is signed in, or nobody: what was asked before is not theirs. */
+export function forgetEarly(): void {
+  const page = globalThis as Asked;
+  if (page.serasiAsked) page.serasiAsked = {};
 }

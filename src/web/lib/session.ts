@@ -1,6 +1,7 @@
 import type { Me, Staff } from '#contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { forgetEarly } from './early.ts';
 import { forgetKept } from './kept.ts';
 import { serverState } from './server-state.ts';
 
@@ -66,6 +67,7 @@ export function useLiveMe(): Me | null | undefined {
 export function useForgetSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
+    forgetEarly();
     await forgetKept();
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey()[0] });
     await client.invalidateQueries({ queryKey: sessionKey() });

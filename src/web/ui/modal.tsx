@@ -62,7 +62,7 @@ export function Modal({ open, onClose, title, children, footer, wide, tall, ligh
     >
       {open && (
         <LayerScope value={layer}>
-          <div className={cx('flex max-h-[92dvh] flex-col', tall && 'min-h-[75dvh] sm:min-h-[60dvh]')}>
+          <div className={cx('flex max-h-[92dvh] flex-col', tall && 'min-h-[92dvh] sm:min-h-[60dvh]')}>
             <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
               <h2 id={titleId} className="text-20">
                 {title}

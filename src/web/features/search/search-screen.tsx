@@ -5,6 +5,7 @@ import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
+import { whenCalm } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -136,7 +137,8 @@ function SearchTop({ total, narrowed, ...chips }: TopProps) {
 function useWanted(asked: boolean, isListThere: boolean): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (isListThere) void fetchSheets().catch(() => {});
+    // After the pictures of the list.
+    return isListThere ? whenCalm(() => void fetchSheets().catch(() => {})) : undefined;
   }, [isListThere]);
   useEffect(() => {
     if (asked) setWanted(true);

@@ -2,6 +2,8 @@ import type { Me } from '#contract/session.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
+import { premiumPriceText } from '#copy/plans.ts';
+import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
 import { usePremiumPrice } from '#web/lib/plan.ts';
 import { ScoringNote } from '#web/members/scoring-note.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,13 +33,24 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
   return (
     <div className="flex flex-col gap-1 text-13 text-ink-soft">
       <p>
-        {page.tier === 'basic' ? `${basicNote}${premiumPrice && ` ${premiumPrice}.`}` : searchCopy.paidNote}{' '}
-        {searchCopy.filterBox}: {searchCopy.partnerReligion} <b className="font-semi text-ink">{religion}</b>.
+        {page.tier === 'basic' ? basicNote : searchCopy.paidNote}{' '}
+        {page.tier === 'basic' && <Price text={premiumPrice} />} {searchCopy.filterBox}: {searchCopy.partnerReligion}{' '}
+        <b className="font-semi text-ink">{religion}</b>.
       </p>
       {filtered && page.openings && <p>{searchCopy.openings(page.openings.used, page.openings.limit)}</p>}
       {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
       <ScoringNote scoring={page.scoring} />
     </div>
+  );
+}
+
+/** The place of the price is kept until it is known, so that nobody below it moves. */
+function Price({ text }: { text: string }) {
+  if (text !== '') return `${text}.`;
+  return (
+    <span aria-hidden className="invisible">
+      {premiumPriceText(DEFAULT_PRICES)}.
+    </span>
   );
 }
 
