@@ -142,6 +142,12 @@ export const memberFile = z
         }),
       )
       .optional(),
+    texts: z
+      .object({
+        about: z.string().nullable(),
+        prompts: z.array(z.object({ prompt: z.string(), answer: z.string() })),
+      })
+      .optional(),
     reports: z.object({ against: z.array(report), by: z.array(report) }).optional(),
     decisions: z.array(decision).optional(),
     mute: z.object({ until: isoTime, reason: z.string() }).nullable().optional(),

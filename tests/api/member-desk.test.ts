@@ -175,6 +175,11 @@ describe('a member as the team sees them', () => {
       await world.signedIn('wanita', { tier: 'premium' }),
       await world.signedIn('pria', { tier: 'pro' }),
     ];
+    await run(`update profiles set about = $2, prompts = $3 where member_id = $1`, [
+      budi.id,
+      'Suka mendaki',
+      JSON.stringify([{ prompt: 'sabtu-pagi', answer: 'ke pasar' }]),
+    ]);
     await world.matched(sari, budi);
     const chat = await sari.browser.post('/api/conversations', { memberId: budi.id });
     await sari.browser.post(`/api/conversations/${chat.body.id}/messages`, {
@@ -205,6 +210,7 @@ describe('a member as the team sees them', () => {
       payments: [paid],
       sessions: [{ network: '127.0.x.x' }],
       documents: [],
+      texts: { about: 'Suka mendaki', prompts: [{ prompt: 'sabtu-pagi', answer: 'ke pasar' }] },
       reports: { against: [{ category: 'other', status: 'open' }], by: [] },
       decisions: [{ kind: 'warn', cause: 'hateful', reason: REASON, by: team.moderator.username, appeal: null }],
       mute: { reason: REASON },
@@ -214,9 +220,9 @@ describe('a member as the team sees them', () => {
     const shown: Record<StaffRole, string[]> = {
       support: ['login', 'plan', 'sessions', 'decisions', 'acts'],
       verifier: ['documents'],
-      moderator: ['reports', 'decisions', 'mute', 'acts'],
+      moderator: ['texts', 'reports', 'decisions', 'mute', 'acts'],
       finance: ['plan', 'payments'],
-      owner: ['login', 'plan', 'payments', 'sessions', 'documents', 'reports', 'decisions', 'mute', 'acts'],
+      owner: ['login', 'plan', 'payments', 'sessions', 'documents', 'texts', 'reports', 'decisions', 'mute', 'acts'],
     };
     for (const role of STAFF_ROLES)
       expect([role, Object.keys(await parts(role)).sort()]).toEqual([role, ['can', 'member', ...shown[role]].sort()]);

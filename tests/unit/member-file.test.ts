@@ -17,6 +17,7 @@ const SEES: Record<MemberPart, readonly StaffRole[]> = {
   payments: ['finance'],
   sessions: ['support'],
   documents: ['verifier'],
+  texts: ['moderator'],
   reports: ['moderator'],
   decisions: ['support', 'moderator'],
   mutes: ['moderator'],

@@ -14,6 +14,8 @@ export const MEMBER_PARTS = [
   'sessions',
   /** States of documents, never the documents. */
   'documents',
+  /** What they tell of themselves in their own words, which a report may be about. */
+  'texts',
   /** By and about the member, with what was decided and why. */
   'reports',
   /** What keeps them out, or did; the reason written for staff is of `reports`. */
@@ -27,7 +29,7 @@ export type MemberPart = (typeof MEMBER_PARTS)[number];
 const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
   support: ['login', 'plan', 'sessions', 'decisions', 'acts'],
   verifier: ['documents'],
-  moderator: ['reports', 'decisions', 'mutes', 'acts'],
+  moderator: ['texts', 'reports', 'decisions', 'mutes', 'acts'],
   finance: ['plan', 'payments'],
   owner: MEMBER_PARTS,
 };

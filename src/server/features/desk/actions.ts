@@ -119,6 +119,7 @@ export async function openMember(ctx: Context, { memberId: staffId, roles }: Sta
       payments: await part('payments', async () => (await file.paymentsOf(tx, id)).map(view.presentPayment)),
       sessions: await part('sessions', async () => (await file.sessionsOf(tx, id, now)).map(view.presentSession)),
       documents: await part('documents', async () => (await file.documentsOf(tx, id)).map(view.presentDocument)),
+      texts: await part('texts', async () => view.presentTexts(await file.textsOf(tx, id))),
       reports: await part('reports', async () => ({
         against: (await file.reportsOf(tx, id, 'reported_id')).map(view.presentReport),
         by: (await file.reportsOf(tx, id, 'reporter_id')).map(view.presentReport),

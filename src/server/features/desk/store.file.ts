@@ -40,6 +40,12 @@ export async function numberOf(db: Db, id: string): Promise<string | null> {
   return row?.contact_wa ?? row?.number ?? null;
 }
 
+export type TextsRow = { about: string | null; prompts: { prompt: string; answer: string }[] };
+
+export function textsOf(db: Db, id: string): Promise<TextsRow | undefined> {
+  return db.selectFrom('profiles').select(['about', 'prompts']).where('member_id', '=', id).executeTakeFirst();
+}
+
 export type PlanRow = {
   tier: 'basic' | 'premium' | 'pro';
   status: 'trial' | 'active' | 'expired' | 'refunded';

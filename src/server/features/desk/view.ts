@@ -6,7 +6,16 @@ import { csvCopy } from '#copy/member-desk.ts';
 import { deviceOf } from '../../adapters/user-agent.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
-import type { DecisionRow, DocumentRow, LoginRow, PaymentRow, PlanRow, ReportRow, SessionRow } from './store.file.ts';
+import type {
+  DecisionRow,
+  DocumentRow,
+  LoginRow,
+  PaymentRow,
+  PlanRow,
+  ReportRow,
+  SessionRow,
+  TextsRow,
+} from './store.file.ts';
 import type { LineRow } from './store.ts';
 
 type Parts = ReadonlySet<MemberPart>;
@@ -87,6 +96,10 @@ export function presentSession(row: SessionRow): NonNullable<MemberFile['session
 
 export function presentDocument(row: DocumentRow): NonNullable<MemberFile['documents']>[number] {
   return { kind: row.kind, status: row.status, at: row.created_at.toISOString(), decidedAt: iso(row.decided_at) };
+}
+
+export function presentTexts(row: TextsRow | undefined): NonNullable<MemberFile['texts']> {
+  return { about: row?.about || null, prompts: row?.prompts.map(({ prompt, answer }) => ({ prompt, answer })) ?? [] };
 }
 
 export function presentReport(row: ReportRow): NonNullable<MemberFile['reports']>['by'][number] {

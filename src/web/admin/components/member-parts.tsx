@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { accountCopy } from '#copy/account.ts';
 import { actWords } from '#copy/acts.ts';
 import { memberDeskCopy } from '#copy/member-desk.ts';
+import { wordOf } from '#copy/field-values.ts';
 import { numberText } from '#copy/proof.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { documentCopy } from '#copy/profile.ts';
@@ -18,6 +19,7 @@ export function MemberParts({ file }: { file: MemberFile }) {
   return (
     <>
       <Facts file={file} />
+      {file.texts && <Texts texts={file.texts} />}
       {file.decisions && <Decisions decisions={file.decisions} />}
       {file.mute !== undefined && <Mute mute={file.mute} />}
       {file.reports && (
@@ -84,6 +86,25 @@ function Line({ children, below }: { children: ReactNode; below?: ReactNode }) {
       <p>{children}</p>
       {below && <p className="text-13 break-words text-ink-soft">{below}</p>}
     </li>
+  );
+}
+
+function Texts({ texts: { about, prompts } }: { texts: NonNullable<MemberFile['texts']> }) {
+  const told = [
+    ...(about === null ? [] : [[memberDeskCopy.about, about] as const]),
+    ...prompts.map(({ prompt, answer }) => [wordOf('prompts', prompt), answer] as const),
+  ];
+  return (
+    <Part title={memberDeskCopy.texts} none={told.length === 0 ? memberDeskCopy.noTexts : null}>
+      {told.map(([title, text]) => (
+        <li key={title} className="px-3 py-2">
+          <h4 className="text-13 text-ink-soft">{title}</h4>
+          <p className="break-words whitespace-pre-line">
+            <bdi>{text}</bdi>
+          </p>
+        </li>
+      ))}
+    </Part>
   );
 }
 
