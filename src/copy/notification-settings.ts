@@ -55,7 +55,7 @@ export const notificationSettingsCopy = {
 
   dataSaverTitle: 'Hemat data',
   dataSaverLabel: 'Hemat data di browser ini',
-  dataSaverText: 'Foto di daftar lebih kecil, dan halaman lain baru diambil saat kamu membukanya.',
+  dataSaverText: 'Foto lebih kecil, dan halaman lain baru diambil saat kamu membukanya.',
   dataSaverByBrowser: 'Browser ini sudah meminta hemat data, jadi kami mengikutinya.',
 
   mailTitle: 'E-mail',

@@ -20,7 +20,7 @@ export const shellCopy = {
   account: 'Akun',
   payments: 'Pembayaran saya',
   register: 'Daftar',
-  registerNow: 'Daftar Sekarang',
+  registerNow: 'Daftar sekarang',
   signIn: 'Masuk',
   signOut: 'Keluar',
   /** What waits at home: new matches, requests for the full profile. */

@@ -1,4 +1,5 @@
 import { composer, message, mine, openChat, texts, write } from './chats.ts';
+import { shellCopy } from '../../src/copy/shell.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { expect, test } from './story.ts';
 
@@ -133,6 +134,28 @@ test(
     await other.close();
     await expect(him.page).toHaveURL(/\/login$/);
     await expect(him.page.getByText('Kamu harus masuk untuk mengakses halaman ini')).toBeVisible();
+    await leave(him);
+  },
+);
+
+test(
+  'a block while the other is without a network ends the chat that is open there, once it is back',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(page, him.nama);
+    await openChat(him.page, her);
+    await him.page.context().setOffline(true);
+    await expect(him.page.getByText(shellCopy.offline)).toBeVisible();
+    const { items } = (await (await page.request.get('/api/conversations')).json()) as {
+      items: { id: string; other: { nama: string } }[];
+    };
+    const { id } = items.find(({ other }) => other.nama === him.nama)!;
+    const blocked = await page.request.post('/api/blocks', { data: { conversationId: id } });
+    expect(blocked.ok()).toBe(true);
+    await him.page.context().setOffline(false);
+    await expect(composer(him.page, her)).toHaveCount(0);
     await leave(him);
   },
 );

@@ -96,7 +96,7 @@ test(
     await tab.unroute('**/api/session?*', broken);
     await tab.getByRole('button', { name: 'Keluar' }).click();
     await expect(tab).toHaveURL(/\/$/);
-    await expect(tab.getByRole('link', { name: 'Daftar Sekarang' }).first()).toBeAttached();
+    await expect(tab.getByRole('link', { name: 'Daftar sekarang' }).first()).toBeAttached();
     expect((await kept()).filter((entry) => /Rahasia|draf|keluar|ruang|jendela/.test(entry))).toEqual([]);
     await leave(him);
   },

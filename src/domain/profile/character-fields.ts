@@ -55,7 +55,7 @@ export const CHARACTER_FIELDS = {
     onlyWhen: { field: 'pastBehavior', is: 'pernah nakal' },
   },
   acceptBadPast: {
-    label: 'Menerima pasangan dengan masa lalu buruk',
+    label: 'Menerima pasangan yang pernah salah langkah',
     shape: choice(v.YES_NO),
     group: 'masaLalu',
     part: 'dicari',

@@ -20,6 +20,14 @@ export const useDataSaver = (): boolean => useStore(chosen);
 /** Fewer bytes are wanted, for what is drawn: pages written at build time do not know. */
 export const useSavesData = (): boolean => useDataSaver() || browserSavesData();
 
+/** The sizes of pictures that are asked for: of one in a list, of one in a profile, of one that fills the screen. */
+export function usePictureSizes(): { listed: Size; opened: Size; whole: Size } {
+  return useSavesData() ? SAVING : USUAL;
+}
+type Size = 'thumb' | 'card' | 'full';
+const USUAL = { listed: 'card', opened: 'card', whole: 'full' } as const;
+const SAVING = { listed: 'thumb', opened: 'thumb', whole: 'card' } as const;
+
 export function chooseDataSaver(on: boolean): void {
   chosen.set(on);
   try {

@@ -44,6 +44,20 @@ export function useLiveEvent<N extends keyof Heard>(name: N, handler: (data: Hea
 
 export const useLiveState = (): LiveState => useStore(state);
 
+/** Calls back when the connection is there again after it broke: what was told meanwhile was not heard. */
+export function afterBreak(act: () => void): () => void {
+  let was = state.get();
+  let broke = false;
+  return state.subscribe(() => {
+    const now = state.get();
+    if (was === 'live') broke = true;
+    was = now;
+    if (now !== 'live' || !broke) return;
+    broke = false;
+    act();
+  });
+}
+
 /** Calls back when the state of the connection changed. */
 export const watchLive = state.subscribe;
 

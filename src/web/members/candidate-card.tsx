@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { reasonText, searchCopy, whyCopy } from '#copy/search.ts';
-import { useSavesData } from '#web/lib/data-saver.ts';
+import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -102,11 +102,11 @@ type FaceProps = { candidate: Candidate; nama: string; first?: boolean };
 /** The photo with what stands on it. */
 function CardFace({ candidate, nama, first }: FaceProps) {
   const { percent, relation, can } = candidate;
-  const savesData = useSavesData();
+  const { listed } = usePictureSizes();
   return (
     <div className="relative">
       <CardPhoto
-        src={candidate.photos[0]?.[savesData ? 'thumb' : 'card'] ?? null}
+        src={candidate.photos[0]?.[listed] ?? null}
         name={nama}
         blurred={candidate.photos[0]?.blurred}
         eager={first}

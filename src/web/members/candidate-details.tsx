@@ -148,6 +148,9 @@ type ActsProps = {
 
 const hasActs = ({ can, relation }: CandidateCard): boolean => can.like || can.pass || relation === 'mutual';
 
+/** Something of theirs can be answered with a note. */
+const hasTexts = ({ facts }: CandidateCard): boolean => Boolean(facts.about) || Boolean(facts.prompts?.length);
+
 /** What can be done with whom one reads of: always in view, below what scrolls. */
 function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
   const { id, can, relation, facts } = candidate;
@@ -169,6 +172,8 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
       {onNote && (
         <Button
           tone="secondary"
+          // On a phone the foot stays one row: there every text of the profile has «Beri catatan» beside it.
+          className={hasTexts(candidate) ? 'max-sm:hidden' : undefined}
           icon={<MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />}
           onClick={onNote}
         >

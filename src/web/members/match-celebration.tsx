@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { noticeText } from '#copy/notices.ts';
 import { searchCopy } from '#copy/search.ts';
+import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -24,6 +25,7 @@ export function MatchCelebration({
 }) {
   useFocusAfterwards(candidate?.id ?? null);
   const { me } = useSession();
+  const { listed } = usePictureSizes();
   const nama = candidate?.facts.nama ?? candidateCopy.fallbackName;
   return (
     <Modal
@@ -44,7 +46,7 @@ export function MatchCelebration({
       <div className="truntum -m-5 flex flex-col items-center gap-5 px-5 py-8 text-center">
         <div className="flex justify-center">
           <Portrait src={me?.photo ?? null} className="-mr-3 -rotate-2" />
-          <Portrait src={candidate?.photos[0]?.card ?? null} className="-ml-3 rotate-2" />
+          <Portrait src={candidate?.photos[0]?.[listed] ?? null} className="-ml-3 rotate-2" />
         </div>
         <p className="max-w-sm text-20 font-bold">{searchCopy.celebrateLine(nama)}</p>
         {candidate && <LikeNoteQuotes notes={candidate.notes} className="w-full max-w-sm" />}

@@ -8,6 +8,7 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import { candidateCopy } from '#copy/candidate.ts';
 import { reportCopy } from '#copy/safety.ts';
 import { uiCopy } from '#copy/ui.ts';
+import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { topModalElement, useLayer } from '#web/ui/dialog-stack.ts';
 
@@ -28,11 +29,12 @@ type Props = {
 /** Photos in full screen: swipe, arrow keys, Escape, wrap-around, a counter, thumbnails (S1 §2, S2 §2). */
 export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, onReport }: Props) {
   const controller = useRef<ControllerRef>(null);
+  const { whole } = usePictureSizes();
   useLayer(true, 'overlay', useRef(null), onClose);
   // The same list as long as the photos are the same: with another one the library begins anew at `start`.
   const slides = useMemo(
-    () => photos.map((photo, i) => ({ src: photo.full, alt: candidateCopy.photoOf(nama, i + 1, photos.length) })),
-    [photos, nama],
+    () => photos.map((photo, i) => ({ src: photo[whole], alt: candidateCopy.photoOf(nama, i + 1, photos.length) })),
+    [photos, nama, whole],
   );
   const several = photos.length > 1;
   const turnTo = (index: number) => {
@@ -58,7 +60,7 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
       toolbar={{ buttons: [onReport && <ReportButton key="report" onPress={report} />, 'close'] }}
       styles={several ? { slide: { paddingBottom: THUMBNAILS_PX } } : undefined}
       render={{
-        slideFooter: ({ slide }) => photos.some((p) => p.full === slide.src && p.blurred) && <LockLine />,
+        slideFooter: ({ slide }) => photos.some((p) => p[whole] === slide.src && p.blurred) && <LockLine />,
         controls: () => several && <Thumbnails photos={photos} shown={shown} onChoose={turnTo} />,
       }}
       controller={{ ref: controller, closeOnBackdropClick: true }}

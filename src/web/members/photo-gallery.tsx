@@ -1,6 +1,7 @@
 import type { Photo } from '#contract/profile.ts';
 import { lazy, Suspense, type TouchEvent, useRef, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
+import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { CardPhoto } from './candidate-card.tsx';
 
 /** Loaded with the first photo that is opened large. */
@@ -15,6 +16,7 @@ type Props = { photos: readonly Photo[]; nama: string; onReport?: (photo: Photo)
 
 /** Main photo, up to four thumbnails, «+N» for the rest; full screen with arrow keys, Escape, wrap-around (S1 §2). */
 export function PhotoGallery({ photos, nama, onReport }: Props) {
+  const { opened } = usePictureSizes();
   const [shown, setShown] = useState(0);
   /** The photo the full screen starts with; it must not follow `shown`, or a key pressed meanwhile would be lost. */
   const [start, setStart] = useState<number | null>(null);
@@ -34,7 +36,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
         className="relative block touch-pan-y overflow-hidden rounded-card"
       >
         <CardPhoto
-          src={main.card}
+          src={main[opened]}
           name={candidateCopy.photoOf(nama, shown + 1, photos.length)}
           blurred={main.blurred}
         />

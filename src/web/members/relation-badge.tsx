@@ -17,8 +17,9 @@ export function RelationBadge({ relation }: { relation: ShownRelation }) {
 export const needsDemoBadge = ({ isDemo, photos }: Pick<CandidateCard, 'isDemo' | 'photos'>): boolean =>
   isDemo && (photos[0] === undefined || photos[0].blurred);
 
-/** Demo members are plainly marked wherever they appear. */
-export function DemoBadge() {
+/** Demo members are plainly marked wherever they appear: once, so not beside a `nama` that says it by itself. */
+export function DemoBadge({ nama }: { nama?: string | null }) {
+  if (nama?.includes(`(${candidateCopy.demo})`)) return null;
   return (
     <span title={candidateCopy.demoLabel}>
       <Badge tone="demo">{candidateCopy.demo}</Badge>

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { type ApiError, call } from '#web/lib/api.ts';
-import { askSyncState, type SyncState, onLive } from '#web/lib/live.ts';
+import { afterBreak, askSyncState, type SyncState, onLive } from '#web/lib/live.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
 import type { Channel } from '#web/messaging/outbox.ts';
 import { forgetConversations, openedConversation, openedConversations } from './components/conversation-store.ts';
@@ -27,6 +27,10 @@ export function useUnreadMessages(): number {
 
 function startChat(memberId: string, client: QueryClient): () => void {
   const lists = soon(() => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
+  const look = () => {
+    for (const store of openedConversations()) store.look();
+    lists();
+  };
   const { outbox, release } = holdOutbox(memberId);
   const ends = [
     outbox.open('chat', chatChannel(lists)),
@@ -47,10 +51,8 @@ function startChat(memberId: string, client: QueryClient): () => void {
       ({ conversationId, memberId: who }) => void (who !== memberId && openedConversation(conversationId)?.theyType()),
     ),
     onLive('sync-state', (syncState) => follow(syncState, client, lists)),
-    onLive('members', () => {
-      for (const store of openedConversations()) store.look();
-      lists();
-    }),
+    onLive('members', look),
+    afterBreak(look),
     onLive('left', forgetWindows),
     lists.stop,
     release,

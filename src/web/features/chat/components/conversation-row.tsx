@@ -37,7 +37,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
         <span className="flex items-baseline gap-2">
           <span className="flex min-w-0 grow items-center gap-1.5">
             <bdi className="truncate font-semi">{c.other.nama}</bdi>
-            {c.other.isDemo && <DemoBadge />}
+            {c.other.isDemo && <DemoBadge nama={c.other.nama} />}
           </span>
           {last && <span className="shrink-0 text-13 text-ink-soft">{whenText(last.at, now, dates)}</span>}
         </span>
