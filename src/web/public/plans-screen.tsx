@@ -35,7 +35,6 @@ export default function PlansScreen() {
         <p className="mt-2 text-ink-soft">{me ? plansCopy.ownLead[me.tier] : plansCopy.lead}</p>
       </header>
       {me && <PlanNotices me={me} always />}
-      {data?.demo && <Notice tone="warn">{plansCopy.demo}</Notice>}
       {isError && !data && (
         <Notice
           tone="bad"
@@ -69,6 +68,8 @@ export default function PlansScreen() {
           </li>
         ))}
       </ul>
+      {/* Below what it is about: on a phone the prices come first. */}
+      {data?.demo && <Notice tone="warn">{plansCopy.demo}</Notice>}
       <Monthly price={data?.prices.monthly_subscription} lowered={priceOf('monthly_subscription')} onChoose={choose} />
       {me?.tier === 'pro' && <ProFeatures />}
       <p className="text-15 text-ink-soft">
