@@ -6,8 +6,9 @@ export const SESSION_ADDRESS = '/api/session';
 /**
  * Runs before the code of the page is here, as a script of its own in each page (its hash is in the page's policy):
  * it asks who is signed in, then for the first list of a member's page and the first picture on it, so that they come
- * while the code does. Nobody else is asked for: a visitor, a paused member and one without a proved number see no list
- * there. /match by itself opens its first cards as the page itself would (R-INF 6); with filters it is left to the page.
+ * while the code does (decision 0052). Nobody else is asked for: a visitor, a paused member and one without a proved
+ * number see no list there. /match opens its first cards as the page itself would (R-INF 6); with filters it is left
+ * to the page.
  */
 export const EARLY_SCRIPT = `(()=>{
 const asked=window.serasiAsked={};
