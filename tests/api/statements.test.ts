@@ -71,3 +71,34 @@ it('a private message costs the session’s statement, three of its own and a tr
     'commit',
   ]);
 });
+
+it('what is read very often is planned once a connection, not at every call', async () => {
+  const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
+  await world.matched(sari, budi);
+  const { body: chat } = await sari.browser.post('/api/conversations', { memberId: budi.id });
+  const reads: Record<string, string[]> = {
+    '/api/session': ['live-sessions', 'me'],
+    '/api/live/heads': ['live-heads'],
+    '/api/matches': ['viewers', 'cards'],
+    '/api/likes/history?tab=mutual': ['history-mutual', 'history-counts', 'like-notes'],
+    '/api/notifications': ['notifications', 'unread-notifications'],
+    [`/api/conversations/${chat.id}/messages`]: ['conversation', 'messages'],
+  };
+  // Five are planned for the values at hand; with the sixth PostgreSQL compares.
+  for (const path of Object.keys(reads))
+    for (let i = 0; i < 16; i++) expect((await sari.browser.get(path)).status).toBe(200);
+  const { pool } = server.ctx;
+  const held = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  const plans = await Promise.all(
+    held.map((client) =>
+      client.query<{ name: string }>('select name from pg_prepared_statements where generic_plans > 0'),
+    ),
+  );
+  for (const client of held) client.release();
+  const kept = new Set(plans.flatMap(({ rows }) => rows.map(({ name }) => name)));
+  expect(
+    Object.values(reads)
+      .flat()
+      .filter((name) => !kept.has(name)),
+  ).toEqual([]);
+});

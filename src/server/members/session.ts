@@ -6,7 +6,7 @@ import { sha256 } from '../adapters/secrets.ts';
 import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
-import { type Prepared, queryPrepared } from '../db/prepared.ts';
+import { arrayOf, type Prepared, queryPrepared } from '../db/prepared.ts';
 import { cookieName, readSecret, SESSION_DAYS, SESSION_DAYS_AT_MOST } from '../http/secret-cookies.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ const LIVE_SESSIONS: Prepared = {
       a.role = 'staff' and has_factor(a.id) as has_factor,
       case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles
     from sessions s join accounts a on a.id = s.member_id
-    where s.id_hash = any($1::bytea[]) and s.expires_at > $2 and signs_in(a)`,
+    where s.id_hash = any(${arrayOf('$1::bytea[]')}) and s.expires_at > $2 and signs_in(a)`,
 };
 type LiveSession = {
   id_hash: Buffer;

@@ -12,7 +12,7 @@ import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Db } from '../db/connect.ts';
-import { queryPreparedInTransaction, queryPrepared, type Prepared } from '../db/prepared.ts';
+import { arrayOf, queryPreparedInTransaction, queryPrepared, type Prepared } from '../db/prepared.ts';
 import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../db/profile-rows.ts';
 import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
 import { perContext, batchReads } from '../db/batch-reads.ts';
@@ -79,7 +79,7 @@ const VIEWERS: Prepared = {
       (select last_value from profile_revisions) as newest_revision, p.contact_wa_hash,
       v.scoring_day, v.facts, v.filled, v.waiting, v.waiting_from
     from profiles p left join subscriptions s on s.member_id = p.member_id left join viewer_versions v on v.member_id = p.member_id
-    where p.member_id = any($1::uuid[])`,
+    where p.member_id = any(${arrayOf('$1::uuid[]')})`,
 };
 type ViewerRow = ProfileRow &
   VersionRow &
@@ -181,7 +181,7 @@ export const factsJoins = (
 const FACTS: Prepared = {
   name: 'facts',
   text: `select ${factsColumns('$1::uuid', '$2::timestamptz')} from accounts a join profiles p on p.member_id = a.id
-    ${factsJoins('$1::uuid')} where a.id = any($3::uuid[])`,
+    ${factsJoins('$1::uuid')} where a.id = any(${arrayOf('$3::uuid[]')})`,
 };
 
 export function factsOf(r: FactsRow): Facts {
@@ -234,7 +234,7 @@ const CARDS: Prepared = {
       (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
       (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
         where d.member_id = a.id and d.status = 'approved') as proofs
-    from unnest($1::int[], $2::uuid[], $3::uuid[]) as page (n, viewer, candidate)
+    from unnest(${['$1::int[]', '$2::uuid[]', '$3::uuid[]'].map(arrayOf).join(', ')}) as page (n, viewer, candidate)
     join accounts a on a.id = page.candidate join profiles p on p.member_id = a.id
     ${factsJoins('page.viewer')}`,
 };

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { queryPreparedInTransaction, type Prepared } from '../../db/prepared.ts';
-import type { ConversationRow, MessageRow } from './store.ts';
+import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow } from './store.ts';
 
 /** A send is three statements (lock, gather, put), each planned once a connection: goal 500 a second on two cores. */
 
@@ -9,7 +9,7 @@ export type LockedConversation = ConversationRow & { active: boolean };
 
 const LOCK: Prepared = {
   name: 'chat-lock',
-  text: `select c.*, signs_in(a) and signs_in(b) as active
+  text: `select ${CONVERSATION_COLUMNS}, signs_in(a) and signs_in(b) as active
     from conversations c join accounts a on a.id = c.a_id join accounts b on b.id = c.b_id
     where c.id = $2 and $1::uuid in (c.a_id, c.b_id) for no key update of a, b, c`,
 };

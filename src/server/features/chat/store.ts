@@ -1,6 +1,7 @@
 import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { likedBoth, mutual, visibleTo } from '../../members/visible-to.ts';
 
 export type ConversationRow = {
@@ -54,8 +55,13 @@ const gone = (me: string) => sql<boolean>`exists (select from gone_for(${me}::uu
 const running = (me: string): RawBuilder<boolean> =>
   sql<boolean>`(${meeting(me)} or (${ofMember(me)} and ${gone(me)}))`;
 
+/** Each by its name: a prepared statement does not survive a column more. */
+export const CONVERSATION_COLUMNS =
+  'c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends';
+const COLUMNS = sql.raw(CONVERSATION_COLUMNS);
+
 const listed = (me: string) => sql`
-  select c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends,
+  select ${COLUMNS},
     ${otherThan(me)} as other_id, c.active_at::text as place,
     ${gone(me)} as gone, case when ${gone(me)} then 0 else ${unreadOf(me)} end as unread,
     m.sender_id as last_sender_id, m.body as last_body, m.created_at as last_at
@@ -71,36 +77,31 @@ export async function conversationsOf(
   limit: number,
 ): Promise<ListedConversation[]> {
   const place = after === null ? sql`true` : sql`(c.active_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
-  const { rows } =
-    await sql<ListedConversation>`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`.execute(
-      db,
-    );
-  return rows;
+  return runPrepared(
+    db,
+    after === null ? 'conversations' : 'conversations-after',
+    sql`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`,
+  );
 }
 
 /** The member's open conversations, the one that ends first before the others. */
 export async function openConversationsOf(db: Db, me: string, now: Date, limit: number): Promise<ListedConversation[]> {
-  const { rows } =
-    await sql<ListedConversation>`${listed(me)} where ${meeting(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`.execute(
-      db,
-    );
-  return rows;
+  const open = sql`${listed(me)} where ${meeting(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
+  return runPrepared(db, 'conversations-open', open);
 }
 
 /** One of the member's own, or undefined: unknown, somebody else's, or with a member who is not there any more. */
 export async function conversationOf(db: Db, me: string, id: string): Promise<ListedConversation | undefined> {
-  const { rows } = await sql<ListedConversation>`${listed(me)} where c.id = ${id} and ${running(me)}`.execute(db);
-  return rows[0];
+  const own = sql`${listed(me)} where c.id = ${id} and ${running(me)}`;
+  return (await runPrepared<ListedConversation>(db, 'conversation', own))[0];
 }
 
 /** Messages the member has not read, of everybody who is there for them: the shell's count. */
 export async function unreadMessages(db: Db, me: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const count = sql`
     select coalesce(sum(${unreadOf(me)}), 0)::int as n from conversations c
-    where ${meeting(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`.execute(
-    db,
-  );
-  return rows[0]!.n;
+    where ${meeting(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`;
+  return (await runPrepared<{ n: number }>(db, 'unread-messages', count))[0]!.n;
 }
 
 export type MessageBounds = { before?: number; after?: number };
@@ -112,10 +113,12 @@ export async function messagesOf(
   { before, after }: MessageBounds,
   limit: number,
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+  const page = sql`
     select conversation_id, seq, sender_id, client_id, body, created_at from messages where conversation_id = ${conversationId}
       and ${before === undefined ? sql`true` : sql`seq < ${before}::bigint`} and ${after === undefined ? sql`true` : sql`seq > ${after}::bigint`}
-    order by seq ${after === undefined ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
+    order by seq ${after === undefined ? sql`desc` : sql`asc`} limit ${limit}`;
+  const name = `messages${before === undefined ? '' : '-before'}${after === undefined ? '' : '-after'}`;
+  const rows = await runPrepared<MessageRow>(db, name, page);
   return after === undefined ? rows.reverse() : rows;
 }
 
@@ -148,10 +151,10 @@ export type ReadRow = ConversationRow & {
 
 /** The member's own conversation, locked, before their place in it moves. */
 export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
-  const { rows } = await sql<ReadRow>`
-    select c.*, ${running(me)} as there, ${visibleTo(otherThan(me), sql.val(me))} as shown
-    from conversations c where c.id = ${id} and ${ofMember(me)} for no key update of c`.execute(db);
-  return rows[0];
+  const lock = sql`
+    select ${COLUMNS}, ${running(me)} as there, ${visibleTo(otherThan(me), sql.val(me))} as shown
+    from conversations c where c.id = ${id} and ${ofMember(me)} for no key update of c`;
+  return (await runPrepared<ReadRow>(db, 'chat-read-lock', lock))[0];
 }
 
 export async function moveReadPlace(db: Db, id: string, side: 'a' | 'b', seq: number): Promise<void> {

@@ -4,6 +4,7 @@ import { PASS_DAYS } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { ended, visibleTo } from '../../members/visible-to.ts';
 
 export type HistoryTab = (typeof HISTORY_TABS)[number];
@@ -54,10 +55,11 @@ export async function historyCounts(
   const count = (list: RawBuilder<unknown>) => sql`(select count(*)::int from (${list}) t)`;
   const tab = (name: HistoryTab) => listed(name, memberId, now);
   const likers = fresh === null ? tab('likers') : countedLikers(memberId, fresh);
-  const { rows } = await sql<Record<HistoryTab, number>>`
+  const counts = sql`
     select ${count(tab('mutual'))} as mutual, ${count(tab('liked'))} as liked, ${count(likers)} as likers,
-      ${count(tab('passed'))} as passed`.execute(db);
-  return rows[0]!;
+      ${count(tab('passed'))} as passed`;
+  const name = fresh === null ? 'history-counts' : 'history-counts-fresh';
+  return (await runPrepared<Record<HistoryTab, number>>(db, name, counts))[0]!;
 }
 
 /** One page of a tab, newest first. */
@@ -71,10 +73,12 @@ export async function historyPage(
     now,
   }: { viewerId: string; tab: HistoryTab; after: HistoryPlace | null; limit: number; now: Date },
 ): Promise<{ otherId: string; at: Date; place: string }[]> {
-  const { rows } = await sql<{ other_id: string; at: Date; place: string }>`
+  const page = sql`
     select other_id, at, at::text as place from (${listed(tab, viewerId, now)}) t
     where ${after === null ? sql`true` : sql`(at, other_id) < (${after.at}::timestamptz, ${after.otherId}::uuid)`}
-    order by at desc, other_id desc limit ${limit}`.execute(db);
+    order by at desc, other_id desc limit ${limit}`;
+  const name = `history-${tab}${after === null ? '' : '-after'}`;
+  const rows = await runPrepared<{ other_id: string; at: Date; place: string }>(db, name, page);
   return rows.map((r) => ({ otherId: r.other_id, at: r.at, place: r.place }));
 }
 

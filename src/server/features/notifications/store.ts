@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
 import { likedBoth, visibleTo } from '../../members/visible-to.ts';
@@ -143,26 +144,25 @@ export function notificationPage(
   before: string | null,
   limit: number,
 ): Promise<NotificationRow[]> {
-  return db
+  const page = db
     .selectFrom('notifications')
     .select(['id', 'kind', 'about_id', 'data', 'place', 'created_at', 'read_at'])
     .where('member_id', '=', memberId)
     .where(shownNotification)
     .$if(before !== null, (q) => q.where('place', '<', before!))
     .orderBy('place', 'desc')
-    .limit(limit)
-    .execute() as Promise<NotificationRow[]>;
+    .limit(limit);
+  return runPrepared(db, before === null ? 'notifications' : 'notifications-before', page);
 }
 
 export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const { n } = await db
+  const count = db
     .selectFrom('notifications')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('member_id', '=', memberId)
     .where('read_at', 'is', null)
-    .where(shownNotification)
-    .executeTakeFirstOrThrow();
-  return n;
+    .where(shownNotification);
+  return (await runPrepared<{ n: number }>(db, 'unread-notifications', count))[0]!.n;
 }
 
 /** Marks the member's own as read: these, or all that are shown now when `ids` is null. */

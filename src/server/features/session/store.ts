@@ -4,6 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import type { FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import { mutual, visibleTo } from '../../members/visible-to.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
@@ -164,7 +165,7 @@ const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 
 
 /** What the shell shows of the signed-in member, in one statement. */
 export async function readMe(db: Db, memberId: string): Promise<MeRow> {
-  const row = await db
+  const statement = db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
     .innerJoin('handles', (join) =>
@@ -217,8 +218,10 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
         .where(shownNotification)
         .as('unread'),
     ])
-    .where('accounts.id', '=', memberId)
-    .executeTakeFirstOrThrow();
+    .where('accounts.id', '=', memberId);
+  const row = (
+    await runPrepared<Awaited<ReturnType<typeof statement.executeTakeFirstOrThrow>>>(db, 'me', statement)
+  )[0]!;
   return {
     ...row,
     new_matches: row.new_matches ?? 0,
