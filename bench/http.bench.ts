@@ -13,6 +13,9 @@ const SECONDS = option('seconds', 20);
 const CONNECTIONS = option('connections', 16);
 const SESSIONS = option('sessions', 60);
 
+/** T65; of what is measured, p97.5 is the next above p95. */
+const GOAL = { p95Ms: MEMBERS <= 10_000 ? 150 : 300, statements: 10 };
+
 const server = await startWholeServer(MEMBERS);
 try {
   const members = await server.signIn(SESSIONS);
@@ -31,13 +34,25 @@ try {
     sessions: members.length,
     tiers: count(members.map((m) => m.tier)),
     requestsPerSecond: round(load.requests.average, 0),
-    latency: { p50: load.latency.p50, p90: load.latency.p90, p99: load.latency.p99, max: load.latency.max },
+    latency: {
+      p50: load.latency.p50,
+      p90: load.latency.p90,
+      p975: load.latency.p97_5,
+      p99: load.latency.p99,
+      max: load.latency.max,
+    },
     failed: load.non2xx + load.errors + load.timeouts,
     bytesPerAnswer: round(load.throughput.total / load.requests.total, 0),
     sampleBytes: sample.length,
     statementsPerCall: round(statements / load.requests.total, 2),
     trivialRoute: { path: '/healthz', quiet, underLoad: busy },
     rssMegabytes: server.rssMegabytes(),
+    claims: {
+      T65:
+        load.latency.p97_5 <= GOAL.p95Ms &&
+        statements / load.requests.total <= GOAL.statements &&
+        load.non2xx + load.errors + load.timeouts === 0,
+    },
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (!flag('no-write')) report(`http-${MEMBERS}`, line, process.argv.slice(2));

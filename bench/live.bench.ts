@@ -79,12 +79,19 @@ try {
     restart,
     plain,
     serverMegabytes: server.rssMegabytes(),
+    ...(SOCKETS === 2_000 && RATE >= 500 ? { claims: { T66: meetsGoal(serasi) } } : {}),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (!flag('no-write')) report(`live-${SOCKETS}`, line, process.argv.slice(2));
 } finally {
   await server.stop();
   agent.destroy();
+}
+
+/** T66. */
+function meetsGoal({ kilobytesASocket, fanOut, privately }: Awaited<ReturnType<typeof measure>>): boolean {
+  const all = privately.failed === 0 && privately.heard === privately.sent;
+  return all && kilobytesASocket <= 20 && fanOut.p99 <= 150 && privately.p99 <= 100;
 }
 
 async function measure(wire: Wire, crowd: Crowd, warm: Crowd) {

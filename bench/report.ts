@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Measured } from './figures.ts';
 import { type BackupLine, backupText } from './report-text-backup.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
+import { type LoadLine, loadText, type StormLine, stormText } from './report-text-load.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
 import {
   type ConsoleLine,
@@ -45,6 +46,12 @@ export function report(key: string, line: object, args: readonly string[]): void
     .filter(([name]) => name.startsWith('live-'))
     .map(([, l]) => l as Measured<LiveLine>)
     .sort((a, b) => a.sockets - b.sockets);
+  const load = Object.entries(all)
+    .filter(([name]) => name.startsWith('load-'))
+    .map(([, l]) => l as Measured<LoadLine>);
+  const storms = Object.entries(all)
+    .filter(([name]) => name.startsWith('storm-'))
+    .map(([, l]) => l as Measured<StormLine>);
   const backups = Object.entries(all)
     .filter(([name]) => name.startsWith('backup-'))
     .map(([, l]) => l as Measured<BackupLine>)
@@ -60,6 +67,8 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...paymentsText(payments),
       ...consoleText(team),
       ...liveText(live),
+      ...loadText(load),
+      ...stormText(storms),
       ...pageText(all.page ? [all.page as Measured<PageLine>] : []),
       ...backupText(backups),
     ].join('\n'),
@@ -68,7 +77,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|media|payments|console|live|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|media|payments|console|live|load|storm|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

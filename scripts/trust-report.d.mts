@@ -1,8 +1,10 @@
-type Test = { file: string; title: string; passed: boolean };
+type Test = { file: string; title: string; passed: boolean; measured?: string };
 type Claims = Record<string, string>;
 type Fault = { id: string; why: string };
 export function testsByClaim(claims: Claims, tests: Test[]): Map<string, Test[]>;
 export function claimsWithParts(claims: Claims): Map<string, string[]>;
+type BenchLine = { bench?: string; command?: string; date?: string; claims?: Record<string, boolean> };
+export function proofsOfBenches(results: Record<string, BenchLine>): Test[];
 export function judge(
   claims: Claims,
   tests: Test[],

@@ -1,5 +1,11 @@
 // The document of `npm run trust` (docs/trust.md), made of claims and of the tests that carry their numbers.
 
+/**
+ * A test that carries a claim's number, or a bench that says of its last run whether the goal was met (`measured`: when).
+ *
+ * @typedef {{ file: string, title: string, passed: boolean, measured?: string }} Proof
+ */
+
 /** A claim's number in the title of a test: T04, a part of it T04a (of T75b: T75ba); a time of day («T10:15») is none. */
 const NUMBER = /\b(T\d{2}[a-z]{0,2})(?![\d:]\d)\b/g;
 
@@ -24,11 +30,11 @@ export function claimsWithParts(claims) {
  * Tests by the claims and parts their titles name. Throws when one names what is neither.
  *
  * @param {Record<string, string>} claims
- * @param {{ file: string, title: string, passed: boolean }[]} tests
+ * @param {Proof[]} tests
  */
 export function testsByClaim(claims, tests) {
   const wholes = claimsWithParts(claims);
-  /** @type {Map<string, { file: string, title: string, passed: boolean }[]>} */
+  /** @type {Map<string, Proof[]>} */
   const found = new Map();
   for (const test of tests)
     for (const id of new Set([...test.title.matchAll(NUMBER)].map(([, number]) => number))) {
@@ -44,7 +50,7 @@ export function testsByClaim(claims, tests) {
  * that name the whole claim too; any other claim when it has a test and all passed.
  *
  * @param {Record<string, string>} claims
- * @param {{ file: string, title: string, passed: boolean }[]} tests
+ * @param {Proof[]} tests
  */
 export function judge(claims, tests) {
   const found = testsByClaim(claims, tests);
@@ -60,15 +66,40 @@ export function judge(claims, tests) {
   return { made, missing };
 }
 
-/** @param {string} id @param {{ passed: boolean }[]} tests */
+/** @param {string} id @param {Proof[]} tests */
 function fault(id, tests) {
   if (tests.length === 0) return [{ id, why: 'no test' }];
-  return tests.every((t) => t.passed) ? [] : [{ id, why: 'a test failed' }];
+  if (tests.some((t) => !t.passed && !t.measured)) return [{ id, why: 'a test failed' }];
+  return tests.every((t) => t.passed) ? [] : [{ id, why: 'measured, the goal was missed (docs/performance.md)' }];
+}
+
+/**
+ * What benches say of claims of speed: each kept line of bench/results.json may have `claims`, number by number.
+ *
+ * @param {Record<string, { bench?: string, command?: string, date?: string, claims?: Record<string, boolean> }>} results
+ * @returns {Proof[]}
+ */
+export function proofsOfBenches(results) {
+  return Object.values(results).flatMap(({ bench, command, date, claims = {} }) =>
+    Object.entries(claims).map(([id, passed]) => ({
+      file: `bench/${bench}.bench.ts`,
+      title: `${id} ${command}`,
+      passed,
+      measured: date,
+    })),
+  );
+}
+
+/** @param {Proof[]} proofs */
+function lastResult(proofs) {
+  const measured = proofs.flatMap((proof) => proof.measured ?? []).sort();
+  const tests = proofs.length - measured.length;
+  return [...(tests > 0 ? [`${tests} passed`] : []), ...(measured[0] ? [`measured ${measured[0]}`] : [])].join(', ');
 }
 
 /**
  * @param {Record<string, string>} claims
- * @param {{ file: string, title: string, passed: boolean }[]} tests
+ * @param {Proof[]} tests
  * @param {string} date
  */
 export function trustDocument(claims, tests, date) {
@@ -76,7 +107,7 @@ export function trustDocument(claims, tests, date) {
   const rows = made.map(({ id, parts, tests: own }) => {
     const places = [...new Set(own.map((t) => `\`${t.file}\``))].sort();
     const what = [...(claims[id] ? [claims[id]] : []), ...parts.map((part) => `${part} ${claims[part]}`)];
-    return `| ${id} | ${what.join('<br>')} | ${places.join(', ')} | ${own.length} passed |`;
+    return `| ${id} | ${what.join('<br>')} | ${places.join(', ')} | ${lastResult(own)} |`;
   });
   const open = missing.flatMap(({ id, faults, proved }) =>
     faults.map(({ id: part, why }) => {
@@ -87,7 +118,8 @@ export function trustDocument(claims, tests, date) {
   return `# Claims we prove
 
 Written by \`npm run trust\` from the last \`npm test\`. A claim is here when every test that carries its number passed, and of a claim of several
-parts (T04a, T04b …) when that holds of each part; the others are not made.
+parts (T04a, T04b …) when that holds of each part; the others are not made. Claims of speed are made by benches that met their goal, on
+the machine that \`docs/performance.md\` names beside them.
 Last result: ${date}, ${made.length} of ${made.length + missing.length} claims.
 
 | claim | what holds | proved in | last result |

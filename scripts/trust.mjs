@@ -1,8 +1,8 @@
-// `npm run trust`: writes docs/trust.md from the reports of the last `npm test`: each claim with the tests that carry its
-// number in their title, and how they ended. What is made of them: trust-report.mjs.
+// `npm run trust`: writes docs/trust.md from the reports of the last `npm test` and what benches measured (bench/results.json): each
+// claim with the tests that carry its number in their title, and how they ended. What is made of them: trust-report.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
-import { attackTable, judge, trustDocument } from './trust-report.mjs';
+import { attackTable, judge, proofsOfBenches, trustDocument } from './trust-report.mjs';
 
 const RESULTS = '.cache/results';
 const CLAIMS = JSON.parse(fs.readFileSync('tests/trust-claims.json', 'utf8'));
@@ -12,10 +12,13 @@ if (files.length === 0) {
   console.error('jalankan `npm test` dulu: belum ada hasilnya');
   process.exit(1);
 }
-const tests = files.flatMap((name) => {
-  const report = JSON.parse(fs.readFileSync(path.join(RESULTS, name), 'utf8'));
-  return report.testResults ? fromVitest(report) : fromPlaywright(report.suites ?? [], []);
-});
+const benches = proofsOfBenches(JSON.parse(fs.readFileSync('bench/results.json', 'utf8')));
+const tests = files
+  .flatMap((name) => {
+    const report = JSON.parse(fs.readFileSync(path.join(RESULTS, name), 'utf8'));
+    return report.testResults ? fromVitest(report) : fromPlaywright(report.suites ?? [], []);
+  })
+  .concat(benches);
 const ATTACKS = '.cache/attacks.json';
 const attacks = fs.existsSync(ATTACKS) ? JSON.parse(fs.readFileSync(ATTACKS, 'utf8')) : [];
 const today = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, testsByClaim, trustDocument } from '../../scripts/trust-report.mjs';
+import { judge, proofsOfBenches, testsByClaim, trustDocument } from '../../scripts/trust-report.mjs';
 
 const CLAIMS = {
   T01: 'Rules are sane',
@@ -44,6 +44,26 @@ describe('a claim', () => {
   it('that does not exist is a mistake; a time of day is no claim', () => {
     expect(() => testsByClaim(CLAIMS, [test('T99')])).toThrow('T99, which is no claim');
     expect(testsByClaim(CLAIMS, [test('2026-11-21T01:04, T01T04')]).size).toBe(0);
+  });
+});
+
+describe('a claim of speed', () => {
+  const bench = (T24: boolean) =>
+    proofsOfBenches({
+      'x-10': { bench: 'x', command: 'npm run bench -- x', date: '2026-11-23', claims: { T24 } },
+      y: {},
+    });
+
+  it('is made by a bench that met its goal, and says when', () => {
+    expect(trustDocument(CLAIMS, bench(true), '')).toContain(
+      '| T24 | No chat without a match | `bench/x.bench.ts` | measured 2026-11-23 |',
+    );
+    expect(trustDocument(CLAIMS, [...bench(true), test('T24')], '')).toContain('| 1 passed, measured 2026-11-23 |');
+  });
+
+  it('whose goal was missed is not made', () => {
+    const faults = judge(CLAIMS, bench(false)).missing.find(({ id }) => id === 'T24')?.faults;
+    expect(faults).toEqual([{ id: 'T24', why: 'measured, the goal was missed (docs/performance.md)' }]);
   });
 });
 

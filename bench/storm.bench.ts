@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { DEMO_PASSWORD } from '../src/copy/demo.ts';
+import { flag, option, round, type Summary, summary, type Times } from './figures.ts';
+import { type Member, membersOf } from './live/members.ts';
+import { report } from './report.ts';
+import { machine, startWholeServer } from './whole-server.ts';
+
+/**
+ * Two storms through the whole built server, each beside members who read on: everybody signs in at once (T67), and everybody
+ * sends a photo of 12 megapixels at once (T68). `--members=N` (10,000), `--logins=N` (500), `--uploads=N` (50), `--no-write`.
+ * Client, server and database share the machine.
+ */
+const MEMBERS = option('members', 10_000);
+const LOGINS = option('logins', 500);
+const UPLOADS = option('uploads', 50);
+const READ_EVERY_MS = 25;
+const QUIET_MS = 8_000;
+const TRIES = 60;
+const GOAL = { loginsASecond: 40, slower: 2, megabytes: 1_000 };
+
+type Stormed = {
+  done: number;
+  seconds: number;
+  /** Answers 503 with Retry-After: come again. Everybody did, when told to. */
+  sentAway: number;
+  /** Anything else but success. */
+  failed: number;
+  quiet: Summary;
+  during: Summary;
+  rssMegabytes: number;
+};
+
+const server = await startWholeServer(MEMBERS);
+try {
+  const members = await membersOf(server.databaseUrl, 100);
+  const logins = await storm(members, LOGINS, (i) =>
+    fetch(`${server.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `demo-${i * 2 + 1}`, password: DEMO_PASSWORD }),
+    }),
+  );
+  const picture = await pictureOf12Megapixels();
+  const uploads = await storm(members, UPLOADS, (i) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'foto.jpg');
+    const headers = { cookie: members[i]!.cookie };
+    return fetch(`${server.url}/api/profile/photos`, { method: 'POST', headers, body: form });
+  });
+  const calm = ({ quiet, during }: Stormed) => during.p95 <= GOAL.slower * quiet.p95;
+  const line = {
+    bench: 'storm',
+    members: MEMBERS,
+    ...machine(),
+    logins: { ...logins, aSecond: round(logins.done / logins.seconds, 1) },
+    uploads: { ...uploads, megabytesEach: round(picture.length / 1e6, 1) },
+    claims: {
+      T67: logins.failed === 0 && logins.done / logins.seconds >= GOAL.loginsASecond && calm(logins),
+      T68: uploads.failed === 0 && uploads.rssMegabytes <= GOAL.megabytes && calm(uploads),
+    },
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (!flag('no-write')) report(`storm-${MEMBERS}`, line, process.argv.slice(2));
+} finally {
+  await server.stop();
+}
+
+/** `n` of them at once, each again after the seconds it is told; meanwhile others read. */
+async function storm(readers: readonly Member[], n: number, send: (i: number) => Promise<Response>): Promise<Stormed> {
+  const quiet = await reading(readers, wait(QUIET_MS));
+  let most = server.rssMegabytes();
+  const watch = setInterval(() => (most = Math.max(most, server.rssMegabytes())), 200);
+  let [done, sentAway, failed] = [0, 0, 0];
+  const began = performance.now();
+  const all = Promise.all(
+    Array.from({ length: n }, async (_, i) => {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const answer = await send(i);
+        await answer.arrayBuffer();
+        const after = Number(answer.headers.get('retry-after'));
+        if (answer.ok) return void done++;
+        if (answer.status !== 503 || !(after > 0)) break;
+        sentAway++;
+        await wait(after * 1_000 * (1 + Math.random()));
+      }
+      failed++;
+    }),
+  );
+  const during = await reading(readers, all);
+  const seconds = round((performance.now() - began) / 1_000, 2);
+  clearInterval(watch);
+  return { done, seconds, sentAway, failed, quiet: summary(quiet), during: summary(during), rssMegabytes: most };
+}
+
+/** Searches of other members, one after another, until `over`. */
+async function reading(readers: readonly Member[], over: Promise<unknown>): Promise<Times> {
+  const times: Times = [];
+  let reads = true;
+  void over.then(() => (reads = false));
+  for (let i = 0; reads; i++) {
+    const began = performance.now();
+    const { cookie } = readers[i % readers.length]!;
+    await (await fetch(`${server.url}/api/matches`, { headers: { cookie } })).arrayBuffer();
+    times.push(performance.now() - began);
+    await wait(READ_EVERY_MS);
+  }
+  return times;
+}
+
+/** 4,000 × 3,000 points of a soft picture with some noise: a few megabytes, as phones make. */
+async function pictureOf12Megapixels(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
+  const small = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  return sharp(small).resize(4_000, 3_000).jpeg({ quality: 88 }).toBuffer();
+}
