@@ -163,9 +163,8 @@ const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 
         from sanctions w where w.member_id = accounts.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
         order by w.created_at limit 1)`;
 
-/** What the shell shows of the signed-in member, in one statement. */
-export async function readMe(db: Db, memberId: string): Promise<MeRow> {
-  const statement = db
+const ownRow = (db: Db, memberId: string) =>
+  db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
     .innerJoin('handles', (join) =>
@@ -219,9 +218,12 @@ export async function readMe(db: Db, memberId: string): Promise<MeRow> {
         .as('unread'),
     ])
     .where('accounts.id', '=', memberId);
-  const row = (
-    await runPrepared<Awaited<ReturnType<typeof statement.executeTakeFirstOrThrow>>>(db, 'me', statement)
-  )[0]!;
+
+/** What the shell shows of the signed-in member, in one statement. */
+export async function readMe(db: Db, memberId: string): Promise<MeRow> {
+  const statement = ownRow(db, memberId);
+  const [own] = await runPrepared<Awaited<ReturnType<typeof statement.executeTakeFirstOrThrow>>>(db, 'me', statement);
+  const row = own!;
   return {
     ...row,
     new_matches: row.new_matches ?? 0,
