@@ -6,9 +6,9 @@ import type { Db } from './connect.ts';
 export type Prepared = { name: string; text: string };
 
 /**
- * An array among the values of a prepared statement. PostgreSQL keeps a plan once that is as cheap as the one made for the
- * values at hand; it sees how short an array is, and takes one it does not see for ten: it would plan anew for ever. Of
- * this it sees neither.
+ * An array among the values of a prepared statement. PostgreSQL keeps a plan once that is as cheap as the one made for
+ * the values at hand; it sees how short an array is, and takes one it does not see for ten: it would plan anew for ever.
+ * Of this it sees neither.
  */
 export const arrayOf = (parameter: string): string => `array(select unnest(${parameter}))`;
 
@@ -28,8 +28,8 @@ export async function queryPreparedInTransaction<R>(db: Db, { name, text }: Prep
 }
 
 /**
- * What Kysely makes of a statement that is asked very often, prepared. It must be the same text whenever it has this name:
- * only values differ, no column and no length of a list.
+ * What Kysely makes of a statement that is asked very often, prepared. It must be the same text whenever it has this
+ * name: only values differ, no column and no length of a list.
  */
 export function runPrepared<R>(db: Db, name: string, statement: { compile(db: Db): CompiledQuery }): Promise<R[]> {
   const { sql: text, parameters } = statement.compile(db);
