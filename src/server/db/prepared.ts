@@ -7,8 +7,8 @@ export type Prepared = { name: string; text: string };
 
 /**
  * An array among the values of a prepared statement. PostgreSQL keeps a plan once that is as cheap as the one made for
- * the values at hand; it sees how short an array is, and takes one it does not see for ten: it would plan anew for ever.
- * Of this it sees neither.
+ * the values at hand; it sees how short an array is, and takes one it does not see for ten: it would plan anew each
+ * time. Of this it sees neither.
  */
 export const arrayOf = (parameter: string): string => `array(select unnest(${parameter}))`;
 
