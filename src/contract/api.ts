@@ -179,6 +179,8 @@ export const api = {
   'POST /api/privacy/exports': privacy.askExport,
   'POST /api/privacy/exports/:id/opening': privacy.openExport,
   'GET /api/privacy/exports/:id/file': privacy.readExportFile,
+  'GET /api/privacy/consents': privacy.readConsents,
+  'POST /api/privacy/consents': privacy.answerConsent,
   'GET /api/privacy/openings': privacy.listOpenings,
   'POST /api/requests/data-rights': support.askDataRight,
   'POST /api/requests/consultations': support.askConsultation,

@@ -23,7 +23,7 @@ export function commonRefusals(route: Route): ErrorCode[] {
     ...(needsFactor(route) ? (['factor-required', 'factor-missing'] as const) : []),
     ...(route.recentFactor ? (['factor-stale'] as const) : []),
     ...(route.recentFactor && !needsFactor(route) ? (['factor-required'] as const) : []),
-    ...(needsProof(route) ? (['number-unproved'] as const) : []),
+    ...(needsProof(route) ? (['number-unproved', 'consent-withdrawn'] as const) : []),
     ...(limitedReads(route) && !route.refusals.includes('too-many-requests') ? (['too-many-requests'] as const) : []),
   ];
 }
@@ -33,7 +33,10 @@ export function limitedReads(route: Route): boolean {
   return ['member', 'account', 'staff'].includes(route.who) && (route.method === 'GET' || route.reads === true);
 }
 
-/** What members do with each other waits until their number is proved; it must be said of a route that it does not. */
+/**
+ * What members do with each other waits until their number is proved, and ends with the consent to process their
+ * profile; it must be said of a route that it does not.
+ */
 export function needsProof(route: Route): boolean {
   return (route.who === 'member' || route.who === 'account') && route.beforeProof !== true;
 }

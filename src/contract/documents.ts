@@ -53,6 +53,7 @@ export const sendDocument = route({
     'upload-not-document',
     'upload-too-large',
     'upload-paper-limit',
+    'documents-consent-missing',
     'upload-failed',
     'too-many-requests',
   ],

@@ -80,6 +80,9 @@ export const ERRORS = {
   'instagram-required': 422,
   'whatsapp-required': 422,
   'consent-required': 422,
+  'consent-text-changed': 409,
+  'consent-withdrawn': 403,
+  'documents-consent-missing': 409,
   'income-proof-required': 422,
   'divorce-certificate-required': 422,
   // values beyond “required”

@@ -78,6 +78,7 @@ export const PAGES = [
   '/profile/privasi',
   '/akun',
   '/privasi-saya',
+  '/privasi-saya/persetujuan',
   '/akun/pembayaran',
   '/akun/pembayaran/:id',
 ] as const;

@@ -1,3 +1,4 @@
+import { CONSENT_PURPOSES, CONSENT_WAYS } from '#domain/privacy/consents.ts';
 import { z } from 'zod';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
@@ -91,4 +92,64 @@ export const listOpenings = route({
     ),
   }),
   refusals: [],
+});
+
+const purpose = z.enum(CONSENT_PURPOSES);
+const consents = z
+  .object({
+    /** By purpose: is it given, and to the text of now? */
+    purposes: z.array(
+      z.object({
+        purpose,
+        given: z.boolean(),
+        /** Given to a text that has changed since. */
+        older: z.boolean(),
+        at: isoTime.nullable(),
+      }),
+    ),
+    /** Everything ever said, the newest first. */
+    history: z.array(
+      z.object({
+        purpose,
+        given: z.boolean(),
+        version: z.string(),
+        /** SHA-256 of the text, hexadecimal. */
+        textHash: z.string(),
+        /** The text word for word. */
+        text: z.string().nullable(),
+        at: isoTime,
+        way: z.enum(CONSENT_WAYS),
+        /** Keyed hash of the network address, hexadecimal. */
+        addressHash: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Consents' });
+export type Consents = z.infer<typeof consents>;
+
+export const readConsents = route({
+  method: 'GET',
+  path: '/api/privacy/consents',
+  who: 'member',
+  beforeProof: true,
+  summary: 'What the member agreed to, purpose by purpose, with its history and the texts word for word (T70)',
+  output: consents,
+  refusals: [],
+});
+
+export const answerConsent = route({
+  method: 'POST',
+  path: '/api/privacy/consents',
+  who: 'member',
+  beforeProof: true,
+  summary: 'Gives a consent or takes it back; without the one to process the profile its member is there for nobody',
+  body: z.object({
+    purpose,
+    given: z.boolean(),
+    /** Of the text that was shown. */
+    version: z.string().max(40),
+    way: z.enum(['asked-again', 'privacy-centre']),
+  }),
+  output: consents,
+  refusals: ['consent-text-changed', 'too-many-requests'],
 });

@@ -76,6 +76,8 @@ export const registrationBody = typedFields
     /** Older spelling of ldrPref. */
     ldrOk: z.boolean().nullish(),
     /** One consent a purpose (READINGS §10): profile and documents are needed, marketing is free. */
+    /** The versions of the texts the page showed (copy/consents.ts); stated, they must be those of now. */
+    consentTexts: z.string().max(200).nullish(),
     consents: z
       .object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() })
       .nullish(),
@@ -121,6 +123,7 @@ export const register = route({
     'instagram-required',
     'whatsapp-required',
     'consent-required',
+    'consent-text-changed',
     'income-proof-required',
     'divorce-certificate-required',
     'username-invalid',

@@ -58,6 +58,8 @@ export const me = z
     pausedAt: isoTime.nullable(),
     /** The own number is proved; until then the member meets nobody (R-ACC 3). */
     proved: z.boolean(),
+    /** The consent to process the profile: `older` asks again, `withdrawn` closes what is among members. */
+    consent: z.enum(['current', 'older', 'withdrawn']),
     /** A warning of the team that the member has not confirmed yet; why as a class. */
     warning: z
       .object({ id: z.uuid(), cause: z.enum(REPORT_CATEGORIES), at: isoTime, appealed: z.boolean() })

@@ -91,6 +91,14 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'accept-bad-past-required': { text: 'Pilihan tentang menerima pasangan dengan masa lalu buruk wajib dipilih' },
   'instagram-required': { text: 'Instagram wajib diisi' },
   'whatsapp-required': { text: 'WhatsApp wajib diisi' },
+  'consent-text-changed': { text: 'Teks persetujuannya baru saja berubah. Muat ulang halaman, baca, lalu pilih lagi.' },
+  'consent-withdrawn': {
+    title: 'Persetujuanmu ditarik',
+    text: 'Kamu menarik persetujuan pemrosesan data profil, jadi bagian ini tertutup. Beri lagi di Privasi saya kapan saja.',
+  },
+  'documents-consent-missing': {
+    text: 'Kamu menarik persetujuan pemeriksaan dokumen. Beri lagi di Privasi saya, lalu kirim dokumennya.',
+  },
   'consent-required': { text: 'Kamu harus menyetujui persetujuan pemrosesan data' },
   'income-proof-required': {
     text: 'Wajib unggah bukti penghasilan (slip gaji/mutasi rekening), atau pilih mengirimnya nanti',

@@ -23,6 +23,56 @@ export const privacyCopy = {
   fromAccountTitle: 'Privasi saya',
   fromAccountText: 'Perbaiki, jeda, minta sesuatu atas datamu, atau hapus akunmu.',
 
+  consentsTitle: 'Persetujuanku',
+  consentsText: 'Apa yang kamu setujui, satu per tujuan. Kamu bisa menariknya dan memberikannya lagi kapan saja.',
+  consentGiven: (day: string) => `Disetujui ${day}`,
+  consentOlder: (day: string) => `Disetujui ${day}; teksnya sudah berubah sejak itu`,
+  consentNone: 'Tidak disetujui',
+  consentWithdrawn: (day: string) => `Tidak disetujui sejak ${day}`,
+  consentRead: 'Baca teksnya',
+  consentGive: 'Setujui',
+  consentGiveNew: 'Setujui teks baru',
+  consentTake: 'Tarik persetujuan',
+  consentAbout: (title: string) => `: ${title}`,
+  consentGaveIt: 'Persetujuanmu tercatat.',
+  consentTookIt: 'Persetujuanmu ditarik.',
+  consentOut:
+    'Kamu menarik persetujuan pemrosesan data profil. Profilmu tidak terlihat oleh siapa pun, dan daftar, chat, serta ruang tertutup. Datamu tetap bisa kamu baca, perbaiki, unduh, dan hapus. Bila kamu setuju lagi, semuanya kembali seperti semula.',
+  consentTakeTitle: 'Tarik persetujuan?',
+  consentTakeYes: 'Tarik',
+  consentTakeNo: 'Batal',
+  consentTakeText: {
+    profile:
+      'Profilmu langsung tidak terlihat oleh siapa pun, juga oleh kecocokanmu, dan daftar, chat, serta ruang tertutup bagimu. Tidak ada yang dihapus; bila kamu setuju lagi, semuanya kembali seperti semula.',
+    documents:
+      'Dokumen yang menunggu ditarik, dan berkas semua dokumenmu dihapus sekarang juga. Keputusan yang sudah ada tetap tercatat. Tanpa persetujuan ini kamu tidak bisa mengirim dokumen baru.',
+    marketing: 'Kami tidak mengirim kabar dan tips kepadamu.',
+  },
+  proofLink: 'Riwayat dan bukti persetujuan',
+  proofTitle: 'Bukti persetujuan',
+  proofLead: (username: string) =>
+    `Semua yang pernah dinyatakan akun ${username} kepada Serasi tentang datanya, kata demi kata.`,
+  proofBack: '← Privasi saya',
+  proofPrint: 'Cetak atau simpan PDF',
+  proofGave: 'Disetujui',
+  proofTook: 'Tidak disetujui, atau ditarik',
+  proofWay: {
+    registration: 'saat mendaftar',
+    'asked-again': 'saat ditanya lagi',
+    'privacy-centre': 'di Privasi saya',
+  },
+  proofVersion: (version: string) => `Teks versi ${version}`,
+  proofTextHash: 'Sidik teks (SHA-256)',
+  proofAddressHash: 'Sidik alamat jaringan',
+  proofNoText: 'Teks ini tidak kami temukan lagi.',
+  proofNone: 'Belum ada yang dinyatakan.',
+
+  askTitle: 'Teks persetujuan kami berubah',
+  askLead:
+    'Kamu pernah menyetujui pemrosesan data profilmu. Teksnya sekarang begini. Datamu tetap milikmu, apa pun pilihanmu.',
+  askYes: 'Setuju',
+  askOther: 'Jeda atau tarik persetujuan',
+
   copyTitle: 'Unduh dataku',
   copyText:
     'Satu berkas ZIP: semua yang kamu tulis dan lakukan, foto, dan dokumenmu. Data orang lain tidak ada di dalamnya; dari percakapan hanya pesanmu.',

@@ -30,6 +30,7 @@ const MEMBER = [
   '/profile/privasi',
   '/akun',
   '/privasi-saya',
+  '/privasi-saya/persetujuan',
   '/akun/pembayaran',
   '/konsultasi',
   '/notifikasi',

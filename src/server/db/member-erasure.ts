@@ -42,8 +42,8 @@ async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
 
 /** That the member agreed, to which text and when: by the hash of an id, without address. */
 async function keepProofs(tx: Db, id: string, now: Date): Promise<void> {
-  await sql`insert into erased_consents (member_hash, purpose, given, version, text_hash, given_at, kept_until)
-    select sha256(convert_to(member_id::text, 'UTF8')), purpose, given, version, text_hash, given_at,
+  await sql`insert into erased_consents (member_hash, purpose, given, version, text_hash, given_at, way, kept_until)
+    select sha256(convert_to(member_id::text, 'UTF8')), purpose, given, version, text_hash, given_at, way,
       ${now}::timestamptz + ${sql.raw(CONSENT_PROOF)} from consents where member_id = ${id}`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
+import type { ConsentPurpose, ConsentWay } from '#domain/privacy/consents.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Time, TimeOrNull } from './schema.columns.ts';
+import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
 /** Accounts that end, and the proof of consents that outlives them. */
 export type PrivacyTables = {
@@ -15,6 +16,18 @@ export type PrivacyTables = {
     object_key: ColumnType<string | null, undefined, string | null>;
     bytes: ColumnType<number | null, undefined, number | null>;
   };
+  /** Only ever added to; the newest of a purpose holds. */
+  consents: {
+    id: Generated<string>;
+    member_id: string;
+    purpose: ConsentPurpose;
+    given: boolean;
+    version: string;
+    text_hash: string;
+    ip_hash: Buffer | null;
+    given_at: TimeDefault;
+    way: Default<ConsentWay>;
+  };
   erased_consents: {
     /** SHA-256 of the account's id. */
     member_hash: Buffer;
@@ -23,6 +36,7 @@ export type PrivacyTables = {
     version: string;
     text_hash: string;
     given_at: Time;
+    way: ConsentWay;
     kept_until: Time;
   };
 };

@@ -28,6 +28,8 @@ export type AccountsTable = {
   unproved_since: TimeOrNull;
   /** Both null: a member from before, asked at the next sign-in. */
   number_proved_at: TimeOrNull;
+  /** There for nobody since then; follows `consents` by trigger (decision 0061). */
+  consent_withdrawn_at: TimeOrNull;
   created_at: TimeDefault;
 };
 
@@ -119,16 +121,6 @@ export type Database = DescribedElsewhere & {
     height: number | null;
     phash: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: TimeDefault;
-  };
-  consents: {
-    id: Generated<string>;
-    member_id: string;
-    purpose: 'profile' | 'documents' | 'marketing';
-    given: boolean;
-    version: string;
-    text_hash: string;
-    ip_hash: Buffer | null;
-    given_at: TimeDefault;
   };
   sessions: {
     id_hash: Buffer;

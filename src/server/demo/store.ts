@@ -4,6 +4,8 @@ import type { LikeNote } from '#domain/likes/like-note.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { CONSENTS } from '#copy/consents.ts';
 import { demoSanction } from '#copy/demo.ts';
 import type { Db } from '../db/connect.ts';
 import { profileRow } from '../db/profile-rows.ts';
@@ -55,6 +57,12 @@ export async function insertDemoMembers(
     db,
   );
   await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r on conflict do nothing`.execute(
+    db,
+  );
+  const { version, text } = CONSENTS.profile;
+  await sql`insert into consents (member_id, purpose, given, version, text_hash)
+    select id, 'profile', true, ${version}, ${createHash('sha256').update(text).digest('hex')} from accounts a
+    where id = any(${members.map((m) => m.profile.id)}::uuid[]) and not exists (select from consents c where c.member_id = a.id)`.execute(
     db,
   );
   const plans = members.map((m) => ({ member_id: m.profile.id, ...m.plan }));

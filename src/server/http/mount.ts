@@ -100,6 +100,7 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
   // Staff have no profile: what members do is nothing for them.
   if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');
   if (needsProof(route) && viewer!.role === 'member' && !viewer!.proved) throw refuse('number-unproved');
+  if (needsProof(route) && viewer!.role === 'member' && !viewer!.consents) throw refuse('consent-withdrawn');
   if (route.who === 'visitor' && viewer) throw refuse('already-signed-in');
   return viewer;
 }

@@ -17,8 +17,8 @@ type Door = {
 
 /**
  * Who asks for a live connection is judged before the connection is one (T44): a foreign page gets 403, somebody
- * without a live session of a member 401, a member whose number is not proved 403, and nobody of them a frame. Browsers
- * always say where they come from here, so who does not is refused.
+ * without a live session of a member 401, a member whose number is not proved or who took the consent back 403, and
+ * nobody of them a frame. Browsers always say where they come from here, so who does not is refused.
  */
 export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -44,7 +44,7 @@ async function judge(request: IncomingMessage, ctx: BaseContext, door: Door): Pr
     authenticate(ctx, { cookies: cookie === undefined ? {} : cookies.parse(cookie) }),
   );
   if (viewer?.role !== 'member') return 401;
-  if (!viewer.proved) return 403;
+  if (!viewer.proved || !viewer.consents) return 403;
   return door.isOpen() ? viewer : 503;
 }
 

@@ -14,7 +14,7 @@ const GUESTS: Prepared = {
   text: `select encode(s.id_hash, 'hex') as session, s.member_id, is_paused(a) as paused,
       array(select id from hidden_from(s.member_id) as h (id))::text[] as hidden
     from sessions s join accounts a on a.id = s.member_id
-    where s.id_hash = any(array(select decode(h, 'hex') from unnest($1::text[]) h)) and s.expires_at > $2 and signs_in(a) and is_proved(a) and a.role = 'member'`,
+    where s.id_hash = any(array(select decode(h, 'hex') from unnest($1::text[]) h)) and s.expires_at > $2 and signs_in(a) and is_proved(a) and has_consent(a) and a.role = 'member'`,
 };
 
 /** Those of these sessions that live, by their hash (hex). */
@@ -39,13 +39,13 @@ export type MemberRow = { id: string; active: boolean; paused: boolean; hidden: 
 
 const MEMBERS: Prepared = {
   name: 'live-members',
-  text: `select m.id::text, coalesce(signs_in(a) and is_proved(a), false) as active, is_paused(a) as paused,
+  text: `select m.id::text, coalesce(signs_in(a) and is_proved(a) and has_consent(a), false) as active, is_paused(a) as paused,
       array(select id from hidden_from(m.id) as h (id))::text[] as hidden,
       array(select id from hidden_for(m.id) as h (id))::text[] as "hiddenFor"
     from unnest(${arrayOf('$1::uuid[]')}) as m (id) left join accounts a on a.id = m.id`,
 };
 
-/** These members as they stand now; those who are no members any more, or unproved, are not active. */
+/** These members as they stand now; those who are no members any more, unproved or without consent, are not active. */
 export const memberRows = (ctx: Pick<BaseContext, 'pool'>, ids: readonly string[]): Promise<MemberRow[]> =>
   queryPrepared(ctx.pool, MEMBERS, [ids]);
 

@@ -20,6 +20,8 @@ export type SignedIn = {
   role: 'member' | 'staff';
   /** Of a member: the number is proved, or not asked for yet; without it they meet nobody (R-ACC 3). */
   proved: boolean;
+  /** Of a member: the consent to process the profile stands; without it they neither meet anybody nor are met. */
+  consents: boolean;
   /** What somebody of the team may do now; of a member none. */
   roles: StaffRole[];
   /** Of somebody of the team: what this session has shown besides the password. */
@@ -40,14 +42,14 @@ export async function authenticate(
   const session = await liveSessionOf(ctx)(sessionIdHash);
   if (!session) return null;
   if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchSession(ctx.db, sessionIdHash, now);
-  const { member_id: memberId, role, roles, proved, has_factor: setUp, factor_at } = session;
+  const { member_id: memberId, role, roles, proved, consents, has_factor: setUp, factor_at } = session;
   const factor = factorState({ required: ctx.config.staffSecondFactor, setUp, passed: factor_at !== null });
-  return { memberId, sessionIdHash, role, roles, proved, factor, factorFresh: isFresh(factor_at, now) };
+  return { memberId, sessionIdHash, role, roles, proved, consents, factor, factorFresh: isFresh(factor_at, now) };
 }
 
 const LIVE_SESSIONS: Prepared = {
   name: 'live-sessions',
-  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved, s.factor_at,
+  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved, has_consent(a) as consents, s.factor_at,
       a.role = 'staff' and has_factor(a.id) as has_factor,
       case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles
     from sessions s join accounts a on a.id = s.member_id
@@ -59,7 +61,7 @@ type LiveSession = {
   last_seen_at: Date;
   factor_at: Date | null;
   has_factor: boolean;
-} & Pick<SignedIn, 'role' | 'roles' | 'proved'>;
+} & Pick<SignedIn, 'role' | 'roles' | 'proved' | 'consents'>;
 
 /**
  * The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many

@@ -163,7 +163,8 @@ export const factsColumns = (
   viewer: string,
   since: string,
   // Found by nobody, but there for their matches: paused, or not proved.
-) => `a.id, a.status, not findable(a) as paused, a.is_demo, p.gender, p.instagram_open, p.closed_fields,
+  // Who took the consent back is as good as suspended: there for nobody.
+) => `a.id, case when has_consent(a) then a.status else 'suspended' end as status, not findable(a) as paused, a.is_demo, p.gender, p.instagram_open, p.closed_fields,
       (select created_at from likes where from_id = ${viewer} and to_id = a.id) as i_liked_at,
       exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
       exists (select from hidden_between(${viewer}, a.id)) as hidden,

@@ -33,6 +33,9 @@ const RoomWidget = lazy(() =>
 /** Few members ever see one. */
 const WarningDialog = lazy(() => import('#web/members/warning-dialog.tsx').then((m) => ({ default: m.WarningDialog })));
 
+/** Few members, and once a change of the text. */
+const ConsentDialog = lazy(() => import('#web/members/consent-dialog.tsx').then((m) => ({ default: m.ConsentDialog })));
+
 /**
  * What stands around every page for members only; loaded once somebody is signed in, so that the first page stays
  * light.
@@ -44,8 +47,9 @@ export function MemberFrame({ me }: { me: Me }) {
   useEffect(() => followTyping(), []);
   return (
     <>
-      {me.proved ? <AmongOthers me={me} /> : <BottomBar me={me} />}
+      {me.proved && me.consent !== 'withdrawn' ? <AmongOthers me={me} /> : <BottomBar me={me} />}
       <Suspense>{me.warning && <WarningDialog key={me.warning.id} warning={me.warning} />}</Suspense>
+      <Suspense>{me.consent === 'older' && !me.warning && <ConsentDialog />}</Suspense>
     </>
   );
 }

@@ -9,8 +9,19 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Pages without other people: open before the own number is proved. The proof itself stands on /match (R-ACC 3). */
-const BEFORE_PROOF = ['/match', '/profile', '/profile/privasi', '/akun', '/privasi-saya', '/notifikasi/pengaturan'];
+/**
+ * Pages without other people: open before the own number is proved, and without the consent to process the profile. The
+ * proof itself stands on /match (R-ACC 3).
+ */
+const BEFORE_PROOF = [
+  '/match',
+  '/profile',
+  '/profile/privasi',
+  '/akun',
+  '/privasi-saya',
+  '/privasi-saya/persetujuan',
+  '/notifikasi/pengaturan',
+];
 
 /**
  * Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in;
@@ -32,5 +43,7 @@ export default function MemberGuard() {
   }, [me, staff, visitor, navigate, pathname, search]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
   if (!me) return <PageSkeleton />;
+  if (me.consent === 'withdrawn' && (pathname === '/match' || !BEFORE_PROOF.includes(pathname)))
+    return <Navigate to="/privasi-saya" replace />;
   return me.proved || BEFORE_PROOF.includes(pathname) ? <Outlet /> : <Navigate to="/match" replace />;
 }

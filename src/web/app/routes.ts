@@ -31,6 +31,7 @@ export default [
     route('profile', '../features/profile/profile-screen.tsx'),
     route('akun', '../features/session/account-screen.tsx'),
     route('privasi-saya', '../features/privacy/privacy-screen.tsx'),
+    route('privasi-saya/persetujuan', '../features/privacy/consent-proof-screen.tsx'),
     route('akun/pembayaran', '../features/payments/payments-screen.tsx'),
     route('akun/pembayaran/:id', '../features/payments/payment-detail-screen.tsx'),
     route('subscription-payment', '../features/payments/subscription-payment-screen.tsx'),

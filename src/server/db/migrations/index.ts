@@ -47,6 +47,7 @@ import * as m0065 from './0065-backups-and-erasures.ts';
 import * as m0066 from './0066-like-notes.ts';
 import * as m0067 from './0067-deletions.ts';
 import * as m0068 from './0068-data-exports.ts';
+import * as m0080 from './0080-consents.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0066-like-notes': m0066,
   '0067-deletions': m0067,
   '0068-data-exports': m0068,
+  '0080-consents': m0080,
 };

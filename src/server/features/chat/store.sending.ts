@@ -4,12 +4,12 @@ import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow } from './s
 
 /** A send is three statements (lock, gather, put), each planned once a connection: goal 500 a second on two cores. */
 
-/** `active`: both members are; who paused is there for their matches. */
+/** `active`: both members are, and agree to be; who paused is there for their matches. */
 export type LockedConversation = ConversationRow & { active: boolean };
 
 const LOCK: Prepared = {
   name: 'chat-lock',
-  text: `select ${CONVERSATION_COLUMNS}, signs_in(a) and signs_in(b) as active
+  text: `select ${CONVERSATION_COLUMNS}, signs_in(a) and signs_in(b) and has_consent(a) and has_consent(b) as active
     from conversations c join accounts a on a.id = c.a_id join accounts b on b.id = c.b_id
     where c.id = $2 and $1::uuid in (c.a_id, c.b_id) for no key update of a, b, c`,
 };

@@ -208,8 +208,8 @@ export async function endingConversations(
   const told = sql`'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || c.a_id`;
   const { rows } = await sql<EndingRow>`
     select c.id, c.a_id, c.b_id, ${endsAt} as ends_at from conversations c
-      cross join lateral (select signs_in(x) as there from accounts x where x.id = c.a_id) a
-      cross join lateral (select signs_in(x) as there from accounts x where x.id = c.b_id) b
+      cross join lateral (select signs_in(x) and has_consent(x) as there from accounts x where x.id = c.a_id) a
+      cross join lateral (select signs_in(x) and has_consent(x) as there from accounts x where x.id = c.b_id) b
     where c.expires_at > ${span.from} and c.expires_at <= ${span.to} and c.id > ${after}::uuid
       and ((a.there and ${visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'))}) or (b.there and ${visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'))}))
       and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
+import { tookBack } from '../../members/consents.ts';
 import { type ReadableDocument, documentOf } from './policy.ts';
 import * as store from './store.ts';
 import { presentOwnDocument } from './view.ts';
@@ -18,7 +19,7 @@ export async function ownDocuments(db: Db, memberId: string): Promise<Documents>
 
 /**
  * Takes a document in and stores it encrypted. So many of a kind may wait for a decision, counted under the member's
- * lock. Throws the upload-* refusals, invalid-input, too-many-requests.
+ * lock. Throws the upload-* refusals, documents-consent-missing, invalid-input, too-many-requests.
  */
 export async function sendDocument(ctx: Context, memberId: string, request: FastifyRequest): Promise<Documents> {
   await ctx.limits.use('document', memberId);
@@ -33,6 +34,7 @@ export async function sendDocument(ctx: Context, memberId: string, request: Fast
     () => ctx.sealedFiles.put(key, bytes),
     async (tx) => {
       await store.lockMember(tx, memberId);
+      if (await tookBack(tx, memberId, 'documents')) throw refuse('documents-consent-missing');
       if ((await store.countWaiting(tx, memberId, kind)) >= UPLOAD_RULES[kind].slots)
         throw refuse('upload-paper-limit');
       const name = shownName(part);
@@ -62,6 +64,20 @@ export async function withdrawDocument(ctx: Context, memberId: string, id: strin
   });
   await removeOrphans(ctx, [key]);
   return { papers };
+}
+
+/**
+ * Their member lets nobody look at documents any more: those that wait are taken back, the files of all go. Decisions
+ * stay. Answers the storage keys, let go of; the caller removes them after the commit, and has locked the member.
+ */
+export async function letGoOfDocuments(tx: Db, memberId: string, now: Date): Promise<string[]> {
+  const kept = await store.lockFilesOf(tx, memberId);
+  for (const { id, status } of kept)
+    if (status === 'pending') await store.withdrawDocument(tx, id, now);
+    else await store.markErased(tx, [id], now);
+  const keys = kept.map((document) => document.object_key);
+  await release(tx, keys, now);
+  return keys;
 }
 
 /** The member's own document; throws not-found for every other. */

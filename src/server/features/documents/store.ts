@@ -58,6 +58,21 @@ export async function insertDocument(
   await db.insertInto('documents').values(row).execute();
 }
 
+/** Locks the member's documents whose file is still there. */
+export function lockFilesOf(
+  tx: Db,
+  memberId: string,
+): Promise<{ id: string; object_key: string; status: DocumentStatus }[]> {
+  return tx
+    .selectFrom('documents')
+    .select(['id', 'object_key', 'status'])
+    .where('member_id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Locks a document for who changes it; its owner's account must still be there. */
 export function lockDocument(
   db: Db,

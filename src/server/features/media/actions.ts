@@ -9,11 +9,12 @@ import { mainPhotoAsked, type PhotoAsked, photoAsked } from './store.ts';
 
 /**
  * The storage key of a photo this viewer may see now in this size, of a card that is open; throws not-found for
- * everything else (R-SEE-4, T17). Who is not proved sees only their own (R-ACC 3).
+ * everything else (R-SEE-4, T17). Who is not proved, or took the consent back, sees only
+ * their own (R-ACC 3).
  */
 export async function photoFor(
   ctx: Context,
-  { memberId: viewerId, proved }: Pick<SignedIn, 'memberId' | 'proved'>,
+  { memberId: viewerId, proved, consents }: Pick<SignedIn, 'memberId' | 'proved' | 'consents'>,
   photoId: string,
   size: PhotoSize,
 ): Promise<string> {
@@ -21,7 +22,7 @@ export async function photoFor(
   if (!asked) throw refuse('not-found');
   const key = `${asked.objectKey}/${size}.webp`;
   if (asked.owner.facts.id === viewerId) return key;
-  if (!proved) throw refuse('not-found');
+  if (!proved || !consents) throw refuse('not-found');
   const { open, may } = judge(asked);
   // The id of a photo is not known to whom the card is not open: its blur goes by the viewer's reference (R-INF 5).
   if (!open || may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');

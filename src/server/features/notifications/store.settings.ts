@@ -33,7 +33,7 @@ export async function recipientsOf(db: Db, ids: readonly string[], now: Date): P
     proved: boolean;
     out: boolean;
   }>`
-    select a.id, is_proved(a) as proved, not signs_in(a) as out, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
+    select a.id, is_proved(a) and has_consent(a) as proved, not signs_in(a) as out, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
       (select json_agg(json_build_object('group', c.topic, 'channel', c.channel, 'on', c.chosen)) from notification_choices c where c.member_id = a.id) as choices,
       (select count(*)::int from push_subscriptions x join sessions z on z.id_hash = x.session_id_hash where x.member_id = a.id and z.expires_at > ${now}) as push
     from accounts a left join profiles p on p.member_id = a.id

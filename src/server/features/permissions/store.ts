@@ -92,7 +92,7 @@ export async function permissionsOf(db: Db, memberId: string): Promise<ListedPer
     from profile_permissions p
     join accounts a on a.id = case when p.requester_id = ${memberId} then p.target_id else p.requester_id end
     left join profile_views v on v.owner_id = p.target_id and v.viewer_id = p.requester_id
-    where (p.requester_id = ${memberId} or p.target_id = ${memberId}) and signs_in(a)
+    where (p.requester_id = ${memberId} or p.target_id = ${memberId}) and signs_in(a) and has_consent(a)
       and ${mutual(sql.val(memberId), sql.ref('a.id'))}
       and not exists (select from hidden_between(${memberId}, a.id))
     order by p.requested_at desc, p.id`.execute(db);

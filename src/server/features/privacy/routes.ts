@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
 import { clearSessionCookie } from '../../http/secret-cookies.ts';
 import { sendPassing } from '../../http/bytes.ts';
+import { answerConsent, readConsents } from './actions.consents.ts';
 import { closeAccount } from './actions.deletion.ts';
 import { askExport, exportBytes, listOpenings, openExport, readExport } from './actions.exports.ts';
 
@@ -12,6 +13,10 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
     clearSessionCookie(ctx.config, reply);
     return closed;
   });
+  mount(app, ctx, 'GET /api/privacy/consents', ({ viewer }) => readConsents(ctx, viewer.memberId));
+  mount(app, ctx, 'POST /api/privacy/consents', ({ viewer, body, request }) =>
+    answerConsent(ctx, viewer.memberId, body, request.ip),
+  );
   mount(app, ctx, 'GET /api/privacy/openings', ({ viewer }) => listOpenings(ctx, viewer.memberId));
   mount(app, ctx, 'GET /api/privacy/exports', ({ viewer }) => readExport(ctx, viewer.memberId));
   mount(app, ctx, 'POST /api/privacy/exports', ({ viewer, body }) =>

@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<string, string>> = {
   foto: `select id, position, width, height, shown, held, created_at from photos where member_id = $1 order by position`,
   dokumen: `select id, kind, name, mime, bytes, status, created_at, decided_at, decision_note, verified_value, erased_at
     from documents where member_id = $1 order by created_at`,
-  persetujuan: `select purpose, given, version, text_hash, given_at, ip_hash is not null as alamat_dicatat
+  persetujuan: `select purpose, given, version, text_hash, given_at, way, ip_hash is not null as alamat_dicatat
     from consents where member_id = $1 order by id`,
   paket: `select tier, status, trial_end, period_end from subscriptions where member_id = $1`,
   riwayatPaket: `select kind, tier, days, until, at, reason, revoked_at from plan_entries where member_id = $1 order by at`,

@@ -1,5 +1,9 @@
+import type { Consents } from '#contract/privacy.ts';
+import { CONSENTS } from '#copy/consents.ts';
+import { CONSENT_PURPOSES, consentState } from '#domain/privacy/consents.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { OpeningRow } from './store.copy.ts';
+import type { ConsentRow } from './store.consents.ts';
 import type { ExportRow } from './store.exports.ts';
 
 /** Where a copy of the own data stands. */
@@ -12,6 +16,26 @@ export function presentExport(row: ExportRow, now: Date) {
     expiresAt: row.expires_at?.toISOString() ?? null,
     bytes: row.bytes,
   };
+}
+
+/** How each purpose stands, and all that was said, with its text by its hash. Rows: the newest first. */
+export function presentConsents(rows: readonly ConsentRow[], texts: ReadonlyMap<string, string>): Consents {
+  const purposes = CONSENT_PURPOSES.map((purpose) => {
+    const last = rows.find((row) => row.purpose === purpose) ?? null;
+    const state = consentState(last, CONSENTS[purpose].version);
+    return { purpose, given: last?.given ?? false, older: state === 'older', at: last?.given_at.toISOString() ?? null };
+  });
+  const history = rows.map((row) => ({
+    purpose: row.purpose,
+    given: row.given,
+    version: row.version,
+    textHash: row.text_hash,
+    text: texts.get(row.text_hash) ?? null,
+    at: row.given_at.toISOString(),
+    way: row.way,
+    addressHash: row.ip_hash?.toString('hex') ?? null,
+  }));
+  return { purposes, history };
 }
 
 /** What somebody of the team opened: their roles, not who they are. */

@@ -1,8 +1,7 @@
 import type { RegistrationBody } from '#contract/registration.ts';
-import { CONSENTS, type ConsentPurpose } from '#copy/consents.ts';
+import { CONSENT_TEXTS_SHOWN } from '#copy/consents.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { limitAddress } from '../../adapters/network.ts';
 import { removeOrphans } from '../../adapters/objects.ts';
@@ -11,16 +10,16 @@ import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { refuse } from '../../refusal.ts';
 import { keepRegisteredPhotos } from '../photos/actions.ts';
+import { keepFirstConsents } from '../privacy/actions.consents.ts';
 import { claimNumber } from '../proof/actions.ts';
 import { filesOf, ticketOf, type UploadRow, useUp } from '../uploads/actions.ts';
 import { type Application, judgeRegistration } from './policy.ts';
 import * as store from './store.ts';
-import { ipHash } from '../../adapters/secrets.ts';
 
 /**
  * One transaction makes account, profile, consents, photos and document records and uses the upload ticket up (S2 §4).
  * It does not sign in. The WhatsApp number is only claimed: whether somebody has it is not looked at (R-ACC 3). Throws
- * the first failing check with all failing fields; username-taken, upload-gone.
+ * the first failing check with all failing fields; consent-text-changed, username-taken, upload-gone.
  */
 export async function register(
   ctx: Context,
@@ -33,7 +32,6 @@ export async function register(
   const uploads = ticket ? await filesOf(ctx.db, ticket.id, 'read') : [];
   const application = judge(ctx, body, uploads);
   const passwordHash = await hashPassword(application.password, { address });
-  const ip = ipHash(ctx.config, request.ip);
   const { id, orphans } = await ctx.db
     .transaction()
     .execute(async (tx) => {
@@ -48,7 +46,7 @@ export async function register(
       const { contactWa, ...profile } = application.profile;
       await store.insertProfile(tx, { ...profile, id: memberId, contactWa: null }, todayInJakarta(ctx.now()), null);
       await claimNumber(tx, memberId, contactWa!, ctx.now());
-      await store.insertConsents(tx, consentRows(body, memberId, ip));
+      await keepFirstConsents(ctx, tx, memberId, { given: body.consents ?? {}, ip: request.ip });
       const used = await keepFiles(ctx, tx, memberId, body, application, files);
       const left = ticket ? await useUp(tx, ticket.id, used, ctx.now()) : [];
       return { id: memberId, orphans: left };
@@ -83,6 +81,9 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
     { incomeProofs: count('income'), divorceCertificates: count('divorce') },
     ctx.config.passwordMin,
   );
+  // A page left open since before a text was changed showed another one than would be written down.
+  if ((body.consentTexts ?? CONSENT_TEXTS_SHOWN) !== CONSENT_TEXTS_SHOWN)
+    throw refuse('consent-text-changed', { fields: [{ field: 'consents', code: 'consent-text-changed' }] });
   if (Array.isArray(judged)) throw refuse(judged[0]!.code, { params: judged[0]!.params, fields: judged });
   return judged;
 }
@@ -117,18 +118,6 @@ async function keepFiles(
     })),
   );
   return [...kept, ...documents].map((f) => f.id);
-}
-
-/** Every purpose is written down, given or not, with the version and hash of the text that was shown (T70). */
-function consentRows(body: RegistrationBody, memberId: string, ip: Buffer) {
-  return (Object.keys(CONSENTS) as ConsentPurpose[]).map((purpose) => ({
-    member_id: memberId,
-    purpose,
-    given: body.consents?.[purpose] === true,
-    version: CONSENTS[purpose].version,
-    text_hash: createHash('sha256').update(CONSENTS[purpose].text).digest('hex'),
-    ip_hash: ip,
-  }));
 }
 
 function takenAsRefusal(error: unknown): never {

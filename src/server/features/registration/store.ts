@@ -1,4 +1,3 @@
-import type { ConsentPurpose } from '#copy/consents.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Db } from '../../db/connect.ts';
 import { profileRow } from '../../db/profile-rows.ts';
@@ -28,20 +27,6 @@ export async function insertProfile(
     .insertInto('profiles')
     .values({ ...profileRow(profile, today), contact_wa_hash: contactHash })
     .execute();
-}
-
-export async function insertConsents(
-  db: Db,
-  rows: {
-    member_id: string;
-    purpose: ConsentPurpose;
-    given: boolean;
-    version: string;
-    text_hash: string;
-    ip_hash: Buffer;
-  }[],
-): Promise<void> {
-  await db.insertInto('consents').values(rows).execute();
 }
 
 export async function insertDocuments(

@@ -68,7 +68,12 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
 /** The stored copy the reporter sees. */
 async function keyOf(ctx: Context, { viewer, facts, visibility }: MetMember, photo: VisiblePhoto): Promise<string> {
   if (visibility.photos !== 'all') return (await blurredMainPhoto(ctx, viewer.id, facts.id)).key;
-  return photoFor(ctx, { memberId: viewer.id, proved: true }, photo.id, photo.blurred ? 'blur' : 'full');
+  return photoFor(
+    ctx,
+    { memberId: viewer.id, proved: true, consents: true },
+    photo.id,
+    photo.blurred ? 'blur' : 'full',
+  );
 }
 
 function noteOf({ note }: ReportInput): string | null {

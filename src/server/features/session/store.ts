@@ -153,6 +153,7 @@ export type MeRow = {
   unread: number;
   paused_at: Date | null;
   proved: boolean;
+  consent: { given: boolean; version: string } | null;
   warning: NonNullable<Me['warning']> | null;
   subscription: Subscription | null;
 };
@@ -162,6 +163,10 @@ const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 
           'appealed', exists (select from appeals where sanction_id = w.id))
         from sanctions w where w.member_id = accounts.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
         order by w.created_at limit 1)`;
+
+/** What the member last said about their profile. Served by consents_of_member. */
+const lastConsent = sql<MeRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
+        from consents c where c.member_id = accounts.id and c.purpose = 'profile' order by c.id desc limit 1)`;
 
 const ownRow = (db: Db, memberId: string) =>
   db
@@ -200,6 +205,7 @@ const ownRow = (db: Db, memberId: string) =>
         .as('new_matches'),
       'paused_at',
       sql<boolean>`is_proved(accounts)`.as('proved'),
+      lastConsent.as('consent'),
       openWarning.as('warning'),
       eb
         .selectFrom('profile_permissions as w')

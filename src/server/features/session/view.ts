@@ -1,4 +1,6 @@
 import type { Me, OpenSession } from '#contract/session.ts';
+import { CONSENTS } from '#copy/consents.ts';
+import { consentState } from '#domain/privacy/consents.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import { deviceOf } from '../../adapters/user-agent.ts';
@@ -33,6 +35,7 @@ export function presentMe(row: MeRow, now: Date): Me {
     zone: zoneOf(row.domicile),
     pausedAt: row.paused_at?.toISOString() ?? null,
     proved: row.proved,
+    consent: consentState(row.consent, CONSENTS.profile.version),
     warning: row.warning && { ...row.warning, at: new Date(row.warning.at).toISOString() },
     isDemo: row.is_demo,
   };

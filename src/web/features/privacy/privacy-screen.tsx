@@ -2,6 +2,7 @@ import { privacyCopy as copy } from '#copy/privacy.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SubPage } from '#web/ui/sub-page.tsx';
+import { ConsentSection } from './components/consent-section.tsx';
 import { CopySection } from './components/copy-section.tsx';
 import { DataRightsSection } from './components/data-rights-section.tsx';
 import { DeleteSection } from './components/delete-section.tsx';
@@ -23,6 +24,7 @@ export default function PrivacyCentreScreen() {
   if (!me) return null;
   return (
     <SubPage back={{ to: '/akun', text: copy.back }} title={copy.title} lead={copy.lead}>
+      <ConsentSection />
       <CopySection username={me.username} />
       <OpeningsSection />
       <PrivacySection id="perbaiki" title={copy.correctTitle} text={copy.correctText}>

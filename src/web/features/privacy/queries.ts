@@ -1,13 +1,42 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy } from '#copy/privacy.ts';
 import { dataRightCopy } from '#copy/support.ts';
+import type { ConsentPurpose } from '#domain/privacy/consents.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
-import { serverState } from '#web/lib/server-state.ts';
+import { happened, serverState } from '#web/lib/server-state.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
 
 const dataRightsKey = serverState('data-rights', ['notified']);
+const consentsKey = serverState('consents', ['own-profile-paused']);
 const copyKey = serverState('data-copy', ['notified']);
 const openingsKey = serverState('data-openings', ['notified']);
+
+/** What the member agreed to, and all they ever said about it. */
+export function useConsents() {
+  return useQuery({
+    queryKey: consentsKey(),
+    queryFn: ({ signal }) => call('GET /api/privacy/consents', { signal }),
+  });
+}
+
+/** Gives a consent or takes it back; who is in sight and what is open follow from it. */
+export function useAnswerConsent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ purpose, given }: { purpose: ConsentPurpose; given: boolean }) =>
+      call('POST /api/privacy/consents', {
+        body: { purpose, given, version: CONSENTS[purpose].version, way: 'privacy-centre' },
+      }),
+    onSuccess: async (state, { given }) => {
+      client.setQueryData(consentsKey(), state);
+      await happened(client, 'own-profile-paused');
+      announce(given ? privacyCopy.consentGaveIt : privacyCopy.consentTookIt);
+    },
+    onError: (error) => showErrorToast(error, privacyCopy.failed),
+  });
+}
 
 /** Where the copy of the own data stands; looked at again while it is being made. */
 export function useCopy() {

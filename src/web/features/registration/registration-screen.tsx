@@ -2,6 +2,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
+import { CONSENT_TEXTS_SHOWN } from '#copy/consents.ts';
 import { registrationCopy } from '#copy/registration.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
@@ -40,7 +41,9 @@ export default function RegistrationScreen() {
     setSending(true);
     try {
       const photos = uploads.items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id);
-      const { username } = await call('POST /api/registration', { body: { ...draft.values, photos } });
+      const { username } = await call('POST /api/registration', {
+        body: { ...draft.values, photos, consentTexts: CONSENT_TEXTS_SHOWN },
+      });
       draft.finish();
       // The page says that it went well.
       await navigate('/login', { state: { username } });

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { CONSENTS, type ConsentPurpose } from '#copy/consents.ts';
+import { CONSENTS } from '#copy/consents.ts';
+import type { ConsentPurpose } from '#domain/privacy/consents.ts';
 import { registrationCopy, uploadCopy } from '#copy/registration.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { uiCopy } from '#copy/ui.ts';

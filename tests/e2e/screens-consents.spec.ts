@@ -1,0 +1,62 @@
+import { inDatabase } from './database.ts';
+import { newcomer } from './newcomers.ts';
+import { expect, test } from './story.ts';
+import { expectWell } from './accessible.ts';
+
+test(
+  'a consent is taken back and given again by keyboard; meanwhile nothing but the own data is open',
+  { tag: '@phone' },
+  async ({ browser }, { project }) => {
+    const { page } = await newcomer(browser, project.name, { at: '/privasi-saya' });
+    const about = ': Pemrosesan data profil';
+    const take = page.getByRole('button', { name: `Tarik persetujuan${about}` });
+    await take.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Tarik persetujuan?' });
+    await expect(dialog).toContainText('bila kamu setuju lagi, semuanya kembali seperti semula');
+    await expectWell(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(take).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Tarik', exact: true }).click();
+    await expect(page.getByText('Kamu menarik persetujuan pemrosesan data profil.')).toBeVisible();
+    await expectWell(page);
+    await page.goto('/match');
+    await expect(page).toHaveURL(/\/privasi-saya$/);
+    await page.getByRole('link', { name: 'Riwayat dan bukti persetujuan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bukti persetujuan' })).toBeVisible();
+    await expect(page.getByText(/Tidak disetujui, atau ditarik, di Privasi saya/)).toBeVisible();
+    await expect(page.getByText(/Disetujui, saat mendaftar/).first()).toBeVisible();
+    await expectWell(page);
+    await page.getByRole('link', { name: '← Privasi saya' }).click();
+    await page.getByRole('button', { name: `Setujui${about}` }).click();
+    await expect(page.getByText('Kamu menarik persetujuan pemrosesan data profil.')).toBeHidden();
+    await page.goto('/match');
+    await expect(page).toHaveURL(/\/match$/);
+  },
+);
+
+test('a text that has changed is asked about once a visit, with a way to everything else', async ({ browser }, {
+  project,
+}) => {
+  const { id, page } = await newcomer(browser, project.name, { at: null });
+  await inDatabase(
+    `insert into consents (member_id, purpose, given, version, text_hash) values ($1, 'profile', true, '2026-11-21', 'x')`,
+    [id],
+  );
+  await page.goto('/dashboard');
+  const dialog = page.getByRole('dialog', { name: 'Teks persetujuan kami berubah' });
+  await expect(dialog.getByText('Saya menyetujui Serasi memproses foto dan data profil saya')).toBeVisible();
+  await expectWell(page, [project.name as 'phone']);
+  await dialog.getByRole('button', { name: 'Jeda atau tarik persetujuan' }).click();
+  await expect(page).toHaveURL(/\/privasi-saya$/);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('teksnya sudah berubah sejak itu').first()).toBeVisible();
+  await page.goto('/dashboard');
+  await dialog.getByRole('button', { name: 'Setuju', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
