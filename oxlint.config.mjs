@@ -37,7 +37,7 @@ const FEATURE = [
 const SERVER_ROOMS = [
   ['db'],
   ['adapters', 'http'],
-  ['members', 'audit', 'backup'],
+  ['members', 'audit', 'backup', 'breach'],
   ['match-index', 'outbox'],
   ['live'],
   ['features'],

@@ -36,6 +36,7 @@ await build({
     demo: 'src/server/demo/load.ts',
     'admin-create': 'src/server/admin-create.ts',
     'audit-verify': 'src/server/audit-verify.ts',
+    'breach-notice': 'src/server/breach-notice.ts',
     'backup-make': 'src/server/backup-make.ts',
     'backup-restore': 'src/server/backup-restore.ts',
     // Started as a thread from its own file.

@@ -33,7 +33,7 @@ export const privacyCopy = {
   consentGive: 'Setujui',
   consentGiveNew: 'Setujui teks baru',
   consentTake: 'Tarik persetujuan',
-  consentAbout: (title: string) => `: ${title}`,
+  consentAbout: (title: string) => ` (${title})`,
   consentGaveIt: 'Persetujuanmu tercatat.',
   consentTookIt: 'Persetujuanmu ditarik.',
   consentOut:

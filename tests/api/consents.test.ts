@@ -110,7 +110,7 @@ describe('T74: without the consent to process the profile', () => {
     expect(await consentOf(sari)).toBe('withdrawn');
     expect(await seenBy(joko)).toEqual([false, 404, 404]);
     expect(await seenBy(budi)).toEqual([false, 404, 404]);
-    expect((await write(budi, 1)).body.code).toBe("not-found");
+    expect((await write(budi, 1)).body.code).toBe('not-found');
     for (const closed of [
       sari.browser.get('/api/matches'),
       sari.browser.get('/api/conversations'),

@@ -8,7 +8,7 @@ test(
   { tag: '@phone' },
   async ({ browser }, { project }) => {
     const { page } = await newcomer(browser, project.name, { at: '/privasi-saya' });
-    const about = ': Pemrosesan data profil';
+    const about = ' (Pemrosesan data profil)';
     const take = page.getByRole('button', { name: `Tarik persetujuan${about}` });
     await take.focus();
     await page.keyboard.press('Enter');
@@ -22,6 +22,7 @@ test(
     await dialog.getByRole('button', { name: 'Tarik', exact: true }).click();
     await expect(page.getByText('Kamu menarik persetujuan pemrosesan data profil.')).toBeVisible();
     await expectWell(page);
+    await expect(page.getByText('Kamu perlu masuk')).toBeHidden();
     await page.goto('/match');
     await expect(page).toHaveURL(/\/privasi-saya$/);
     await page.getByRole('link', { name: 'Riwayat dan bukti persetujuan' }).click();

@@ -243,7 +243,10 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/privacy/exports/:id/opening': { body: {}, expected: members(422) },
   'GET /api/privacy/exports/:id/file': { query: '?key=bukan', expected: members(404) },
   'GET /api/privacy/consents': { expected: members(200) },
-  'POST /api/privacy/consents': { body: { purpose: 'profile', given: true, version: '', way: 'asked-again' }, expected: members(409) },
+  'POST /api/privacy/consents': {
+    body: { purpose: 'profile', given: true, version: '', way: 'asked-again' },
+    expected: members(409),
+  },
   'GET /api/privacy/openings': { expected: members(200) },
   'POST /api/requests/data-rights': { body: { right: 'access', text: ' ' }, expected: members(422) },
   'POST /api/requests/consultations': {

@@ -1,5 +1,55 @@
-import type { ConsentPurpose } from '#domain/privacy/consents.ts';
+import { CONSENTS } from '#copy/consents.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose, type ConsentWay } from '#domain/privacy/consents.ts';
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
+
+export type NewConsent = {
+  member_id: string;
+  purpose: ConsentPurpose;
+  given: boolean;
+  version: string;
+  text_hash: string;
+  given_at: Date;
+  ip_hash: Buffer | null;
+  way: ConsentWay;
+};
+
+/** What a text is named by in the proof: SHA-256, hexadecimal. */
+export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The text of a purpose that pages show now. */
+export const shownText = (purpose: ConsentPurpose): Pick<NewConsent, 'version' | 'text_hash'> => ({
+  version: CONSENTS[purpose].version,
+  text_hash: textHash(CONSENTS[purpose].text),
+});
+
+/** Of «profile» a trigger takes the member out of everything, or lets them back, with this row (migration 0080). */
+export async function insertConsents(tx: Db, rows: readonly NewConsent[]): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values([...rows])
+    .execute();
+}
+
+/** What is said at registration: every purpose is written down, given or not, with the text that was shown (T70). */
+export async function keepFirstConsents(
+  tx: Db,
+  memberId: string,
+  given: Partial<Record<ConsentPurpose, boolean | null>>,
+  from: Pick<NewConsent, 'given_at' | 'ip_hash'>,
+): Promise<void> {
+  await insertConsents(
+    tx,
+    CONSENT_PURPOSES.map((purpose) => ({
+      ...from,
+      ...shownText(purpose),
+      member_id: memberId,
+      purpose,
+      given: given[purpose] === true,
+      way: 'registration',
+    })),
+  );
+}
 
 /** Did the member take a consent back? The caller has locked them. Served by consents_of_member. */
 export async function tookBack(tx: Db, memberId: string, purpose: ConsentPurpose): Promise<boolean> {

@@ -7,7 +7,7 @@ import { openLive } from '#web/lib/live-connection.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
-import { useForgetSession } from '#web/lib/session.ts';
+import { stillSignedIn, useForgetSession } from '#web/lib/session.ts';
 import { followTyping } from '#web/lib/typed.ts';
 import { memberKey } from '#web/members/member-state.ts';
 import { startedChat } from '#web/members/use-start-chat.ts';
@@ -97,9 +97,12 @@ function useStartedChat(): void {
 function useLiveConnection(memberId: string): void {
   const navigate = useNavigate();
   const forget = useForgetSession();
-  const onEnded = useRef(() => {});
+  const client = useQueryClient();
+  const onEnded = useRef(async () => {});
   useEffect(() => {
-    onEnded.current = () => {
+    // A member who took the consent back has no connection either, and is still signed in.
+    onEnded.current = async () => {
+      if (await stillSignedIn(client)) return;
       const next = location.pathname + location.search;
       void forget().then(() => {
         showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
@@ -107,7 +110,7 @@ function useLiveConnection(memberId: string): void {
       });
     };
   });
-  useEffect(() => openLive(() => onEnded.current()), [memberId]);
+  useEffect(() => openLive(() => void onEnded.current()), [memberId]);
 }
 
 /**

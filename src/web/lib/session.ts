@@ -1,5 +1,5 @@
 import type { Me, Staff } from '#contract/session.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { forgetEarly } from './early.ts';
 import { forgetKept } from './kept.ts';
@@ -61,6 +61,12 @@ export function useLiveMe(): Me | null | undefined {
     refetchOnWindowFocus: (query) => (query.state.data?.member ? 'always' : true),
   });
   return data === undefined ? undefined : data.member;
+}
+
+/** Asks anew whether a member is signed in here. */
+export async function stillSignedIn(client: QueryClient): Promise<boolean> {
+  const data = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+  return data?.member != null;
 }
 
 /** Forgets everything a member saw and asks anew who is signed in. */

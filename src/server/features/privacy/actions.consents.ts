@@ -1,22 +1,19 @@
 import { FORMER_CONSENTS } from '#copy/consent-texts.ts';
 import { CONSENTS } from '#copy/consents.ts';
-import { CONSENT_PURPOSES, type ConsentPurpose, type ConsentWay } from '#domain/privacy/consents.ts';
-import { createHash } from 'node:crypto';
+import type { ConsentPurpose, ConsentWay } from '#domain/privacy/consents.ts';
 import { removeOrphans } from '../../adapters/objects.ts';
 import { ipHash } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import { insertConsents, shownText, textHash } from '../../members/consents.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
 import { letGoOfDocuments } from '../documents/actions.ts';
 import * as store from './store.consents.ts';
 import { presentConsents } from './view.ts';
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** Every text that was ever agreed to, by its hash. */
 const TEXTS: ReadonlyMap<string, string> = new Map(
-  [...FORMER_CONSENTS, ...Object.values(CONSENTS)].map(({ text }) => [hashOf(text), text]),
+  [...FORMER_CONSENTS, ...Object.values(CONSENTS)].map(({ text }) => [textHash(text), text]),
 );
 
 /** How the member's consents stand, and everything they ever said, with the text it was said to (T70). */
@@ -41,37 +38,12 @@ export async function answerConsent(ctx: Context, memberId: string, answer: Answ
     const last = (await store.consentsOf(tx, memberId)).find((row) => row.purpose === purpose);
     if (last?.given === given && (!given || last.version === answer.version)) return [];
     // Whoever takes it back, takes back what they gave.
-    const said = given || !last ? current(purpose) : { version: last.version, text_hash: last.text_hash };
+    const said = given || !last ? shownText(purpose) : { version: last.version, text_hash: last.text_hash };
     const row = { purpose, given, ...said, way: answer.way, given_at: ctx.now(), ip_hash: ipHash(ctx.config, ip) };
-    await store.insertConsents(tx, [{ member_id: memberId, ...row }]);
+    await insertConsents(tx, [{ member_id: memberId, ...row }]);
     return purpose === 'documents' && !given ? letGoOfDocuments(tx, memberId, ctx.now()) : [];
   });
   await removeOrphans(ctx, keys);
   await ctx.index.refresh([memberId]);
   return readConsents(ctx, memberId);
 }
-
-/** What is said at registration: every purpose is written down, given or not, with the text that was shown. */
-export async function keepFirstConsents(
-  ctx: Context,
-  tx: Db,
-  memberId: string,
-  { given, ip }: { given: Partial<Record<ConsentPurpose, boolean | null>>; ip: string },
-): Promise<void> {
-  const said = { way: 'registration' as const, given_at: ctx.now(), ip_hash: ipHash(ctx.config, ip) };
-  await store.insertConsents(
-    tx,
-    CONSENT_PURPOSES.map((purpose) => ({
-      ...said,
-      ...current(purpose),
-      member_id: memberId,
-      purpose,
-      given: given[purpose] === true,
-    })),
-  );
-}
-
-const current = (purpose: ConsentPurpose) => ({
-  version: CONSENTS[purpose].version,
-  text_hash: hashOf(CONSENTS[purpose].text),
-});

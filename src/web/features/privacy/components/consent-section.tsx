@@ -69,7 +69,7 @@ function ConsentRow({ state: { purpose, given, older, at }, busy, onGive, onTake
         <p className="text-ink-soft">{day === null ? copy.consentNone : stands(day)}</p>
       </div>
       <details className="max-w-prose">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semi">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semi underline underline-offset-2">
           {copy.consentRead}
           {about}
         </summary>
@@ -77,7 +77,7 @@ function ConsentRow({ state: { purpose, given, older, at }, busy, onGive, onTake
       </details>
       <div className="flex flex-wrap gap-2">
         {(!given || older) && (
-          <Button loading={busy} onClick={onGive}>
+          <Button tone={purpose === 'profile' ? 'primary' : 'secondary'} loading={busy} onClick={onGive}>
             {given ? copy.consentGiveNew : copy.consentGive}
             {about}
           </Button>

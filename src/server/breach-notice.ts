@@ -1,0 +1,45 @@
+import { type BreachFacts, breachCopy } from '#copy/breach.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeBreachNotices } from './breach/write.ts';
+import { loadConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embedded/start.ts';
+
+const given = (flag: string) =>
+  process.argv.find((a) => a.startsWith(`--${flag}=`))?.slice(flag.length + 3) || undefined;
+
+/** A moment that says its zone: an operator and a server may be in two. */
+function moment(flag: string): Date {
+  const text = given(flag) ?? '';
+  const at = new Date(text);
+  if (!/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(at.getTime())) throw new Error(breachCopy.badTime(flag));
+  return at;
+}
+
+/** `npm run breach`: who is concerned by a breach of their data, and a notice for each (T75). */
+async function breach(): Promise<void> {
+  const [table, out, facts] = [given('table'), given('out'), given('facts')];
+  if (!table || !out) throw new Error(breachCopy.usage);
+  const [from, to] = [moment('from'), moment('to')];
+  if (to <= from) throw new Error(breachCopy.wrongOrder);
+  const folder = path.resolve(out);
+  if (existsSync(folder)) throw new Error(breachCopy.outTaken(folder));
+  const filled = facts ? (JSON.parse(readFileSync(facts, 'utf8')) as Partial<BreachFacts>) : null;
+  const config = loadConfig(undefined, []);
+  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const { db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 1 });
+  try {
+    const wanted = { table, from, to, actor: given('actor'), out: folder, facts: filled };
+    process.stdout.write(breachCopy.made(await writeBreachNotices(db, wanted), folder));
+    if (!filled) process.stdout.write(breachCopy.fill);
+  } finally {
+    await close();
+    await postgres?.stop();
+  }
+}
+
+await breach().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
