@@ -92,6 +92,19 @@ const decision = z.object({
   appeal: z.enum(['open', 'upheld', 'lifted']).nullable(),
 });
 
+/** What accounts may share; a hint, no proof: brothers share a phone, a cousin sends a photo. */
+export const LINKS = ['number', 'device', 'photo'] as const;
+const hints = z.object({
+  /** About the member, of the last 90 days: how many, by how many people, how many upheld. */
+  reports: z.object({ count: z.number().int(), reporters: z.number().int(), upheld: z.number().int() }),
+  /** Reports about an erased account of the same number. */
+  before: z.number().int(),
+  /** Other accounts, those that share most first, at most 20. */
+  linked: z.array(
+    z.object({ id: memberId, nama: z.string(), status: z.enum(MEMBER_STATES), by: z.array(z.enum(LINKS)) }),
+  ),
+});
+
 /** Everything the reader's roles may see of a member; a part they may not is absent. */
 export const memberFile = z
   .object({
@@ -149,6 +162,7 @@ export const memberFile = z
       })
       .optional(),
     reports: z.object({ against: z.array(report), by: z.array(report) }).optional(),
+    hints: hints.optional(),
     decisions: z.array(decision).optional(),
     mute: z.object({ until: isoTime, reason: z.string() }).nullable().optional(),
     acts: z

@@ -113,6 +113,13 @@ export const memberDeskCopy = {
   by: (n: number) => `Laporan dari anggota ini (${n})`,
   noReports: 'Tidak ada.',
   reportStates: { open: 'menunggu', upheld: 'melanggar', dismissed: 'tidak melanggar' },
+  hints: 'Petunjuk',
+  hintsNote: 'Petunjuk bukan bukti: kakak-adik bisa memakai ponsel yang sama. Tidak ada tindakan yang terjadi sendiri.',
+  noHints: 'Tidak ada laporan berulang dan tidak ada akun lain yang serupa.',
+  repeated: (count: number, reporters: number, upheld: number) =>
+    `${count} laporan dalam 90 hari dari ${reporters} orang, ${upheld} melanggar`,
+  reportedBefore: (n: number) => `${n} laporan tentang akun lama dengan nomor yang sama`,
+  links: { number: 'nomor sama', device: 'perangkat sama', photo: 'foto mirip' },
   decisions: 'Keputusan tentang anggota ini',
   noDecisions: 'Belum ada keputusan.',
   kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran' } satisfies Record<SanctionKind, string>,

@@ -220,9 +220,21 @@ describe('a member as the team sees them', () => {
     const shown: Record<StaffRole, string[]> = {
       support: ['login', 'plan', 'sessions', 'decisions', 'acts'],
       verifier: ['documents'],
-      moderator: ['texts', 'reports', 'decisions', 'mute', 'acts'],
+      moderator: ['texts', 'reports', 'hints', 'decisions', 'mute', 'acts'],
       finance: ['plan', 'payments'],
-      owner: ['login', 'plan', 'payments', 'sessions', 'documents', 'texts', 'reports', 'decisions', 'mute', 'acts'],
+      owner: [
+        'login',
+        'plan',
+        'payments',
+        'sessions',
+        'documents',
+        'texts',
+        'reports',
+        'hints',
+        'decisions',
+        'mute',
+        'acts',
+      ],
     };
     for (const role of STAFF_ROLES)
       expect([role, Object.keys(await parts(role)).sort()]).toEqual([role, ['can', 'member', ...shown[role]].sort()]);
@@ -234,6 +246,59 @@ describe('a member as the team sees them', () => {
     ]);
     for (const id of [team.support.id, '00000000-0000-4000-8000-000000000000'])
       expect((await open(team.owner, id)).body.code).toBe('not-found');
+  });
+});
+
+describe('hints', () => {
+  const hints = async (by: Person, id: string) => (await open(by, id)).body.hints;
+
+  it('tell of repeated reports and of accounts that share a number, a browser or a picture; nothing follows', async () => {
+    const [budi, twin, cousin, stranger] = [
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+    ];
+    expect(await hints(team.moderator, budi.id)).toEqual({
+      reports: { count: 0, reporters: 0, upheld: 0 },
+      before: 0,
+      linked: [],
+    });
+    // A browser and a number with one, a picture with another.
+    await run('delete from known_devices where member_id = any($1)', [[budi.id, twin.id, cousin.id, stranger.id]]);
+    await run(`insert into known_devices (id_hash, member_id) values ('\\x01', $1), ('\\x01', $2), ('\\x02', $3)`, [
+      budi.id,
+      twin.id,
+      stranger.id,
+    ]);
+    await run('insert into number_claims (member_id, number) values ($1, $2)', [twin.id, budi.profile.contactWa]);
+    await run('update photos set phash = $1 where member_id = $2', ['1234567890123', budi.id]);
+    await run('update photos set phash = $1 where member_id = $2', ['1234567890122', cousin.id]);
+    for (const _ of [1, 2]) {
+      const sari = await world.signedIn('wanita');
+      await world.matched(sari, budi);
+      const sent = await sari.browser.post('/api/reports', { memberId: budi.id, kind: 'profile', category: 'other' });
+      expect(sent.status).toBeLessThan(300);
+    }
+    await run(
+      `insert into reports (kind, subject_id, category, evidence, due_at, reported_number_hash)
+       select 'profile', 'x', 'other', '{}', now(), contact_wa_hash from profiles where member_id = $1`,
+      [budi.id],
+    );
+    expect(await hints(team.moderator, budi.id)).toEqual({
+      reports: { count: 2, reporters: 2, upheld: 0 },
+      before: 1,
+      linked: [
+        { id: twin.id, nama: twin.profile.nama, status: 'active', by: ['number', 'device'] },
+        { id: cousin.id, nama: cousin.profile.nama, status: 'active', by: ['photo'] },
+      ],
+    });
+    expect((await hints(team.owner, twin.id)).linked.map((l: { id: string }) => l.id)).toEqual([budi.id]);
+    expect(await hints(team.support, budi.id)).toBeUndefined();
+    expect((await run('select status from accounts where id = $1', [budi.id]))[0].status).toBe('active');
+    expect(
+      (await run(`select count(*)::int as n from audit where act = 'member-open' and member_id = $1`, [budi.id]))[0].n,
+    ).toBe(3);
   });
 });
 

@@ -19,6 +19,7 @@ const SEES: Record<MemberPart, readonly StaffRole[]> = {
   documents: ['verifier'],
   texts: ['moderator'],
   reports: ['moderator'],
+  hints: ['moderator'],
   decisions: ['support', 'moderator'],
   mutes: ['moderator'],
   acts: ['support', 'moderator'],

@@ -18,6 +18,8 @@ export const MEMBER_PARTS = [
   'texts',
   /** By and about the member, with what was decided and why. */
   'reports',
+  /** What may belong together: reports again and again, accounts that share something. Nothing follows by itself. */
+  'hints',
   /** What keeps them out, or did; the reason written for staff is of `reports`. */
   'decisions',
   'mutes',
@@ -29,7 +31,7 @@ export type MemberPart = (typeof MEMBER_PARTS)[number];
 const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
   support: ['login', 'plan', 'sessions', 'decisions', 'acts'],
   verifier: ['documents'],
-  moderator: ['texts', 'reports', 'decisions', 'mutes', 'acts'],
+  moderator: ['texts', 'reports', 'hints', 'decisions', 'mutes', 'acts'],
   finance: ['plan', 'payments'],
   owner: MEMBER_PARTS,
 };

@@ -31,7 +31,7 @@ export type LineRow = {
   place: string;
 };
 
-const STATUS = sql`case when not not_deleted(a) then 'deleted' when signs_in(a) then 'active'
+export const STATUS = sql`case when not not_deleted(a) then 'deleted' when signs_in(a) then 'active'
   when exists (select from sanctions s where s.member_id = a.id and s.kind = 'ban' and s.ended_at is null) then 'banned'
   else 'suspended' end`;
 /** What the plan is worth now. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { accountCopy } from '#copy/account.ts';
 import { actWords } from '#copy/acts.ts';
-import { memberDeskCopy } from '#copy/member-desk.ts';
+import { csvCopy, memberDeskCopy } from '#copy/member-desk.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { numberText } from '#copy/proof.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
@@ -20,6 +20,7 @@ export function MemberParts({ file }: { file: MemberFile }) {
     <>
       <Facts file={file} />
       {file.texts && <Texts texts={file.texts} />}
+      {file.hints && <Hints hints={file.hints} />}
       {file.decisions && <Decisions decisions={file.decisions} />}
       {file.mute !== undefined && <Mute mute={file.mute} />}
       {file.reports && (
@@ -104,6 +105,24 @@ function Texts({ texts: { about, prompts } }: { texts: NonNullable<MemberFile['t
           </p>
         </li>
       ))}
+    </Part>
+  );
+}
+
+/** What may belong together; a look at a linked account is an opening of its own. */
+function Hints({ hints: { reports, before, linked } }: { hints: NonNullable<MemberFile['hints']> }) {
+  const repeated = reports.count > 1;
+  const nothing = !repeated && before === 0 && linked.length === 0;
+  return (
+    <Part title={memberDeskCopy.hints} none={nothing ? memberDeskCopy.noHints : null}>
+      {repeated && <Line>{memberDeskCopy.repeated(reports.count, reports.reporters, reports.upheld)}</Line>}
+      {before > 0 && <Line>{memberDeskCopy.reportedBefore(before)}</Line>}
+      {linked.map(({ id, nama, status, by }) => (
+        <Line key={id} below={by.map((how) => memberDeskCopy.links[how]).join(' · ')}>
+          <b className="font-semi">{nama}</b> ({csvCopy.states[status]})
+        </Line>
+      ))}
+      {!nothing && <li className="px-3 py-2 text-13 text-ink-soft">{memberDeskCopy.hintsNote}</li>}
     </Part>
   );
 }
