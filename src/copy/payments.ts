@@ -89,6 +89,7 @@ export const checkoutCopy = {
   sendingProof: (percent: number) => `Mengunggah… ${percent}%`,
   proofOnItsWay: 'Tunggu sampai buktinya selesai diunggah.',
   sentProof: 'Terunggah',
+  proofArrived: 'Bukti transfer sudah sampai.',
   againProof: 'Coba unggah lagi',
   youStep: 'Data kamu',
   name: 'Nama',

@@ -118,6 +118,7 @@ export const uploadCopy = {
   drop: 'atau seret ke sini',
   sending: (percent: number) => `Mengunggah ${percent}%`,
   done: 'Terunggah',
+  arrived: (name: string) => `${name} sudah sampai.`,
   again: 'Coba lagi',
   remove: (name: string) => `Hapus ${name}`,
   makeMain: 'Jadikan utama',

@@ -3,6 +3,7 @@ import type { AxeResults } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, expectNoSidewaysScroll, SIZES } from './story.ts';
+import { expectLargeTargets } from './targets.ts';
 
 type Width = keyof typeof SIZES;
 type Rule = { id: string; matches(this: Rule, node: Element, ...rest: unknown[]): boolean };
@@ -12,8 +13,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What is in view, a screen or a state of one, is accessible and fits, at a phone's width and at a desktop's. Looked at in the
- * stories of the screens alone. `widths`: where a state is there at one width only.
+ * What is in view, a screen or a state of one, is accessible and fits, at a phone's width and at a desktop's; on a phone what is
+ * pressed is large enough. Looked at in the stories of the screens alone. `widths`: where a state is there at one width only.
  */
 export async function expectWell(page: Page, widths: readonly Width[] = ['phone', 'desktop']): Promise<void> {
   const before = page.viewportSize()!;
@@ -21,6 +22,7 @@ export async function expectWell(page: Page, widths: readonly Width[] = ['phone'
     if (page.viewportSize()!.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
     await expectAccessible(page, width);
     await expectNoSidewaysScroll(page);
+    if (width === 'phone') await expectLargeTargets(page);
   }
   if (page.viewportSize()!.width !== before.width) await page.setViewportSize(before);
 }

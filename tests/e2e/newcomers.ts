@@ -8,7 +8,7 @@ const PASSWORD = 'kata sandi tokoh';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 
 /** `at`: the page he opens first; null: none yet. */
-type Wish = { photos?: number; paper?: Buffer; documentType?: string; at?: string | null };
+type Wish = { photos?: number; paper?: Buffer; documentType?: string; at?: string | null; nama?: string };
 export type Account = { username: string; password: string };
 export type Newcomer = { id: string; nama: string; whatsapp: string; account: Account; page: Page; said: string[] };
 
@@ -23,7 +23,7 @@ export const hostName = (project: string) => (project === 'phone' ? 'Dewi (demo)
 export async function newcomer(
   browser: Browser,
   project: string,
-  { photos = 1, paper = PDF, documentType = 'application/pdf', at = '/dashboard' }: Wish = {},
+  { photos = 1, paper = PDF, documentType = 'application/pdf', at = '/dashboard', nama: called }: Wish = {},
 ): Promise<Newcomer> {
   const page = await another(browser, SIZES[project as 'phone']);
   const said = listen(page);
@@ -34,7 +34,7 @@ export async function newcomer(
   };
   const number = `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-10);
   const whatsapp = `0817${number.slice(-8)}`;
-  const nama = `Tokoh ${number.slice(-6)}`;
+  const nama = called ?? `Tokoh ${number.slice(-6)}`;
   await send('/api/uploads/ticket', {});
   for (const colour of ['#3a6', '#63a', '#a63'].slice(0, photos))
     await send('/api/uploads', {

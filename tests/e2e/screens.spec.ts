@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectWell } from './accessible.ts';
+import { openRegistrationAt } from './registration-steps.ts';
 import { enter, expect, signIn, test } from './story.ts';
 
 const PUBLIC = [
@@ -90,38 +91,10 @@ test('dialogs are accessible', { tag: '@phone' }, async ({ page }) => {
 });
 
 test('each step of the registration is accessible, empty and with its errors', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/daftar');
   for (let step = 0; step < 7; step++) {
-    await page.evaluate(
-      (n) =>
-        localStorage.setItem(
-          'serasi-pendaftaran',
-          JSON.stringify({
-            values: {
-              username: 'uji.layar',
-              contactWa: '081355566677',
-              religionPref: 'boleh beda',
-              pastBehavior: 'pernah nakal',
-              maritalStatus: 'pernah menikah',
-            },
-            step: n,
-            savedAt: new Date().toISOString(),
-          }),
-        ),
-      step,
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // Who comes back types the password again first.
-    if (step > 0) {
-      await expect(page.getByText('Demi keamanan password tidak disimpan')).toBeVisible();
+    await openRegistrationAt(page, step, async () => {
       if (step === 1) await expectWell(page);
-      await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
-      await page.getByRole('button', { name: 'Lanjut' }).click();
-      await expect(page.getByText('Demi keamanan password tidak disimpan')).toHaveCount(0);
-      await expect(page.getByLabel('Username')).toHaveCount(0);
-    }
+    });
     await expectWell(page);
     await page
       .getByRole('button', { name: /^(Lanjut|Daftar)$/ })

@@ -36,7 +36,7 @@ export default function SettingsScreen() {
               {settingsCopy.preview}
             </Button>
           </div>
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
             {SETTING_NAMES.map((name) => (
               <SettingCard key={name} name={name} settings={query.data} onEdit={() => setEditing(name)} />
             ))}
@@ -57,7 +57,7 @@ function SettingCard({ name, settings, onEdit }: { name: SettingName; settings: 
   const title = settingsCopy.names[name];
   return (
     <Card className="p-5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-18 font-semi">{title}</h2>
         {settings.can.change && (
           <Button small tone="secondary" className="shrink-0" aria-label={settingsCopy.edit(title)} onClick={onEdit}>

@@ -20,7 +20,8 @@ export function NetworkNotices() {
   const version = useStore(newVersion);
   return (
     <>
-      {(!online || from !== null) && <OfflineNotice from={from} />}
+      {/* There before it has something to say: who listens is told of what comes into it. */}
+      <div role="status">{(!online || from !== null) && <OfflineNotice from={from} />}</div>
       <Suspense>{version && <NewVersionNotice onReload={version.takeOver} />}</Suspense>
     </>
   );
@@ -30,7 +31,7 @@ export function NetworkNotices() {
 export function OfflineNotice({ from }: { from: number | null }) {
   const { dateTimeText } = useDates();
   return (
-    <p role="status" className="bg-warn-soft px-4 py-2 text-center text-15 text-ink">
+    <p className="bg-warn-soft px-4 py-2 text-center text-15 text-ink">
       {from === null ? shellCopy.offline : offlineCopy.kept(dateTimeText(from))}
     </p>
   );

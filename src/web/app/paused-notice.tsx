@@ -8,7 +8,10 @@ export function PausedNotice() {
     <div className="flex items-center justify-center gap-3 bg-warn-soft px-4 py-1 text-15 text-ink">
       <CirclePause aria-hidden className="size-5 shrink-0 text-warn" strokeWidth={1.75} />
       <p>{shellCopy.paused}</p>
-      <Link to="/profile/privasi" className="inline-flex min-h-11 shrink-0 items-center font-semi">
+      <Link
+        to="/profile/privasi"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center font-semi"
+      >
         {shellCopy.pausedLink}
       </Link>
     </div>

@@ -77,7 +77,8 @@ function Portrait({ src, className }: { src: string | null; className: string })
 }
 
 /**
- * The like's button, which had the focus, is gone when the celebration ends: «Lihat profil» of the same card gets it.
+ * The like's button, which had the focus, is gone when the celebration ends: «Lihat profil» of the same card gets it,
+ * or, where the card has left the list (a liker who is a match now), the tab of that list, or the page.
  */
 function useFocusAfterwards(candidateId: string | null): void {
   const before = useRef<string | null>(null);
@@ -85,6 +86,8 @@ function useFocusAfterwards(candidateId: string | null): void {
     const ended = candidateId === null ? before.current : null;
     before.current = candidateId;
     if (ended === null || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[${DETAILS_OF}="${ended}"]`)?.focus({ preventScroll: true });
+    const heirs = [`[${DETAILS_OF}="${ended}"]`, 'main [role=tab][aria-selected=true]', '#isi'];
+    const heir = heirs.map((one) => document.querySelector<HTMLElement>(one)).find((one) => one !== null);
+    heir?.focus({ preventScroll: true });
   }, [candidateId]);
 }

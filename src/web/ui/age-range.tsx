@@ -74,7 +74,7 @@ function Thumbs({ bottom, top, open, faint, onFrom, onTo }: ThumbsProps) {
   const common = { min: MIN, max: MAX, step: 1 } as const;
   return (
     <div className={cx('two-thumbs relative h-11', faint && 'opacity-60')}>
-      <div className="absolute inset-x-7 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line">
+      <div className="absolute inset-x-11 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line">
         <div
           className="absolute h-full bg-sirih"
           style={{ left: share(bottom), right: `calc(100% - ${share(top)})` }}

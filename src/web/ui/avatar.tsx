@@ -20,6 +20,7 @@ export function Avatar({ src, name, large }: { src: string | null; name: string;
   return (
     <span
       aria-hidden
+      data-avatar
       className={cx(
         size,
         'inline-flex shrink-0 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih',

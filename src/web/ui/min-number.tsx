@@ -45,11 +45,14 @@ export function LeastNumberField({
         <Slider.Track className="relative h-1.5 grow rounded-full bg-line">
           <Slider.Range className="absolute h-full rounded-full bg-sirih" />
         </Slider.Track>
+        {/* Larger to the thumb than to the eye. */}
         <Slider.Thumb
           aria-label={label}
           aria-valuetext={text}
-          className="block size-7 rounded-full border-2 border-sirih bg-surface shadow-float"
-        />
+          className="flex size-11 items-center justify-center rounded-full"
+        >
+          <span className="size-7 rounded-full border-2 border-sirih bg-surface shadow-float" />
+        </Slider.Thumb>
       </Slider.Root>
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex flex-col gap-1">

@@ -38,15 +38,15 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
         >
           <Avatar src={other.photo} name={other.nama} />
           <span className="min-w-0">
-            <span className="flex items-center gap-1.5">
-              <bdi className="truncate text-15 leading-tight font-semi">{other.nama}</bdi>
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              <bdi className="max-w-full truncate text-15 leading-tight font-semi">{other.nama}</bdi>
               {other.isDemo && (
                 <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-13 leading-tight">
                   {candidateCopy.demo}
                 </span>
               )}
             </span>
-            <TimeLeft ms={over ? 0 : left} className="block truncate leading-tight" />
+            <TimeLeft ms={over ? 0 : left} className="block leading-tight" />
           </span>
         </button>
       ) : (

@@ -34,9 +34,10 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
     >
       <Avatar src={c.other.photo} name={c.other.nama} />
       <span className="min-w-0 grow">
-        <span className="flex items-baseline gap-2">
-          <span className="flex min-w-0 grow items-center gap-1.5">
-            <bdi className="truncate font-semi">{c.other.nama}</bdi>
+        {/* With large letters the time stands below the name. */}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="flex min-w-0 grow basis-[7rem] flex-wrap items-center gap-x-1.5">
+            <bdi className="max-w-full truncate font-semi">{c.other.nama}</bdi>
             {c.other.isDemo && <DemoBadge nama={c.other.nama} />}
           </span>
           {last && <span className="shrink-0 text-13 text-ink-soft">{whenText(last.at, now, dates)}</span>}

@@ -25,7 +25,7 @@ export function NextStepCard({ step, now, likingId, onLike }: Props) {
       className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-sirih-soft p-5 sm:p-6"
     >
       {face && <Avatar src={face.photo} name={face.nama} large />}
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-[min(100%,10rem)]">
         <h2 id="langkah" className="text-13 font-semi text-sirih">
           {copy.heading}
         </h2>

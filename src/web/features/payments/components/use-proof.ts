@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
+import { checkoutCopy } from '#copy/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { type ApiError, type ApiOutput, asApiError, isRefusal } from '#web/lib/api.ts';
 import { redrawn, refusedHere, tooLarge } from '#web/lib/picture.ts';
 import { sendFile } from '#web/lib/upload.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 
 /** A proof that is with the server, for a payment to name it. */
 export type SentProof = ApiOutput<'POST /api/payments/proofs'>;
@@ -36,6 +37,7 @@ export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof
       const onProgress = (progress: number) => setState({ phase: 'sending', name, progress });
       onSent(await sendFile('POST /api/payments/proofs', { file, onProgress }));
       setState({ phase: 'none' });
+      announce(checkoutCopy.proofArrived);
     } catch (error) {
       fail(name, asApiError(error), () => void send(file, name));
     }

@@ -6,6 +6,8 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { FieldErrorText } from '#web/ui/field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { FileItem, useUploads } from './use-uploads.ts';
 
@@ -200,15 +202,15 @@ function DocumentItem({ item, uploads, onRemove }: ItemProps) {
 }
 
 function Status({ item, uploads }: Omit<ItemProps, 'onRemove'>) {
+  const wasOnItsWay = useRef(false);
+  useEffect(() => {
+    if (item.state === 'done' && wasOnItsWay.current) announce(uploadCopy.arrived(item.name));
+    wasOnItsWay.current = item.state === 'sending';
+  }, [item.state, item.name]);
   if (item.state === 'done') return <p className="text-13 text-ok">{uploadCopy.done}</p>;
   if (item.state === 'sending') {
     const percent = Math.round(item.progress * 100);
-    return (
-      <div role="status" className="text-13 text-ink-soft">
-        {uploadCopy.sending(percent)}
-        <progress aria-label={item.name} max={100} value={percent} className="block h-1.5 w-full accent-sirih" />
-      </div>
-    );
+    return <ProgressBar label={item.name} percent={percent} text={uploadCopy.sending(percent)} />;
   }
   return (
     <div role="alert" className="text-13 text-bad">
