@@ -4,11 +4,11 @@ import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call, isRefusal } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { CardSection } from '#web/ui/titled-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { sessionsKey } from './use-sessions.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Props = { username: string /** What they are called. */; names: readonly string[] };
@@ -32,12 +32,10 @@ export function PasswordSection({ username, names }: Props) {
   return (
     <CardSection id="ganti-password" title={accountCopy.passwordTitle} text={accountCopy.passwordText}>
       <form noValidate className="flex flex-col gap-5 p-4 sm:p-6" onSubmit={submit}>
-        {/* For password managers: whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
+        <OwnPasswordField
           id="password-sekarang"
           label={accountCopy.currentPassword}
-          autoComplete="current-password"
+          username={username}
           {...field('currentPassword')}
         />
         <NewPasswordFields prefix="akun-" names={names} field={field} form={form} />

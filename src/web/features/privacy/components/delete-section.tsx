@@ -7,10 +7,10 @@ import { useDates } from '#web/lib/dates.ts';
 import { setLeaving } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { forgetWritten } from '#web/lib/forget-written.ts';
+import { OwnPasswordField } from '#web/members/own-password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { TitledSection } from '#web/ui/titled-section.tsx';
 
@@ -76,14 +76,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
           options={WHEN}
           {...control('when')}
         />
-        {/* For password managers: whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          id="hapus-password"
-          label={copy.password}
-          autoComplete="current-password"
-          {...field('currentPassword')}
-        />
+        <OwnPasswordField id="hapus-password" label={copy.password} username={username} {...field('currentPassword')} />
         <div role="alert">
           {failure && !form.formState.errors.currentPassword && <Notice tone="bad">{failure}</Notice>}
         </div>

@@ -1,8 +1,8 @@
 import { privacyCopy as copy } from '#copy/privacy.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { OwnPasswordField } from '#web/members/own-password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const FORM = 'isi-password';
@@ -35,14 +35,7 @@ export function PasswordDialog({ username, go, onClose }: Props) {
       }
     >
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {/* For password managers: whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          id="password-ini"
-          label={copy.password}
-          autoComplete="current-password"
-          {...field('currentPassword')}
-        />
+        <OwnPasswordField id="password-ini" label={copy.password} username={username} {...field('currentPassword')} />
         <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
       </form>
     </Modal>
