@@ -12,7 +12,7 @@ export const EMPTY_FACTS: BreachFacts = {
 
 export const breachCopy = {
   usage:
-    'npm run breach -- --table=TABEL --from=WAKTU --to=WAKTU --out=FOLDER [--actor=USERNAME_STAF] [--facts=FILE.json]\nWaktu: 2026-11-23T08:00+07:00\n',
+    'npm run breach -- --table=TABEL --from=WAKTU --to=WAKTU --out=FOLDER [--actor=USERNAME_STAF] [--facts=BERKAS.json]\nWaktu: 2026-11-23T08:00+07:00\n',
   badTime: (flag: string) => `--${flag} bukan waktu dengan zona (2026-11-23T08:00+07:00)`,
   wrongOrder: '--to harus sesudah --from',
   outTaken: (folder: string) => `${folder} sudah ada; pilih folder baru`,

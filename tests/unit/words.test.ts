@@ -28,7 +28,9 @@ const NOT_OURS: readonly [RegExp, string][] = [
 ];
 
 describe('words of the house', () => {
-  const texts = sourceFiles('src/copy').flatMap(({ path, code }) =>
+  // What members agreed to before stays word for word.
+  const spoken = sourceFiles('src/copy').filter(({ path }) => !path.endsWith('consent-texts.ts'));
+  const texts = spoken.flatMap(({ path, code }) =>
     // The texts between quotes; keys, names and imports are no words for members.
     [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)]
       .map((match) => (match[1] ?? match[2])!.replace(/\$\{[^}]*\}/g, ''))
