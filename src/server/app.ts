@@ -42,6 +42,7 @@ import { uploadRoutes } from './features/uploads/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
 import { crossSiteGuard, knownHostGuard } from './http/cross-site.ts';
 import { routableAddress } from './http/addresses.ts';
+import { Drain } from './http/drain.ts';
 import { answerBrokenRequest, errorAnswers, newRequestId } from './http/errors.ts';
 import { answerHeaders } from './http/headers.ts';
 import { openApi } from './http/open-api.ts';
@@ -55,7 +56,7 @@ const BODY_LIMIT = 256 * 1024;
 /** Composition root: plugins, one line a feature, the built pages. */
 export async function buildApp(
   ctx: Context,
-  { ready, draining = () => false }: { ready: () => boolean; draining?: () => boolean },
+  { ready, drain = new Drain() }: { ready: () => boolean; drain?: Drain },
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = fastify({
@@ -77,7 +78,8 @@ export async function buildApp(
   // Only JSON (and multipart for files): a form of another site can send text/plain without asking (T09).
   app.removeContentTypeParser('text/plain');
   if (config.metricsToken !== null) countRequests(app, ctx.metrics);
-  await answerHeaders(app, config, draining);
+  app.addHook('onRequest', async ({ url }) => drain.came(url));
+  await answerHeaders(app, config, () => drain.under);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {

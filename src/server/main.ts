@@ -11,13 +11,12 @@ import { drawAhead } from './demo/draw-ahead.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
 import { fillArticles } from './features/articles/jobs.ts';
 import { startPage } from './demo/start-page.ts';
+import { Drain } from './http/drain.ts';
 import { openLog } from './http/log.ts';
 import { startWorkers } from './workers/start.ts';
 
-/** Drain limit of a graceful stop; together with the database's own stop it stays under 10 s. */
-const DRAIN_LIMIT_MS = 5_000;
-/** After SIGTERM new connections are still taken for this long: whoever sends us some learns from /readyz to stop. */
-const NOTICE_MS = 2_000;
+/** What is under way when the notice is over has so long; with both and the database's own stop it stays under 10 s. */
+const LAST_ANSWERS_MS = 4_000;
 
 await main().catch((error: unknown) => {
   process.stderr.write(
@@ -34,13 +33,13 @@ async function main(): Promise<void> {
   const log = openLog(config, { pretty: process.stdout.isTTY });
   const undo: (() => Promise<unknown>)[] = [];
   let ready = false;
-  let draining = false;
+  const drain = new Drain();
   const stop = stopOnce(async (signal) => {
     // Whoever develops restarts often, and has nobody before the server who could send its requests elsewhere.
     const told = ready && signal === 'SIGTERM' && config.env !== 'development';
     ready = false;
-    draining = true;
-    if (told) await new Promise((done) => setTimeout(done, NOTICE_MS));
+    drain.begin();
+    if (told) await drain.over();
     for (const step of undo.reverse())
       await step().catch((error: unknown) => log.error({ err: error }, 'stop step failed'));
   });
@@ -55,8 +54,8 @@ async function main(): Promise<void> {
     undo.push(() => ctx.close());
     await fillArticles(ctx);
     await fillDemoWorldWhenEmpty(ctx);
-    const app = await buildApp(ctx, { ready: () => ready, draining: () => draining });
-    undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_LIMIT_MS).unref())]));
+    const app = await buildApp(ctx, { ready: () => ready, drain });
+    undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]));
     await listen(app, config);
     await fillNumberHashes(db, (number) => numberHash(config, number));
     // Listening first: while a large index fills, /readyz says so instead of nobody answering.
