@@ -34,6 +34,12 @@ export type StormLine = {
   uploads: Storm & { megabytesEach: number };
 };
 
+export type OracleLine = {
+  tries: number;
+  signIns: { there: Summary; nobody: Summary; apart: number };
+  resets: { there: Summary; nobody: Summary; apart: number };
+};
+
 const thousands = (n: number) => n.toLocaleString('en-US');
 const percent = (share: number) => `${Number((share * 100).toFixed(3))} %`;
 
@@ -78,6 +84,25 @@ logins a second here, at least 40; searches' p95 at most doubled; at most 1,000 
 |---|---|---|---|---|---|---|---|
 ${row(`${l.logins.done} logins`, l.logins)}
 ${row(`${l.uploads.done} photos`, l.uploads)}
+`;
+  });
+}
+
+/** T03b. */
+export function oracleText(lines: readonly Measured<OracleLine>[]): string[] {
+  return lines.map((l) => {
+    const row = (name: string, { there, nobody, apart }: OracleLine['signIns']) =>
+      `| ${[name, `${there.p50} / ${there.p95}`, `${nobody.p50} / ${nobody.p95}`, apart].join(' | ')} |`;
+    return `## What time tells of an account
+
+\`${l.command}\` · ${l.date} · ${l.machine}
+
+${l.tries} of each in turns, one after another. The medians must be less than 10 apart.
+
+| | somebody's name, p50 / p95 | nobody's, p50 / p95 | medians apart |
+|---|---|---|---|
+${row('wrong password', l.signIns)}
+${row('code asked for, with the right number', l.resets)}
 `;
   });
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Measured } from './figures.ts';
 import { type BackupLine, backupText } from './report-text-backup.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
-import { type LoadLine, loadText, type StormLine, stormText } from './report-text-load.ts';
+import { type LoadLine, loadText, type OracleLine, oracleText, type StormLine, stormText } from './report-text-load.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
 import {
   type ConsoleLine,
@@ -69,6 +69,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...liveText(live),
       ...loadText(load),
       ...stormText(storms),
+      ...oracleText(all.oracle ? [all.oracle as Measured<OracleLine>] : []),
       ...pageText(all.page ? [all.page as Measured<PageLine>] : []),
       ...backupText(backups),
     ].join('\n'),
@@ -77,7 +78,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|media|payments|console|live|load|storm|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|media|payments|console|live|load|storm|oracle|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

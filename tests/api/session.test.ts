@@ -22,7 +22,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers an unknown name and a wrong password alike', async () => {
+  it('T03a: answers an unknown name and a wrong password alike', async () => {
     const budi = await world.member('pria');
     const wrong = await server.browser().post('/api/session', { username: budi.username, password: 'bukan ini' });
     const unknown = await server.browser().post('/api/session', { username: 'tidak-ada', password: 'bukan ini' });
@@ -129,7 +129,7 @@ describe('forgotten password', () => {
     expect((await ask('x', ' ')).body.message).toBe('Nomor WhatsApp wajib diisi');
   });
 
-  it('T06a: T06d: answers a right and a wrong pair alike, and sends a code only for the right one', async () => {
+  it('T03a: T06a: T06d: answers a right and a wrong pair alike, and sends a code only for the right one', async () => {
     const sari = await world.signedIn('wanita');
     const right = await ask(sari.username, sari.profile.contactWa!.replace('+62', '0'));
     const wrong = await ask(sari.username, '08129999999');
