@@ -37,7 +37,7 @@ describe('T11: the server itself says what it serves', () => {
       ...Object.entries(PLAIN_ROUTES).map(([path, { method }]) => `${method} ${path}`),
     ];
     // Of pages and built files: by the files themselves (house/pages.test.ts).
-    const files = registered.filter((name) => /^GET \/(assets|admin)\b|^GET \/\*$|^GET \/[\w.-]+\.\w+$/.test(name));
+    const files = registered.filter((name) => /^GET \/(assets|admin)\b|^GET \/?\*$|^GET \/[\w.-]+\.\w+$/.test(name));
     expect(registered.filter((name) => !known.includes(name) && !files.includes(name))).toEqual([]);
     for (const [path, { method, ask, status }] of Object.entries(PLAIN_ROUTES)) {
       expect(registered).toContain(`${method} ${path}`);

@@ -25,11 +25,14 @@ const MEMBER = [
 /** What is in view, with letters twice as large on a phone, and in a window at 200 %. */
 async function expectBothLegible(page: Page, where: string): Promise<void> {
   const letters = (size: string) => page.evaluate((px) => void (document.documentElement.style.fontSize = px), size);
+  const drawn = () => page.evaluate(() => new Promise((two) => requestAnimationFrame(() => requestAnimationFrame(two))));
   await letters('32px');
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn();
   await expectLegible(page, `${where}, letters twice as large`);
   await letters('');
   await page.setViewportSize(ZOOMED);
+  // The page is still as wide as it was for a moment.
+  await drawn();
   await expectLegible(page, `${where}, at 200 %`);
   await page.setViewportSize(SIZES.phone);
 }

@@ -460,7 +460,7 @@ async function dragThumb(page: Page, name: string, from: number, to: number): Pr
   const slider = page.getByRole('slider', { name });
   await slider.scrollIntoViewIfNeeded();
   const box = (await slider.boundingBox())!;
-  const at = (age: number) => box.x + 14 + ((age - 18) / 32) * (box.width - 28);
+  const at = (age: number) => box.x + 22 + ((age - 18) / 32) * (box.width - 44);
   const middle = box.y + box.height / 2;
   await page.mouse.move(at(from), middle);
   await page.mouse.down();
