@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { PHOTOS } from '#domain/profile/values.ts';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { Refusal, refuse } from '../refusal.ts';
@@ -42,8 +43,12 @@ const LINE = {
   ownFull: () => refuse('too-many-requests', { retryAfter: 5 }),
 };
 const headersInTurn = fairQueue({ ...LINE, atOnce: 2, capacity: 2 });
-/** Two photos at a time, of one very large one's pixels together. */
-const picturesInTurn = fairQueue({ ...LINE, atOnce: 2, capacity: PHOTOS.maxPixels / 1_000_000 });
+/** One core is left to everything else; at most two photos at a time, of one very large one's pixels together. */
+const picturesInTurn = fairQueue({
+  ...LINE,
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  capacity: PHOTOS.maxPixels / 1_000_000,
+});
 
 /**
  * Re-encodes a photo to WebP in three sizes and a blurred one: orientation applied, metadata gone. Its header decides
