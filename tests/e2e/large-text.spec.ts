@@ -25,7 +25,8 @@ const MEMBER = [
 /** What is in view, with letters twice as large on a phone, and in a window at 200 %. */
 async function expectBothLegible(page: Page, where: string): Promise<void> {
   const letters = (size: string) => page.evaluate((px) => void (document.documentElement.style.fontSize = px), size);
-  const drawn = () => page.evaluate(() => new Promise((two) => requestAnimationFrame(() => requestAnimationFrame(two))));
+  const drawn = () =>
+    page.evaluate(() => new Promise((two) => requestAnimationFrame(() => requestAnimationFrame(two))));
   await letters('32px');
   await drawn();
   await expectLegible(page, `${where}, letters twice as large`);
