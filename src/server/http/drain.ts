@@ -7,7 +7,7 @@ const NOTICE_AT_MOST_MS = 4_000;
 /** Asked by those who look after the server, not by those it serves. */
 const LOOKED_AT = new Set(['/readyz', '/healthz', '/metrics']);
 
-/** How a server takes its leave (T63): it says so, answers whoever still comes, and ends when they have found another. */
+/** How a server takes its leave (T63): it says so, answers whoever still comes, and ends when nobody does. */
 export class Drain {
   private began: number | null = null;
   private lastCame = 0;
