@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
@@ -120,4 +122,25 @@ it('T72b: a copy is asked for with the password, once a day however many ask at 
   await ask(sari);
   await sari.browser.post('/api/privacy/deletion', { waived: true, currentPassword: PASSWORD });
   expect(await makeExports(server.ctx)).toBe(0);
+});
+
+it('T72c: copies that cannot be made, more than one look takes, are told and passed over: the next one is made', async () => {
+  const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+  const paper = Buffer.from('%PDF-1.4\ngaji\n%%EOF\n');
+  await sari.browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });
+  const [{ object_key }] = await run('select object_key from documents where member_id = $1', [sari.id]);
+  const file = path.join(server.ctx.config.dataDir, 'files', object_key);
+  const whole = await readFile(file);
+  const ofNow = new Date(Date.now() + later);
+  // More than are looked at in one go, each with a paper that cannot be opened.
+  await run(`insert into data_exports (member_id, asked_at) select $1, $2::timestamptz from generate_series(1, 12)`, [
+    sari.id,
+    new Date(ofNow.getTime() - 1000),
+  ]);
+  await ask(budi);
+  await writeFile(file, Buffer.concat([whole.subarray(0, -1), Buffer.of(whole.at(-1)! ^ 1)]));
+  await expect(makeExports(server.ctx)).rejects.toThrow('exports.make: 12 failed, 1 done');
+  expect((await fetchCopy(budi)).copy).toMatchObject({ state: 'ready' });
+  await writeFile(file, whole);
+  expect(await makeExports(server.ctx)).toBe(12);
 });

@@ -182,6 +182,38 @@ describe('the end of an account', () => {
     later = before5Years;
   });
 
+  it('T71f: accounts that cannot be erased, more than one look takes, are told and passed over: one due later is erased', async () => {
+    // More than are looked at in one go, and all of them due before her.
+    await run(
+      `with stuck as (insert into accounts (username, password_hash, status)
+          select 'knrmacet' || n, 'x', 'deleted' from generate_series(1, 60) n returning id)
+        insert into account_deletions (member_id, asked_at, due_at) select id, $1::timestamptz, $1::timestamptz from stuck`,
+      [new Date(Date.now() + later - 9 * DAY_MS)],
+    );
+    const sari = await world.signedIn('wanita');
+    await remove(sari, true);
+    await run(`create function held() returns trigger language plpgsql as $$ begin raise 'it is held'; end $$`);
+    await run(
+      `create trigger held before delete on accounts for each row when (old.username like 'knrmacet%') execute function held()`,
+    );
+    server.log.forget();
+    await expect(eraseAccounts(server.ctx)).rejects.toThrow('accounts.erase: 60 failed, 1 done');
+    expect(await run('select 1 from accounts where id = $1', [sari.id])).toEqual([]);
+    const stuck = await run(
+      `select id, left(encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), 16) as row from accounts where username like 'knrmacet%'`,
+    );
+    expect(stuck).toHaveLength(60);
+    const told = server.log.lines.map((line) => JSON.parse(line)).filter(({ job }) => job === 'accounts.erase');
+    expect(told.map(({ row }) => row).sort()).toEqual(stuck.map(({ row }) => row).sort());
+    expect(told[0]).toMatchObject({
+      msg: 'a row of a job failed',
+      err: { message: 'it is held' },
+    });
+    expect(stuck.filter(({ id }) => server.log.lines.join('').includes(id))).toEqual([]);
+    await run('drop trigger held on accounts');
+    expect(await eraseAccounts(server.ctx)).toBe(60);
+  });
+
   it('T58a: whoever comes back with the number goes on with the trial they had', async () => {
     const ends = new Date(Date.now() + later + 12 * DAY_MS);
     const sari = await world.signedIn('wanita', { trialEnd: ends });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /**
@@ -32,18 +33,28 @@ export async function orphansAmong(db: Db, keys: readonly string[]): Promise<str
   return rows.map((r) => r.object_key);
 }
 
-/** Locks objects that have been loose since before a moment, passing over those somebody is claiming now. */
-export async function lockOrphansBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+/** Objects that have been loose since before a moment, the oldest first, but for some. */
+export async function orphansBefore(
+  db: Db,
+  before: Date,
+  without: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('loose_objects')
     .select('object_key')
     .where('since', '<', before)
+    .where(sql<boolean>`object_key <> all(${[...without]})`)
     .orderBy('since')
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute();
   return rows.map((r) => r.object_key);
+}
+
+/** Locks the note of a loose object; false when it is loose no more, or somebody is claiming it now. */
+export async function lockOrphan(tx: Db, key: string): Promise<boolean> {
+  const note = tx.selectFrom('loose_objects').select('object_key').where('object_key', '=', key);
+  return (await note.forUpdate().skipLocked().executeTakeFirst()) !== undefined;
 }
 
 export async function forgetOrphans(db: Db, keys: readonly string[]): Promise<void> {

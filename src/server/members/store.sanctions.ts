@@ -48,12 +48,13 @@ export async function endStanding(
 }
 
 /** Members whose suspension is over. Served by sanctions_over. */
-export async function membersOver(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function membersOver(db: Db, now: Date, without: readonly string[], limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sanctions')
     .select('member_id')
     .where('ended_at', 'is', null)
     .where('until', '<=', now)
+    .where(sql<boolean>`member_id <> all(${[...without]})`)
     .orderBy('until')
     .limit(limit)
     .execute();

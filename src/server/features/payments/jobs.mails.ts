@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import * as store from './store.mails.ts';
 
 const BATCH = 20;
@@ -15,12 +16,13 @@ const KEPT_MS = 30 * DAY_MS;
  */
 export async function sendPaymentMails(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
-  for (let done = 0; ; ) {
+  const each = new EachByItself(ctx.log, 'payment-mails.send');
+  for (;;) {
     const now = ctx.now();
     const mails = await store.takeMails(ctx.db, now, new Date(now.getTime() + DELIVERY_LEASE_MS), BATCH);
-    for (const mail of mails) await sendOne(ctx, mail);
-    done += mails.length;
-    if (mails.length < BATCH) return done;
+    // All of them are taken: one that fails unforeseen waits for its lease to end, the others leave.
+    await each.round(mails, (mail) => sendOne(ctx, mail));
+    if (mails.length < BATCH) return each.end();
   }
 }
 

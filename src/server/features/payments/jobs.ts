@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { reminderDue, RENEWAL_DAYS } from '#domain/subscription/plan-status.ts';
 import { release, removeOrphans } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import { forgetOldKeys } from '../../http/once.ts';
 import { emitAll } from '../../outbox/emit.ts';
 import { askAboutCharge } from './actions.charges.ts';
@@ -24,11 +25,11 @@ const UNNAMED_MS = DAY_MS;
 
 /** Says of plans that they have ended: basic again, nothing is removed; the browsers of the member hear of it. */
 export async function endPlans(ctx: Context): Promise<number> {
-  for (let ended = 0; ; ) {
-    const members = await endedPlans(ctx.db, ctx.now(), BATCH);
-    for (const memberId of members) await endPlan(ctx, memberId);
-    ended += members.length;
-    if (members.length < BATCH) return ended;
+  const each = new EachByItself(ctx.log, 'plans.end');
+  for (;;) {
+    const members = await endedPlans(ctx.db, ctx.now(), each.failed, BATCH);
+    const goesOn = await each.round(members, (id) => endPlan(ctx, id));
+    if (!goesOn || members.length < BATCH) return each.end();
   }
 }
 

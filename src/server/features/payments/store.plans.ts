@@ -86,13 +86,14 @@ export async function putWorth(tx: Db, memberId: string, { tier, status, end }: 
 }
 
 /** Members whose plan has ended, and nobody has said so yet. */
-export async function endedPlans(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function endedPlans(db: Db, now: Date, without: readonly string[], limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('member_id')
     .where('status', 'not in', ['trial', 'expired', 'refunded'])
     .where('tier', '<>', 'basic')
     .where('period_end', '<=', now)
+    .where(sql<boolean>`member_id <> all(${[...without]})`)
     .limit(limit)
     .execute();
   return rows.map((row) => row.member_id);

@@ -2,6 +2,7 @@ import { REMOVED_PICTURES_DAYS } from '#domain/safety/photo-review.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { hashOfStored } from '../../adapters/images.ts';
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import * as store from './store.staff.ts';
 
 const BATCH = 100;
@@ -9,12 +10,13 @@ const BATCH = 100;
 /** Hashes photos that were there before hashes were; one that cannot be read is left without. */
 export async function hashPhotos(ctx: Context): Promise<number> {
   const rows = await store.photosToHash(ctx.db, BATCH);
-  for (const { id, object_key } of rows) {
+  const each = new EachByItself(ctx.log, 'photos.hash');
+  await each.round(rows, async ({ id, object_key }) => {
     const bytes = await ctx.files.get(`${object_key}/thumb.webp`);
     const phash = bytes && (await hashOfStored(bytes).catch(() => null));
     await store.writeHash(ctx.db, id, phash, ctx.now());
-  }
-  return rows.length;
+  });
+  return each.end();
 }
 
 export function sweepRemovedPictures(ctx: Context): Promise<number> {

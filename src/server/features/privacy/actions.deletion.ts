@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { noteErasures } from '../../db/erasures.ts';
 import { eraseMember } from '../../db/member-erasure.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf, stillHasPassword } from '../session/actions.ts';
@@ -66,14 +67,15 @@ async function sendMail(ctx: Context, memberId: string, to: string | null, due: 
   }
 }
 
-/** Erases accounts whose time has come. Answers how many. */
+/** Erases accounts whose time has come. Answers how many; throws at its end when some could not be erased. */
 export async function eraseDueAccounts(ctx: Context): Promise<number> {
-  for (let erased = 0; ; ) {
+  const each = new EachByItself(ctx.log, 'accounts.erase');
+  for (;;) {
     const now = ctx.now();
     const patience = new Date(now.getTime() - PAYMENT_PATIENCE_DAYS * DAY_MS);
-    const due = await store.dueAccounts(ctx.db, now, patience, AT_ONCE);
-    for (const id of due) if (await eraseAccount(ctx, id)) erased++;
-    if (due.length < AT_ONCE) return erased;
+    const due = await store.dueAccounts(ctx.db, { now, patience, without: each.failed }, AT_ONCE);
+    const goesOn = await each.round(due, (id) => eraseAccount(ctx, id));
+    if (!goesOn || due.length < AT_ONCE) return each.end();
   }
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import { openPlace, sealCursor } from '../../http/cursors.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { viewerOf } from '../../members/store.ts';
@@ -79,12 +80,14 @@ function readKey(ctx: Context, memberId: string, key: string, over: (error: unkn
   }
 }
 
-/** Makes the copies that wait. Answers how many. */
+/** Makes the copies that wait. Answers how many; throws at its end when some could not be made. */
 export async function makeWaitingExports(ctx: Context): Promise<number> {
-  let made = 0;
-  for (const { id, member_id } of await store.waitingExports(ctx.db, AT_ONCE))
-    if (await makeExport(ctx, id, member_id)) made++;
-  return made;
+  const each = new EachByItself(ctx.log, 'exports.make');
+  for (;;) {
+    const waiting = await store.waitingExports(ctx.db, each.failed, AT_ONCE);
+    const goesOn = await each.round(waiting, ({ id, member_id }) => makeExport(ctx, id, member_id));
+    if (!goesOn || waiting.length < AT_ONCE) return each.end();
+  }
 }
 
 /** One copy: sealed like a paper before it is stored; its member is told. */

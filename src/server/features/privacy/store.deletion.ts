@@ -36,12 +36,16 @@ export async function addressesOf(db: Db, memberId: string): Promise<{ whatsapp:
 }
 
 /**
- * Accounts whose time has come, the oldest first; one with a payment that waits is given until `patience`. Served by
- * account_deletions_due.
+ * Accounts whose time has come, the oldest first, but for those of `without`; one with a payment that waits is given
+ * until `patience`. Served by account_deletions_due.
  */
-export async function dueAccounts(db: Db, now: Date, patience: Date, limit: number): Promise<string[]> {
+export async function dueAccounts(
+  db: Db,
+  { now, patience, without }: { now: Date; patience: Date; without: readonly string[] },
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
-    select d.member_id from account_deletions d where d.due_at <= ${now}
+    select d.member_id from account_deletions d where d.due_at <= ${now} and d.member_id <> all(${[...without]})
       and (d.due_at <= ${patience} or not exists
         (select from payments p where p.member_id = d.member_id and p.status = 'submitted'))
     order by d.due_at limit ${limit}`.execute(db);

@@ -20,11 +20,15 @@ export async function insertExport(tx: Db, memberId: string, now: Date): Promise
   await tx.insertInto('data_exports').values({ member_id: memberId, asked_at: now }).execute();
 }
 
-/** Those that wait to be made, of members who are there. Served by data_exports_waiting. */
-export async function waitingExports(db: Db, limit: number): Promise<{ id: string; member_id: string }[]> {
+/** Those that wait to be made, of members who are there, but for some. Served by data_exports_waiting. */
+export async function waitingExports(
+  db: Db,
+  without: readonly string[],
+  limit: number,
+): Promise<{ id: string; member_id: string }[]> {
   const { rows } = await sql<{ id: string; member_id: string }>`
     select e.id, e.member_id from data_exports e join accounts a on a.id = e.member_id and signs_in(a)
-    where e.ready_at is null order by e.asked_at limit ${limit}`.execute(db);
+    where e.ready_at is null and e.id <> all(${[...without]}) order by e.asked_at limit ${limit}`.execute(db);
   return rows;
 }
 

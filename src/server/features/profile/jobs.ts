@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import { membersWithDueWishes, sweepVersions } from '../../members/store.versions.ts';
 import { settle } from '../../members/versions.ts';
 
@@ -8,9 +9,10 @@ const AT_ONCE = 500;
 export async function keepDueWishes(ctx: Context): Promise<number> {
   const now = ctx.now();
   const ids = await membersWithDueWishes(ctx.db, now, AT_ONCE);
-  for (const id of ids) await settle(ctx.db, id, now);
+  const each = new EachByItself(ctx.log, 'wishes.keep');
+  await each.round(ids, (id) => settle(ctx.db, id, now));
   await ctx.index.refresh(ids);
-  return ids.length;
+  return each.end();
 }
 
 /** Forgets what bounds nobody any more. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import { liftOver } from '../../members/sanctions.ts';
 import { membersOver } from '../../members/store.sanctions.ts';
 import { forgetBannedNumbers } from './store.ts';
@@ -7,11 +8,12 @@ const AT_ONCE = 200;
 
 /** Lets members in whose suspension is over. */
 export async function liftEndedSuspensions(ctx: Context): Promise<number> {
-  for (let lifted = 0; ; ) {
-    const ids = await membersOver(ctx.db, ctx.now(), AT_ONCE);
-    for (const id of ids) if (await liftOver(ctx, id)) lifted++;
+  const each = new EachByItself(ctx.log, 'suspensions.lift');
+  for (;;) {
+    const ids = await membersOver(ctx.db, ctx.now(), each.failed, AT_ONCE);
+    const goesOn = await each.round(ids, (id) => liftOver(ctx, id));
     await ctx.index.refresh(ids);
-    if (ids.length < AT_ONCE) return lifted;
+    if (!goesOn || ids.length < AT_ONCE) return each.end();
   }
 }
 

@@ -2,6 +2,7 @@ import { inList } from '#domain/matching/find-matches.ts';
 import { DIGEST_EVERY_MS, DIGEST_REACHES_BACK_DAYS, OPENED_FOR_HOURS, tellCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import { candidatesArrived } from './events.ts';
 import { awayMembers, newcomersSince } from './store.news.ts';
 import { loadViewer } from '../../members/store.ts';
@@ -44,16 +45,17 @@ export async function tellNewCandidates(ctx: Context): Promise<number> {
   );
   if (newcomers.length === 0) return 0;
   const before = new Date(now.getTime() - DIGEST_EVERY_MS);
-  let told = 0;
+  const each = new EachByItself(ctx.log, 'candidates.tell');
   for (let after: string | null = null; ; ) {
     const members = await awayMembers(ctx.db, before, after, MEMBERS_AT_ONCE, now);
-    for (const { since, profile } of members) {
+    const away = members.map(({ since, profile }) => ({ id: profile.id, since, profile }));
+    await each.round(away, async ({ id, since, profile }) => {
       const found = newcomers
-        .filter((n) => n.at > since && n.profile.id !== profile.id && inList(profile, n.profile))
+        .filter((n) => n.at > since && n.profile.id !== id && inList(profile, n.profile))
         .map((n) => n.profile.id);
-      if (tellCount(found.length) !== null && (await tellDigest(ctx, profile.id, found, now))) told++;
-    }
-    if (members.length < MEMBERS_AT_ONCE) return told;
+      return tellCount(found.length) !== null && (await tellDigest(ctx, id, found, now));
+    });
+    if (members.length < MEMBERS_AT_ONCE) return each.end();
     after = members.at(-1)!.profile.id;
   }
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
+import { EachByItself } from '../../each-by-itself.ts';
 import { settingsNow } from '../settings/actions.ts';
 import { deleteMessagesBefore } from './store.ts';
 import * as store from './store.staff.ts';
@@ -15,19 +16,20 @@ const BATCH = 20;
 export async function sendAnswers(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
   const answers = await store.takeAnswers(ctx.db, ctx.now(), BATCH);
-  let sent = 0;
-  for (const { id, mail: to, ...words } of answers) {
+  const each = new EachByItself(ctx.log, 'answers.mail');
+  await each.round(answers, async ({ id, mail: to, ...words }) => {
     try {
       await ctx.messenger.mail(ctx.db, plainMail({ id: `jawaban-${id}`, to, ...answerMail(words) }));
       await store.markMailed(ctx.db, id, ctx.now());
-      sent++;
+      return true;
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       ctx.log.warn({ err: error.message, id }, 'an answer could not be mailed');
       if (!error.again) await store.giveUpMail(ctx.db, id);
+      return false;
     }
-  }
-  return sent;
+  });
+  return each.end();
 }
 
 /**
