@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { endPlans } from '../../src/server/features/payments/jobs.ts';
 import { liftEndedSuspensions } from '../../src/server/features/sanctions/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
+import { startJobs } from '../../src/server/workers/schedule.ts';
 import { EachByItself } from '../../src/server/each-by-itself.ts';
 import { apiSuite } from '../support/suite.ts';
 
@@ -85,6 +86,28 @@ it('a plan that cannot be ended keeps no other one', async () => {
   await expect(endPlans(server.ctx)).rejects.toThrow('plans.end: 1 failed, 1 done');
   await letGo();
   expect(await endPlans(server.ctx)).toBe(1);
+});
+
+it('the run counts as failed, and what the queue keeps of it names nobody', async () => {
+  const stuck = await world.member('pria');
+  await run(`update subscriptions set tier = 'premium', status = 'active', period_end = $2 where member_id = $1`, [
+    stuck.id,
+    ago(DAY_MS),
+  ]);
+  const letGo = await hold('subscriptions', 'member_id', stuck.id);
+  const jobs = await startJobs(server.ctx, server.database.url);
+  onTestFinished(() => jobs.stop());
+  await run(`insert into jobs.job (name, policy) values ('plans.end', 'singleton')`);
+  const counted = async () =>
+    (await server.ctx.metrics.jobs.get()).values.find(
+      ({ labels }) => labels.job === 'plans.end' && labels.outcome === 'failed',
+    )?.value;
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(0);
+  const kept = () => run(`select output from jobs.job where name = 'plans.end' and output is not null`);
+  await expect.poll(kept, { timeout: 20_000 }).not.toEqual([]);
+  expect(JSON.stringify(await kept())).toContain('plans.end: 1 failed, 0 done');
+  expect(JSON.stringify(await kept())).not.toContain(stuck.id);
+  await letGo();
 });
 
 it('rounds end when one brought nothing, and when many failed and none was done', async () => {
