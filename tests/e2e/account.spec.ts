@@ -42,6 +42,8 @@ test('logout ends the session, tells so and goes home', { tag: '@phone' }, async
   await page.getByRole('button', { name: 'Keluar' }).click();
   await expect(page.getByText('Kamu telah keluar')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  // On its way home the page would call off where it is sent.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/match');
   await expect(page).toHaveURL(/\/login$/);
 });
