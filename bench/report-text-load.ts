@@ -19,10 +19,12 @@ export type LoadLine = {
   steps: Step[];
   rssMegabytes: number;
 };
-type Storm = {
+export type Storm = {
   done: number;
   seconds: number;
+  /** Answers 503 with Retry-After: come again. Everybody did, when told to. */
   sentAway: number;
+  /** Anything else but success. */
   failed: number;
   quiet: Summary;
   during: Summary;

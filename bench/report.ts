@@ -26,52 +26,29 @@ export function report(key: string, line: object, args: readonly string[]): void
   const all = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, unknown>) : {};
   all[key] = { ...line, command: ['npm run bench --', key.split('-')[0], ...args].join(' ') };
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 1)}\n`);
-  const matches = Object.entries(all)
-    .filter(([name]) => name.startsWith('match-'))
-    .map(([, l]) => l as Measured<MatchLine>)
-    .sort((a, b) => a.members - b.members);
-  const http = Object.entries(all)
-    .filter(([name]) => name.startsWith('http-'))
-    .map(([, l]) => l as Measured<HttpLine>);
-  const media = Object.entries(all)
-    .filter(([name]) => name.startsWith('media-'))
-    .map(([, l]) => l as Measured<MediaLine>);
-  const payments = Object.entries(all)
-    .filter(([name]) => name.startsWith('payments-'))
-    .map(([, l]) => l as Measured<PaymentsLine>);
-  const team = Object.entries(all)
-    .filter(([name]) => name.startsWith('console-'))
-    .map(([, l]) => l as Measured<ConsoleLine>);
-  const live = Object.entries(all)
-    .filter(([name]) => name.startsWith('live-'))
-    .map(([, l]) => l as Measured<LiveLine>)
-    .sort((a, b) => a.sockets - b.sockets);
-  const load = Object.entries(all)
-    .filter(([name]) => name.startsWith('load-'))
-    .map(([, l]) => l as Measured<LoadLine>);
-  const storms = Object.entries(all)
-    .filter(([name]) => name.startsWith('storm-'))
-    .map(([, l]) => l as Measured<StormLine>);
-  const backups = Object.entries(all)
-    .filter(([name]) => name.startsWith('backup-'))
-    .map(([, l]) => l as Measured<BackupLine>)
-    .sort((a, b) => a.members - b.members);
+  /** Lines of a bench by the name before the dash, the smallest size first where they have one. */
+  const linesOf = <L>(name: string, size: (line: Measured<L>) => number = () => 0) =>
+    Object.entries(all)
+      .filter(([key]) => key.startsWith(`${name}-`))
+      .map(([, line]) => line as Measured<L>)
+      .sort((a, b) => size(a) - size(b));
+  const matches = linesOf<MatchLine>('match', (l) => l.members);
   writeFileSync(
     PAGE,
     [
       HEAD,
       ...matchText(matches),
       ...growthText(matches),
-      ...httpText(http),
-      ...mediaText(media),
-      ...paymentsText(payments),
-      ...consoleText(team),
-      ...liveText(live),
-      ...loadText(load),
-      ...stormText(storms),
+      ...httpText(linesOf<HttpLine>('http')),
+      ...mediaText(linesOf<MediaLine>('media')),
+      ...paymentsText(linesOf<PaymentsLine>('payments')),
+      ...consoleText(linesOf<ConsoleLine>('console')),
+      ...liveText(linesOf<LiveLine>('live', (l) => l.sockets)),
+      ...loadText(linesOf<LoadLine>('load')),
+      ...stormText(linesOf<StormLine>('storm')),
       ...oracleText(all.oracle ? [all.oracle as Measured<OracleLine>] : []),
       ...pageText(all.page ? [all.page as Measured<PageLine>] : []),
-      ...backupText(backups),
+      ...backupText(linesOf<BackupLine>('backup', (l) => l.members)),
     ].join('\n'),
   );
 }

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../src/copy/demo.ts';
-import { flag, option, round, type Summary, summary, type Times } from './figures.ts';
+import { flag, option, round, summary, type Times } from './figures.ts';
 import { type Member, membersOf } from './live/members.ts';
 import { report } from './report.ts';
+import type { Storm } from './report-text-load.ts';
 import { machine, startWholeServer } from './whole-server.ts';
 
 /**
@@ -19,18 +20,6 @@ const READ_EVERY_MS = 25;
 const QUIET_MS = 8_000;
 const TRIES = 60;
 const GOAL = { loginsASecond: 40, slower: 2, megabytes: 1_000 };
-
-type Stormed = {
-  done: number;
-  seconds: number;
-  /** Answers 503 with Retry-After: come again. Everybody did, when told to. */
-  sentAway: number;
-  /** Anything else but success. */
-  failed: number;
-  quiet: Summary;
-  during: Summary;
-  rssMegabytes: number;
-};
 
 const server = await startWholeServer(MEMBERS);
 try {
@@ -50,7 +39,7 @@ try {
     const headers = { cookie: members[i]!.cookie };
     return fetch(`${server.url}/api/profile/photos`, { method: 'POST', headers, body: form });
   });
-  const calm = ({ quiet, during }: Stormed) => during.p95 <= GOAL.slower * quiet.p95;
+  const calm = ({ quiet, during }: Storm) => during.p95 <= GOAL.slower * quiet.p95;
   const line = {
     bench: 'storm',
     members: MEMBERS,
@@ -69,7 +58,7 @@ try {
 }
 
 /** `n` of them at once, each again after the seconds it is told; meanwhile others read. */
-async function storm(readers: readonly Member[], n: number, send: (i: number) => Promise<Response>): Promise<Stormed> {
+async function storm(readers: readonly Member[], n: number, send: (i: number) => Promise<Response>): Promise<Storm> {
   const quiet = await reading(readers, wait(QUIET_MS));
   let most = server.rssMegabytes();
   const watch = setInterval(() => (most = Math.max(most, server.rssMegabytes())), 200);

@@ -3,6 +3,7 @@ import { datesOf } from '#copy/dates.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../db/connect.ts';
+import { type CsvColumn, csvText } from '../http/csv.ts';
 import { type Affected, affectedMembers, memberColumns, staffId } from './affected.ts';
 
 type Wanted = {
@@ -34,7 +35,7 @@ export async function writeBreachNotices(db: Db, { table, from, to, actor, out, 
   const { dateTimeText } = datesOf('WIB');
   const period = `${dateTimeText(from)} sampai ${dateTimeText(to)}`;
   mkdirSync(path.join(out, 'pemberitahuan'), { recursive: true, mode: 0o700 });
-  keep(path.join(out, 'anggota.csv'), csvOf(members));
+  keep(path.join(out, 'anggota.csv'), csvText(COLUMNS, members, { header: true, quoted: false }));
   keep(path.join(out, 'isian.json'), `${JSON.stringify(filled, null, 2)}\n`);
   for (const { username, nama } of members)
     keep(path.join(out, 'pemberitahuan', `${username}.txt`), breachCopy.notice({ nama, period, facts: filled }));
@@ -48,12 +49,11 @@ const missingFacts = (facts: Partial<BreachFacts>): string[] =>
 
 const keep = (file: string, text: string) => writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
 
-/** Formulas of a spreadsheet are text here: names are what members wrote. */
-function csvOf(members: readonly Affected[]): string {
-  const cell = (value: string | number | null) => {
-    const text = String(value ?? '').replace(/^[=+\-@\t\r]/, "'$&");
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const lines = members.map((m) => [m.id, m.username, m.nama, m.whatsapp, m.mail, m.rows].map(cell).join(','));
-  return ['id,username,nama,whatsapp,email,baris', ...lines, ''].join('\n');
-}
+const COLUMNS: CsvColumn<Affected>[] = [
+  ['id', (m) => m.id],
+  ['username', (m) => m.username],
+  ['nama', (m) => m.nama],
+  ['whatsapp', (m) => m.whatsapp ?? ''],
+  ['email', (m) => m.mail ?? ''],
+  ['baris', (m) => String(m.rows)],
+];

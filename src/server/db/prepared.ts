@@ -12,6 +12,9 @@ export type Prepared = { name: string; text: string };
  */
 export const arrayOf = (parameter: string): string => `array(select unnest(${parameter}))`;
 
+/** Such arrays side by side, as rows. */
+export const rowsOf = (...parameters: string[]): string => `unnest(${parameters.map(arrayOf).join(', ')})`;
+
 export async function queryPrepared<R extends pg.QueryResultRow>(
   pool: pg.Pool,
   { name, text }: Prepared,
@@ -31,7 +34,7 @@ export async function queryPreparedInTransaction<R>(db: Db, { name, text }: Prep
  * What Kysely makes of a statement that is asked very often, prepared. It must be the same text whenever it has this
  * name: only values differ, no column and no length of a list.
  */
-export function runPrepared<R>(db: Db, name: string, statement: { compile(db: Db): CompiledQuery }): Promise<R[]> {
+export function runPrepared<R>(db: Db, name: string, statement: { compile(db: Db): CompiledQuery<R> }): Promise<R[]> {
   const { sql: text, parameters } = statement.compile(db);
   return queryPreparedInTransaction<R>(db, { name, text }, [...parameters]);
 }

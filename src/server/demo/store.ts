@@ -4,11 +4,10 @@ import type { LikeNote } from '#domain/likes/like-note.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
-import { CONSENTS } from '#copy/consents.ts';
 import { demoSanction } from '#copy/demo.ts';
 import type { Db } from '../db/connect.ts';
 import { profileRow } from '../db/profile-rows.ts';
+import { shownText } from '../members/consents.ts';
 import { PORTRAIT_SIZE } from './portrait-drawing.ts';
 import { portraitKey } from './portrait-files.ts';
 import { PICTURES } from './portrait-people.ts';
@@ -59,9 +58,9 @@ export async function insertDemoMembers(
   await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r on conflict do nothing`.execute(
     db,
   );
-  const { version, text } = CONSENTS.profile;
+  const { version, text_hash } = shownText('profile');
   await sql`insert into consents (member_id, purpose, given, version, text_hash)
-    select id, 'profile', true, ${version}, ${createHash('sha256').update(text).digest('hex')} from accounts a
+    select id, 'profile', true, ${version}, ${text_hash} from accounts a
     where id = any(${members.map((m) => m.profile.id)}::uuid[]) and not exists (select from consents c where c.member_id = a.id)`.execute(
     db,
   );

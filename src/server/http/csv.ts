@@ -13,13 +13,17 @@ const INNER_FORMULA = /[;,|\t\r\n][\s"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
  * Rows as CSV, the names of the columns before them when `header`. What a spreadsheet would take for a formula is kept
- * from being one, and every text is quoted (T35).
+ * from being one (T35); every text is quoted, or with `quoted: false` those alone that must be.
  */
-function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], header: boolean): string {
+export function csvText<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  { header, quoted = true }: { header: boolean; quoted?: boolean },
+): string {
   const body = rows.map((row) => columns.map(([, of]) => of(row).replace(INNER_FORMULA, "$&'")));
   return stringify(header ? [columns.map(([name]) => name), ...body] : body, {
     escape_formulas: true,
-    quoted_string: true,
+    quoted_string: quoted,
   });
 }
 
@@ -35,7 +39,7 @@ export function csvFile<Row>(
     (async function* () {
       for (let last: Row | null = null, first = true; ; first = false) {
         const rows: Row[] = await read(last, ROWS_AT_ONCE);
-        yield csvText(columns, rows, first);
+        yield csvText(columns, rows, { header: first });
         if (rows.length < ROWS_AT_ONCE) return;
         last = rows.at(-1)!;
       }

@@ -3,7 +3,7 @@ import type { BaseContext } from '../base-context.ts';
 
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
-import { arrayOf, type Prepared, queryPrepared } from '../db/prepared.ts';
+import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
 import { mutual, visibleTo } from '../members/visible-to.ts';
 
 /** What decides which events a socket gets. */
@@ -42,7 +42,7 @@ const MEMBERS: Prepared = {
   text: `select m.id::text, coalesce(signs_in(a) and is_proved(a) and has_consent(a), false) as active, is_paused(a) as paused,
       array(select id from hidden_from(m.id) as h (id))::text[] as hidden,
       array(select id from hidden_for(m.id) as h (id))::text[] as "hiddenFor"
-    from unnest(${arrayOf('$1::uuid[]')}) as m (id) left join accounts a on a.id = m.id`,
+    from ${rowsOf('$1::uuid[]')} as m (id) left join accounts a on a.id = m.id`,
 };
 
 /** These members as they stand now; those who are no members any more, unproved or without consent, are not active. */

@@ -3,13 +3,13 @@ import type { LikeNote } from '#domain/likes/like-note.ts';
 import { type Relation, type ShownRelation, shownRelation, type Tier } from '#domain/likes/relation.ts';
 import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
-import { arrayOf, type Prepared, queryPrepared } from '../db/prepared.ts';
+import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
 
 export const NO_NOTES: LikeNotes = { theirs: null, mine: null };
 
 const NOTES: Prepared = {
   name: 'like-notes',
-  text: `with page (n, viewer, other) as (select * from unnest(${['$1::int[]', '$2::uuid[]', '$3::uuid[]'].map(arrayOf).join(', ')}))
+  text: `with page (n, viewer, other) as (select * from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::uuid[]')})
     select page.n, page.other, false as mine, k.field, k.prompt, k.body from page join like_notes k on k.from_id = page.other and k.to_id = page.viewer
     union all
     select page.n, page.other, true, k.field, k.prompt, k.body from page join like_notes k on k.from_id = page.viewer and k.to_id = page.other`,

@@ -12,7 +12,7 @@ import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Db } from '../db/connect.ts';
-import { arrayOf, queryPreparedInTransaction, queryPrepared, type Prepared } from '../db/prepared.ts';
+import { arrayOf, queryPreparedInTransaction, queryPrepared, rowsOf, type Prepared } from '../db/prepared.ts';
 import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../db/profile-rows.ts';
 import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
 import { perContext, batchReads } from '../db/batch-reads.ts';
@@ -235,7 +235,7 @@ const CARDS: Prepared = {
       (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
       (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
         where d.member_id = a.id and d.status = 'approved') as proofs
-    from unnest(${['$1::int[]', '$2::uuid[]', '$3::uuid[]'].map(arrayOf).join(', ')}) as page (n, viewer, candidate)
+    from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::uuid[]')} as page (n, viewer, candidate)
     join accounts a on a.id = page.candidate join profiles p on p.member_id = a.id
     ${factsJoins('page.viewer')}`,
 };

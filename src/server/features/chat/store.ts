@@ -80,28 +80,28 @@ export async function conversationsOf(
   return runPrepared(
     db,
     after === null ? 'conversations' : 'conversations-after',
-    sql`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`,
+    sql<ListedConversation>`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`,
   );
 }
 
 /** The member's open conversations, the one that ends first before the others. */
 export async function openConversationsOf(db: Db, me: string, now: Date, limit: number): Promise<ListedConversation[]> {
-  const open = sql`${listed(me)} where ${meeting(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
+  const open = sql<ListedConversation>`${listed(me)} where ${meeting(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
   return runPrepared(db, 'conversations-open', open);
 }
 
 /** One of the member's own, or undefined: unknown, somebody else's, or with a member who is not there any more. */
 export async function conversationOf(db: Db, me: string, id: string): Promise<ListedConversation | undefined> {
-  const own = sql`${listed(me)} where c.id = ${id} and ${running(me)}`;
-  return (await runPrepared<ListedConversation>(db, 'conversation', own))[0];
+  const own = sql<ListedConversation>`${listed(me)} where c.id = ${id} and ${running(me)}`;
+  return (await runPrepared(db, 'conversation', own))[0];
 }
 
 /** Messages the member has not read, of everybody who is there for them: the shell's count. */
 export async function unreadMessages(db: Db, me: string): Promise<number> {
-  const count = sql`
+  const count = sql<{ n: number }>`
     select coalesce(sum(${unreadOf(me)}), 0)::int as n from conversations c
     where ${meeting(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`;
-  return (await runPrepared<{ n: number }>(db, 'unread-messages', count))[0]!.n;
+  return (await runPrepared(db, 'unread-messages', count))[0]!.n;
 }
 
 export type MessageBounds = { before?: number; after?: number };
@@ -113,12 +113,12 @@ export async function messagesOf(
   { before, after }: MessageBounds,
   limit: number,
 ): Promise<MessageRow[]> {
-  const page = sql`
+  const page = sql<MessageRow>`
     select conversation_id, seq, sender_id, client_id, body, created_at from messages where conversation_id = ${conversationId}
       and ${before === undefined ? sql`true` : sql`seq < ${before}::bigint`} and ${after === undefined ? sql`true` : sql`seq > ${after}::bigint`}
     order by seq ${after === undefined ? sql`desc` : sql`asc`} limit ${limit}`;
   const name = `messages${before === undefined ? '' : '-before'}${after === undefined ? '' : '-after'}`;
-  const rows = await runPrepared<MessageRow>(db, name, page);
+  const rows = await runPrepared(db, name, page);
   return after === undefined ? rows.reverse() : rows;
 }
 
@@ -151,10 +151,10 @@ export type ReadRow = ConversationRow & {
 
 /** The member's own conversation, locked, before their place in it moves. */
 export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
-  const lock = sql`
+  const lock = sql<ReadRow>`
     select ${COLUMNS}, ${running(me)} as there, ${visibleTo(otherThan(me), sql.val(me))} as shown
     from conversations c where c.id = ${id} and ${ofMember(me)} for no key update of c`;
-  return (await runPrepared<ReadRow>(db, 'chat-read-lock', lock))[0];
+  return (await runPrepared(db, 'chat-read-lock', lock))[0];
 }
 
 export async function moveReadPlace(db: Db, id: string, side: 'a' | 'b', seq: number): Promise<void> {

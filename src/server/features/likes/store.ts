@@ -55,11 +55,11 @@ export async function historyCounts(
   const count = (list: RawBuilder<unknown>) => sql`(select count(*)::int from (${list}) t)`;
   const tab = (name: HistoryTab) => listed(name, memberId, now);
   const likers = fresh === null ? tab('likers') : countedLikers(memberId, fresh);
-  const counts = sql`
+  const counts = sql<Record<HistoryTab, number>>`
     select ${count(tab('mutual'))} as mutual, ${count(tab('liked'))} as liked, ${count(likers)} as likers,
       ${count(tab('passed'))} as passed`;
   const name = fresh === null ? 'history-counts' : 'history-counts-fresh';
-  return (await runPrepared<Record<HistoryTab, number>>(db, name, counts))[0]!;
+  return (await runPrepared(db, name, counts))[0]!;
 }
 
 /** One page of a tab, newest first. */
@@ -73,12 +73,12 @@ export async function historyPage(
     now,
   }: { viewerId: string; tab: HistoryTab; after: HistoryPlace | null; limit: number; now: Date },
 ): Promise<{ otherId: string; at: Date; place: string }[]> {
-  const page = sql`
+  const page = sql<{ other_id: string; at: Date; place: string }>`
     select other_id, at, at::text as place from (${listed(tab, viewerId, now)}) t
     where ${after === null ? sql`true` : sql`(at, other_id) < (${after.at}::timestamptz, ${after.otherId}::uuid)`}
     order by at desc, other_id desc limit ${limit}`;
   const name = `history-${tab}${after === null ? '' : '-after'}`;
-  const rows = await runPrepared<{ other_id: string; at: Date; place: string }>(db, name, page);
+  const rows = await runPrepared(db, name, page);
   return rows.map((r) => ({ otherId: r.other_id, at: r.at, place: r.place }));
 }
 

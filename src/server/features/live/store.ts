@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { arrayOf, queryPrepared } from '../../db/prepared.ts';
+import { queryPrepared, rowsOf } from '../../db/prepared.ts';
 import { likedBoth, visibleTo } from '../../members/visible-to.ts';
 import { perContext, batchReads } from '../../db/batch-reads.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
@@ -27,7 +27,7 @@ const HEADS = sql`
   select m.id::text, (select last_rev from room_state) as room_rev,
     (select count(*)::int from notifications where notifications.member_id = m.id and read_at is null and ${shownNotification}) as unread_notifications,
     coalesce(own.unread, 0)::int as unread_messages, coalesce(own.list, '[]') as conversations
-  from unnest(${sql.raw(arrayOf('$1::uuid[]'))}) as m (id) left join lateral (
+  from ${sql.raw(rowsOf('$1::uuid[]'))} as m (id) left join lateral (
     select sum(unread) as unread, json_agg(json_build_array(id, last_seq, mine, theirs, ends) order by active_at desc, id desc) filter (where active_at > $2 and place <= $3) as list
     from (
       select c.id, c.last_seq, c.active_at, ${mine} as mine, ${theirs} as theirs, (extract(epoch from c.expires_at) * 1000)::float8 as ends,

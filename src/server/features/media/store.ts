@@ -2,7 +2,7 @@ import type { MatchFacts } from '#domain/profile/profile.ts';
 import { type Entitlement, entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { Context } from '../../context.ts';
-import { arrayOf, queryPrepared, type Prepared } from '../../db/prepared.ts';
+import { queryPrepared, rowsOf, type Prepared } from '../../db/prepared.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { dailyPackedRows, packedRowSql } from '../../db/packed-rows.ts';
 import { perContext, batchReads } from '../../db/batch-reads.ts';
@@ -35,7 +35,7 @@ const photosAsked = (by: NamedBy): Prepared => ({
       ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${packedRowSql('v')} as viewer_packed,
       (select is_paused(va) from accounts va where va.id = asked_for.viewer) as viewer_paused,
       s.tier, s.status as plan_status, s.trial_end, s.period_end
-    from unnest(${['$1::int[]', '$2::uuid[]', '$3::text[]'].map(arrayOf).join(', ')}) as asked_for (n, viewer, named)
+    from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]')} as asked_for (n, viewer, named)
     ${JOINED[by]}
     join accounts a on a.id = ph.member_id join profiles p on p.member_id = ph.member_id
     join profiles v on v.member_id = asked_for.viewer left join subscriptions s on s.member_id = asked_for.viewer

@@ -151,7 +151,8 @@ export function notificationPage(
     .where(shownNotification)
     .$if(before !== null, (q) => q.where('place', '<', before!))
     .orderBy('place', 'desc')
-    .limit(limit);
+    .limit(limit)
+    .$castTo<NotificationRow>();
   return runPrepared(db, before === null ? 'notifications' : 'notifications-before', page);
 }
 
@@ -162,7 +163,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
     .where('member_id', '=', memberId)
     .where('read_at', 'is', null)
     .where(shownNotification);
-  return (await runPrepared<{ n: number }>(db, 'unread-notifications', count))[0]!.n;
+  return (await runPrepared(db, 'unread-notifications', count))[0]!.n;
 }
 
 /** Marks the member's own as read: these, or all that are shown now when `ids` is null. */

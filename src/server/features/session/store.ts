@@ -227,9 +227,7 @@ const ownRow = (db: Db, memberId: string) =>
 
 /** What the shell shows of the signed-in member, in one statement. */
 export async function readMe(db: Db, memberId: string): Promise<MeRow> {
-  const statement = ownRow(db, memberId);
-  const [own] = await runPrepared<Awaited<ReturnType<typeof statement.executeTakeFirstOrThrow>>>(db, 'me', statement);
-  const row = own!;
+  const row = (await runPrepared(db, 'me', ownRow(db, memberId)))[0]!;
   return {
     ...row,
     new_matches: row.new_matches ?? 0,
