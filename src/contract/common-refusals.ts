@@ -11,6 +11,8 @@ export function commonRefusals(route: Route): ErrorCode[] {
   return [
     'unexpected',
     'unavailable',
+    // No space where rows or bytes are kept: writes wait, reads hardly ever meet it (T63d).
+    'storage-full',
     // In production: asked as another host than ours.
     'host-unknown',
     ...(input ? (['invalid-input'] as const) : []),

@@ -6,6 +6,7 @@ export const ERRORS = {
   // any request
   unexpected: 500,
   unavailable: 503,
+  'storage-full': 503,
   'invalid-input': 400,
   'not-found': 404,
   'request-timeout': 408,
@@ -251,6 +252,6 @@ export type ErrorBody = {
   params?: Record<string, string | number>;
   /** Every refused field, in the order of the form; the first one is `code`. */
   fields?: FieldError[];
-  /** Seconds to wait, with too-many-requests and unavailable. */
+  /** Seconds to wait, with too-many-requests, unavailable and storage-full. */
   retryAfter?: number;
 };

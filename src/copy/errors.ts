@@ -26,6 +26,10 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   unexpected: { title: 'Terjadi kesalahan', text: FAILURES.unexpected },
   unavailable: { title: 'Server sedang sibuk', text: FAILURES.unavailable },
+  'storage-full': {
+    title: 'Belum bisa disimpan',
+    text: 'Untuk sementara server tidak bisa menyimpan apa pun. Yang kamu kirim belum tersimpan. Coba lagi dalam {wait}.',
+  },
   'invalid-input': { text: 'Ada isian yang tidak bisa kami baca. Periksa lagi, lalu kirim ulang.' },
   'not-found': { text: 'Yang kamu cari tidak ditemukan.' },
   'request-timeout': { text: 'Permintaan terlalu lama sampai. Periksa sambunganmu, lalu coba lagi.' },

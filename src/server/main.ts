@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     // Listening first: while a large index fills, /readyz says so instead of nobody answering.
     await ctx.index.start();
     ready = true;
-    ctx.database.start({ url, log, ...(postgres ? { revive: () => postgres.revive() } : {}) });
+    ctx.database.start({ url, log, ...(postgres ? { revive: () => postgres.revive(), dataDir: config.dataDir } : {}) });
     const address = app.server.address();
     process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));
     // After listening: the queue's own start must not delay the first answer.

@@ -251,7 +251,7 @@ describe('bad input', () => {
     // A file on a device that is always full.
     full.ctx.files.put = (_key, bytes) => writeFile('/dev/full', bytes);
     const answer = await person.browser.sendFile('POST', '/api/profile/photos', picture);
-    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'storage-full', '60']);
     expect((await full.ctx.pool.query('select * from loose_objects')).rows).toEqual([]);
     expect((await person.browser.get('/api/profile')).status).toBe(200);
   });

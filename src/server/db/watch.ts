@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { APPLICATION_NAME } from './connect.ts';
+import { DiskSpace } from './disk-space.ts';
 
 const ASK_EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
@@ -18,6 +19,8 @@ export type Watching = {
   log: Logger;
   /** Starts a server of ours that has ended; called while nobody listens at its address. */
   revive?: () => Promise<unknown>;
+  /** Folder of a server of ours: writes wait while its disk is nearly full. */
+  dataDir?: string;
 };
 
 /**
@@ -25,6 +28,7 @@ export type Watching = {
  * refused at once instead of waiting for it, those that wait already too (T63).
  */
 export class DatabaseWatch {
+  readonly space = new DiskSpace();
   private away = false;
   private stopped = false;
   private running: Promise<void> | null = null;
@@ -54,8 +58,9 @@ export class DatabaseWatch {
     await this.running;
   }
 
-  private async watch({ url, log, revive }: Watching): Promise<void> {
+  private async watch({ url, log, revive, dataDir }: Watching): Promise<void> {
     for (let failed = 0; !this.stopped; ) {
+      if (dataDir !== undefined) await this.space.look(dataDir, log);
       const asked = Date.now();
       const error = await this.ask(url);
       if (this.stopped) return;

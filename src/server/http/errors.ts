@@ -30,17 +30,21 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
-  '53100': 'unavailable',
   '53300': 'unavailable',
-  // No space, or no more open files, where bytes are stored.
-  ENOSPC: 'unavailable',
-  EDQUOT: 'unavailable',
+  // No space where PostgreSQL keeps its files (or it is about to end: db/disk-space.ts), or where bytes are stored.
+  '53100': 'storage-full',
+  ENOSPC: 'storage-full',
+  EDQUOT: 'storage-full',
+  // No more open files.
   EMFILE: 'unavailable',
   ENFILE: 'unavailable',
   // A NUL in a text is nothing PostgreSQL can hold.
   '22021': 'invalid-input',
   '22P05': 'invalid-input',
 };
+
+/** Seconds after which what passes by itself may be tried again. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { unavailable: 5, 'storage-full': 60 };
 
 /** What the driver says without a code when it gets no connection, or loses one. */
 const NO_CONNECTION =
@@ -57,8 +61,9 @@ export function errorAnswers(app: FastifyInstance): void {
         ? 'invalid-input'
         : 'unexpected');
     if (code === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
-    else if (code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
-    return sendError(request, reply, code, code === 'unavailable' ? { retryAfter: 5 } : {});
+    const retryAfter = RETRY_AFTER[code];
+    if (retryAfter !== undefined) request.log.warn({ err: error }, code);
+    return sendError(request, reply, code, retryAfter === undefined ? {} : { retryAfter });
   });
 }
 

@@ -70,6 +70,7 @@ async function answer<N extends ApiName>(
   handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Output<Api[N]> | string | null> {
+  if (route.method !== 'GET' && route.reads !== true) ctx.database.space.assertRoom();
   const viewer = await admit(ctx, route, request);
   const call = {
     ctx,

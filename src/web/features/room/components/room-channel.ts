@@ -30,7 +30,7 @@ export function roomChannel(room: Room): Channel {
       });
       return { place: message.rev, show: () => room.timeline.append(message) };
     },
-    retries: ({ status, code }) => status === 0 || code === 'unavailable',
+    retries: ({ status }) => status === 0 || status >= 502,
     refused: (_, error) => {
       if (MAY_NOT.has(error.code)) void room.timeline.reload();
       return refusalOf(error);
