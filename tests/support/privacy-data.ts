@@ -41,6 +41,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       profiles:
         'member_id nama gender age_given age_given_on birth_date height weight domicile religion ethnicity tribe_value job income marital_status my_status family_background min_height_wanted min_income_wanted age_range_min age_range_max age_range_open religion_pref desired_partner_religions tribe_pref ldr_pref partner_status_expectation children_preference love_language stress_language dealbreakers past_behavior past_mistake_type accept_bad_past instagram instagram_open contact_wa revision updated_at contact_wa_hash education marriage_plan about hobbies languages smoking worship siblings city prompts closed_fields',
       photos: 'id member_id position object_key width height created_at shown phash hashed_at held reviewed_at',
+      card_versions: 'member_id version',
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { PhotoSize } from '#contract/media.ts';
 import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
-import type { CardFacts } from './store.ts';
+import type { CardFacts } from './store.cards.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 
 /** Where a photo is fetched in a size; whoever fetches it is judged then. */

@@ -1,10 +1,8 @@
 import { type Relation, relationOf } from '#domain/likes/relation.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
-import { type Badges, badgesOf, type Proof } from '#domain/profile/badges.ts';
 import type { Permission, PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import type { Gender } from '#domain/profile/values.ts';
-import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import { DAY_MS, type Entitlement, entitlement } from '#domain/subscription/entitlement.ts';
 import { FRESH_HIDES_DAYS, OPENED_FOR_HOURS, PASS_DAYS } from '#domain/matching/limits.ts';
 import type { ScoringVersion } from '#domain/matching/scoring-version.ts';
@@ -12,9 +10,8 @@ import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Db } from '../db/connect.ts';
-import { arrayOf, queryPreparedInTransaction, queryPrepared, rowsOf, type Prepared } from '../db/prepared.ts';
+import { arrayOf, queryPreparedInTransaction, queryPrepared, type Prepared } from '../db/prepared.ts';
 import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../db/profile-rows.ts';
-import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
 import { perContext, batchReads } from '../db/batch-reads.ts';
 import { type VersionRow, versionOf, waitingOf } from './store.versions.ts';
 import { subscriptionOf } from './subscription.ts';
@@ -227,68 +224,4 @@ export async function loadProfiles(db: Db, ids: readonly string[], now: Date): P
     .execute();
   const today = todayInJakarta(now);
   return new Map(rows.map((row) => [row.member_id, profileOf(row, today)]));
-}
-
-const CARDS: Prepared = {
-  name: 'cards',
-  text: `select page.n, ${factsColumns('page.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${besidePackedSql('p')},
-      (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
-      (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
-        where d.member_id = a.id and d.status = 'approved') as proofs
-    from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::uuid[]')} as page (n, viewer, candidate)
-    join accounts a on a.id = page.candidate join profiles p on p.member_id = a.id
-    ${factsJoins('page.viewer')}`,
-};
-type CardRow = FactsRow & {
-  n: number;
-  packed: string;
-  photos: string | null;
-  proofs: [Proof['kind'], string | null, number][] | null;
-};
-export type PhotoFacts = { id: string; shown: PhotoShown };
-export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
-
-/**
- * Everything cards are made of, for the candidates of one page; the pages of many callers at once are one statement.
- */
-export const cardsOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
-  const rowsOf = dailyPackedRows();
-  return batchReads(
-    async (pages: { viewerId: string; ids: readonly string[] }[]): Promise<Map<string, CardFacts>[]> => {
-      const now = ctx.now();
-      const packedRows = rowsOf(todayInJakarta(now));
-      const flat = pages.flatMap(({ viewerId, ids }, n) => ids.map((id) => ({ n, viewerId, id })));
-      const values = [flat.map((f) => f.n), flat.map((f) => f.viewerId), flat.map((f) => f.id), openedSince(now)];
-      const found = pages.map(() => new Map<string, CardFacts>());
-      for (const row of await queryPrepared<CardRow>(ctx.pool, CARDS, values)) {
-        const profile = cardProfile(packedRows.read(row.packed), row);
-        found[row.n]!.set(row.id, {
-          facts: factsOf(row),
-          profile,
-          photos: photosOf(row.photos),
-          badges: proofsToBadges(profile, row.proofs),
-        });
-      }
-      return found;
-    },
-  );
-});
-
-const NO_BADGES: Badges = {};
-
-function proofsToBadges(profile: Profile, proofs: CardRow['proofs']): Badges {
-  if (proofs === null) return NO_BADGES;
-  return badgesOf(
-    profile,
-    proofs.map(([kind, value, decidedAt]) => ({ kind, value, decidedAt })),
-  );
-}
-
-function photosOf(list: string | null): PhotoFacts[] {
-  if (list === null) return [];
-  return list
-    .split(',')
-    .map((text) =>
-      text.endsWith('~') ? { id: text.slice(0, -1), shown: 'blurred-until-match' } : { id: text, shown: 'open' },
-    );
 }

@@ -14,7 +14,7 @@ import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import { blurredAddress, photoAddress } from './photo-address.ts';
 import type { VisibleMember } from './visibility.ts';
-import type { CardFacts, PhotoFacts } from './store.ts';
+import type { CardFacts, PhotoFacts } from './store.cards.ts';
 
 /**
  * The only way another member's facts become an answer: open ones by name, locked ones absent (R-SEE-1), closed ones

@@ -49,6 +49,7 @@ import * as m0067 from './0067-deletions.ts';
 import * as m0068 from './0068-data-exports.ts';
 import * as m0080 from './0080-consents.ts';
 import * as m0081 from './0081-linked-accounts.ts';
+import * as m0084 from './0084-card-versions.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0068-data-exports': m0068,
   '0080-consents': m0080,
   '0081-linked-accounts': m0081,
+  '0084-card-versions': m0084,
 };

@@ -5,7 +5,8 @@ import { conversationState, extendable } from '#domain/messaging/conversation.ts
 import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { Config } from '../../config.ts';
-import type { CardFacts, Viewer } from '../../members/store.ts';
+import type { Viewer } from '../../members/store.ts';
+import type { CardFacts } from '../../members/store.cards.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
 import { memberRef } from '../../members/refs.ts';
 import { openFactsOf } from '../../members/view.ts';

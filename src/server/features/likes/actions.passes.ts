@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { memberOfRef, memberRef } from '../../members/refs.ts';
-import { cardsOf, viewerOf } from '../../members/store.ts';
+import { viewerOf } from '../../members/store.ts';
+import { cardsOf } from '../../members/store.cards.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { refuse } from '../../refusal.ts';
 import * as store from './store.passes.ts';

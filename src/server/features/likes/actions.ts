@@ -11,15 +11,8 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { memberRef } from '../../members/refs.ts';
 import { visibleMember, visibilityOf } from '../../members/visibility.ts';
-import {
-  cardsOf,
-  factsAbout,
-  type Facts,
-  loadViewer,
-  loadProfiles,
-  type Viewer,
-  viewerOf,
-} from '../../members/store.ts';
+import { factsAbout, type Facts, loadViewer, loadProfiles, type Viewer, viewerOf } from '../../members/store.ts';
+import { cardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { presentCard } from '../../members/view.ts';
 import { likeGiven } from './events.ts';

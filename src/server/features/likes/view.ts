@@ -4,7 +4,8 @@ import { shownRelation } from '#domain/likes/relation.ts';
 import { PASS_DAYS } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
-import type { CardFacts, Viewer } from '../../members/store.ts';
+import type { Viewer } from '../../members/store.ts';
+import type { CardFacts } from '../../members/store.cards.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
 import { openFactsOf } from '../../members/view.ts';
 

@@ -3,7 +3,8 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { visibilityOf } from '../../members/visibility.ts';
-import { type CardFacts, cardsOf, viewerOf } from '../../members/store.ts';
+import { viewerOf } from '../../members/store.ts';
+import { type CardFacts, cardsOf } from '../../members/store.cards.ts';
 import * as store from './store.ts';
 import { presentNotification, presentRoomNotification, presentSomebody } from './view.ts';
 

@@ -3,7 +3,7 @@ import { shownRelation, type Tier } from '#domain/likes/relation.ts';
 import { shownName } from '#domain/messaging/room.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
-import type { CardFacts } from '../../members/store.ts';
+import type { CardFacts } from '../../members/store.cards.ts';
 import { openFactsOf } from '../../members/view.ts';
 import type { NotificationRow } from './store.ts';
 

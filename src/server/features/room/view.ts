@@ -6,7 +6,7 @@ import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { Config } from '../../config.ts';
 import { mainPhoto } from '../../members/photo-address.ts';
 import { memberRef } from '../../members/refs.ts';
-import type { CardFacts } from '../../members/store.ts';
+import type { CardFacts } from '../../members/store.cards.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import { authorKey } from './policy.ts';
 import type { StaffMessageRow } from './store.staff.ts';

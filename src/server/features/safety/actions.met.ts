@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import { memberOfRef } from '../../members/refs.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
-import { cardsOf } from '../../members/store.ts';
+import { cardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { scoredViewerOf } from '../../members/versions.ts';
 import { openFactsOf } from '../../members/view.ts';

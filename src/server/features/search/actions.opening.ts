@@ -1,7 +1,8 @@
 import { BASIC_OPEN_CARDS, BASIC_OPENED_PER_DAY, type OpenedBy } from '#domain/matching/limits.ts';
 import { FILTER_NAMES, type SearchFilters } from '#domain/matching/find-matches.ts';
 import type { Context } from '../../context.ts';
-import type { CardFacts, Viewer } from '../../members/store.ts';
+import type { Viewer } from '../../members/store.ts';
+import type { CardFacts } from '../../members/store.cards.ts';
 import { openCards } from './store.ts';
 
 type Search = {
