@@ -37,7 +37,10 @@ it.each([
   ['a field its owner closes', `update profiles set closed_fields = '{income}' where member_id = $1`],
   ['a field it is paid for to see', `update profiles set instagram_open = not instagram_open where member_id = $1`],
   ['a further photo', A_PHOTO],
-  ['a photo for matches alone', `update photos set shown = 'blurred-until-match' where member_id = $1 and position = 1`],
+  [
+    'a photo for matches alone',
+    `update photos set shown = 'blurred-until-match' where member_id = $1 and position = 1`,
+  ],
   ['another first photo', `update photos set position = 1 - position where member_id = $1 and position < 2`],
   ['a photo that is held back', `update photos set held = true where member_id = $1 and position = 1`],
   ['a photo that goes', `delete from photos where member_id = $1 and position = 1`],
