@@ -21,8 +21,9 @@ const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * What does not depend on the viewer comes only where it is another version than the one remembered here: every change
- * of profile, photos or decided documents takes a new version in its own transaction, and both are read in one statement.
+ * What does not depend on the viewer comes only where it is another version than the one remembered here: every
+ * change of profile, photos or documents takes a new version in its own transaction, and both are read in one
+ * statement.
  */
 const CARDS: Prepared = {
   name: 'cards',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a card says of its member whoever looks is remembered by its version (decision 0086): the profile's revision, and
- * beside it a number that each change of photos or documents raises. A row of its own, without a reference to the
+ * What a card says of its member whoever looks is remembered by its version (decision 0086): the profile's revision,
+ * and beside it a number that each change of photos or documents raises. A row of its own, without a reference to the
  * account, because nothing else waits for it: a lock of the account would be taken after that of a photo.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
