@@ -166,6 +166,8 @@ export const api = {
   'POST /api/conversations/:id/messages': chat.sendMessage,
   'POST /api/conversations/:id/read': chat.markConversationRead,
   'POST /api/conversations/:id/extension': chat.extendConversation,
+  'GET /api/transcripts': chat.listTranscripts,
+  'GET /api/transcripts/:id/file': chat.readTranscript,
   'GET /api/room': room.readRoom,
   'GET /api/room/changes': room.readRoomChanges,
   'POST /api/room/messages': room.postToRoom,

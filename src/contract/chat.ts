@@ -139,3 +139,34 @@ export const extendConversation = route({
   output: conversation,
   refusals: ['not-found', 'match-ended', 'subscription-required', 'too-many-requests'],
 });
+
+const transcript = z
+  .object({
+    id: z.uuid(),
+    /** As the member saw them last; null: not kept, or the account is erased. */
+    nama: z.string().nullable(),
+    handle: z.string().nullable(),
+    /** Of the newest message the transcript holds. */
+    lastAt: isoTime,
+  })
+  .meta({ id: 'Transcript' });
+export type Transcript = z.infer<typeof transcript>;
+
+export const listTranscripts = route({
+  method: 'GET',
+  path: '/api/transcripts',
+  who: 'member',
+  summary: 'Own conversations a transcript can be taken of, also with members who are not there any more',
+  output: z.object({ transcripts: z.array(transcript) }),
+  refusals: [],
+});
+
+export const readTranscript = route({
+  method: 'GET',
+  path: '/api/transcripts/:id/file',
+  who: 'member',
+  summary: 'One own conversation as the member saw it, as a ZIP for IASC and the police; made anew, kept nowhere',
+  params: conversationId,
+  output: { bytes: ['application/zip'] },
+  refusals: ['not-found', 'too-many-requests'],
+});

@@ -121,6 +121,7 @@ export const safetyPageCopy = {
     items: [
       'Blokir: kalian berdua langsung tidak ada lagi bagi yang lain. Orang itu tidak diberi tahu.',
       'Laporkan: dari kartu, foto, atau pesan. Yang kamu lihat saat itu ikut tersimpan sebagai bukti.',
+      'Kehilangan uang: hubungi bankmu sekarang juga, lapor ke IASC (iasc.ojk.go.id, telepon 157) dan polisi. Bukti percakapan untuk laporan itu ada di Profil, bagian Privasi, juga bila orangnya sudah memblokirmu.',
       'Akhiri kecocokan: percakapan tertutup dan izin profil berakhir, tanpa alasan.',
       'Sembunyikan diri dari nomor tertentu, misalnya mantan pasangan atau rekan kerja, di Profil, bagian Privasi.',
     ],

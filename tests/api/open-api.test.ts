@@ -97,6 +97,7 @@ describe('the OpenAPI document', () => {
       'GET /api/media/payments/:id in parts': papers,
       'GET /api/media/proof-openings/:id in parts': papers,
       'GET /api/privacy/exports/:id/file': ['application/zip'],
+      'GET /api/transcripts/:id/file': ['application/zip'],
       'GET /api/staff/articles/csv': ['text/csv'],
       'GET /api/staff/members/csv': ['text/csv'],
       'GET /api/staff/referral-codes/csv': ['text/csv'],

@@ -75,8 +75,16 @@ test('a full profile that is asked for, on both sides', { tag: '@phone' }, async
   ).toBeOK();
   await openMatch(page, him.nama);
   await expect(page.getByText('Anak kedua dari tiga bersaudara.')).toBeVisible();
+  const { member } = await (await page.request.get('/api/session')).json();
+  const talk = await him.page.request.post('/api/conversations', { data: { memberId: member.id } });
+  const { id } = await talk.json();
+  const written = { clientId: 'pesan-bukti-1', text: 'Halo' };
+  expect(await him.page.request.post(`/api/conversations/${id}/messages`, { data: written })).toBeOK();
   await him.page.goto('/profile/privasi');
   await expect(him.page.getByText(/^Terakhir melihat/)).toBeVisible();
+  const taken = him.page.waitForEvent('download');
+  await him.page.getByRole('button', { name: `Unduh bukti percakapan: ${her}` }).click();
+  expect((await taken).suggestedFilename()).toBe('serasi-bukti-percakapan.zip');
   await expectWell(him.page);
   await leave(him);
 });

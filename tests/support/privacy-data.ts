@@ -107,12 +107,14 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
   },
   {
     title: 'Messages',
-    holds: 'What members wrote each other and in the room, in plain text; reading places',
+    holds:
+      'What members wrote each other and in the room, in plain text; reading places; the name and handle a member last saw of the other',
     why: 'Chat and room',
     kept: 'With the account of the writer: emptied for the other side',
     order: 'All of it: messages are not encrypted end to end',
     tables: {
       conversations: 'id a_id b_id created_at expires_at active_at last_seq a_read_seq b_read_seq a_extends b_extends',
+      known_names: 'conversation_id member_id nama handle seen_at',
       messages: 'conversation_id seq sender_id client_id body created_at',
       room_messages: 'seq rev author_id client_id body mentions reply_to created_at deleted_at deleted_by',
       room_addressings: 'author_id member_id slot at',

@@ -209,6 +209,8 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/conversations/:id/messages': { body: { clientId: 'percobaan-1', text: 'halo' }, expected: members(404) },
   'POST /api/conversations/:id/read': { body: { seq: 1 }, expected: members(404) },
   'POST /api/conversations/:id/extension': { expected: members(404) },
+  'GET /api/transcripts': { expected: members(200) },
+  'GET /api/transcripts/:id/file': { expected: members(404) },
   'GET /api/room': { expected: members(200) },
   'GET /api/room/changes': { query: '?after=0', expected: members(200) },
   // Nothing is posted by asking who may: an empty text is refused for everybody who may post.

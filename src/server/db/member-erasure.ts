@@ -85,6 +85,8 @@ async function keepConversations(tx: Db, id: string): Promise<void> {
       .execute();
     await sql`update messages set sender_id = ${nobody}, body = '', client_id = seq::text
       where conversation_id = ${conversation.id} and sender_id = ${id}`.execute(tx);
+    // After the row is held: whoever reads on just now keeps no name of somebody erased.
+    await tx.deleteFrom('known_names').where('conversation_id', '=', conversation.id).execute();
   }
 }
 

@@ -50,6 +50,8 @@ export type MessagingTables = {
     done_at: TimeOrNull;
     failure: string | null;
   };
+  /** What a member last saw as the other's name (decision 0078). */
+  known_names: { conversation_id: string; member_id: string; nama: string; handle: string | null; seen_at: Time };
   conversations: {
     id: Generated<string>;
     a_id: string;

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { errorMessage } from '#copy/errors.ts';
 import { categoryWords, reportCopy } from '#copy/safety.ts';
+import { transcriptCopy } from '#copy/transcript.ts';
 import { REPORT_CATEGORIES, REPORT_NOTE_MAX, type ReportCategory, type ReportKind } from '#domain/safety/reports.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call } from '#web/lib/api.ts';
@@ -25,7 +27,7 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
   const { dateTimeText } = useDates();
   const { whom, nama, kind, photoId, seq } = reported;
   const client = useQueryClient();
-  const [sent, setSent] = useState<{ dueAt: string; block: boolean } | null>(null);
+  const [sent, setSent] = useState<{ dueAt: string; block: boolean; money: boolean } | null>(null);
   const report = useApiForm<Typed>({
     values: { category: '', note: '', block: false },
     send: async ({ category, note, block }) => {
@@ -33,7 +35,7 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
       const about = { ...whom, kind, ...(photoId ? { photoId } : {}), ...(seq ? { seq } : {}) };
       const body = { ...about, category, note: note.trim() || null, block };
       const { dueAt } = await call('POST /api/reports', { body });
-      setSent({ dueAt, block });
+      setSent({ dueAt, block, money: category === 'asks-for-money' });
     },
     blamed: 'form',
     onInvalid: ({ category }) => category && showProblem(),
@@ -67,7 +69,7 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
       }
     >
       <div role="status">
-        {sent && <Received until={dateTimeText(sent.dueAt)} blocked={sent.block ? nama : null} />}
+        {sent && <Received until={dateTimeText(sent.dueAt)} blocked={sent.block ? nama : null} money={sent.money} />}
       </div>
       {!sent && <ReportFields report={report} nama={nama} />}
     </Modal>
@@ -120,13 +122,21 @@ function showProblem(): void {
   requestAnimationFrame(() => document.getElementById('report-category-error')?.scrollIntoView({ block: 'nearest' }));
 }
 
-export function Received({ until, blocked }: { until: string; blocked: string | null }) {
+type ReceivedProps = { until: string; blocked: string | null; money?: boolean };
+
+/** `money`: it was about money; the way to the transcript for IASC stands below. */
+export function Received({ until, blocked, money = false }: ReceivedProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-4 text-center">
       <CircleCheck aria-hidden className="size-10 text-ok" strokeWidth={1.5} />
       <p className="text-20 font-semi">{reportCopy.doneTitle}</p>
       <p className="text-ink-soft">{reportCopy.doneText(until)}</p>
       {blocked !== null && <p className="text-ink-soft">{reportCopy.doneBlocked(blocked)}</p>}
+      {money && (
+        <Link to="/profile/privasi#bukti" className="inline-flex min-h-11 items-center font-semi">
+          {transcriptCopy.afterReport}
+        </Link>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { settleEnding, settleMessages } from '../notifications/actions.withdrawa
 import { tellChanged, tellRead } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
+import { keepKnownName } from './store.transcripts.ts';
 import { lockConversation, pairState } from './store.sending.ts';
 import { presentConversation, presentGone, presentMessage } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -119,10 +120,16 @@ export async function markRead(ctx: Context, memberId: string, id: string, seq: 
     const locked = await store.lockForReading(tx, memberId, id);
     if (!locked?.there) throw refuse('not-found');
     const side = sideOf({ aId: locked.a_id, bId: locked.b_id }, memberId)!;
+    // What somebody who left wrote is not shown any more: it is not read, and stays out of the transcript.
+    if (locked.gone) {
+      await settleMessages(tx, memberId, id, ctx.now());
+      return { row: locked, readSeq: locked.last_seq, moved: false };
+    }
     const place = Math.max(locked[`${side}_read_seq`], Math.min(seq, locked.last_seq));
     const ahead = place > locked[`${side}_read_seq`];
     if (ahead) {
       await store.moveReadPlace(tx, id, side, place);
+      await keepKnownName(tx, memberId, id, ctx.now());
       await settleMessages(tx, memberId, id, ctx.now());
     }
     return { row: locked, readSeq: place, moved: ahead };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { sendPassing } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
 import {
   extendConversation,
@@ -9,6 +10,7 @@ import {
   openConversation,
   readConversation,
 } from './actions.ts';
+import { listTranscripts, makeTranscript } from './actions.transcripts.ts';
 import { sendMessage } from './actions.sending.ts';
 
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
@@ -33,4 +35,10 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/conversations/:id/extension', ({ viewer, params }) =>
     extendConversation(ctx, viewer.memberId, params.id),
   );
+  mount(app, ctx, 'GET /api/transcripts', ({ viewer }) => listTranscripts(ctx, viewer.memberId));
+  mount(app, ctx, 'GET /api/transcripts/:id/file', async ({ viewer, params, reply }) => {
+    const bytes = await makeTranscript(ctx, viewer.memberId, params.id);
+    reply.header('content-disposition', 'attachment; filename="serasi-bukti-percakapan.zip"');
+    return sendPassing(reply, 'application/zip', bytes);
+  });
 }

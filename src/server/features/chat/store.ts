@@ -147,12 +147,14 @@ export type ReadRow = ConversationRow & {
   /** The other is there for the reader; the reader is there for the other, and may be told of. */
   there: boolean;
   shown: boolean;
+  /** The other ended their account: nothing of theirs is read any more. */
+  gone: boolean;
 };
 
 /** The member's own conversation, locked, before their place in it moves. */
 export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
   const lock = sql<ReadRow>`
-    select ${COLUMNS}, ${running(me)} as there, ${visibleTo(otherThan(me), sql.val(me))} as shown
+    select ${COLUMNS}, ${running(me)} as there, ${gone(me)} as gone, ${visibleTo(otherThan(me), sql.val(me))} as shown
     from conversations c where c.id = ${id} and ${ofMember(me)} for no key update of c`;
   return (await runPrepared(db, 'chat-read-lock', lock))[0];
 }

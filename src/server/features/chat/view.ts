@@ -80,7 +80,8 @@ export function presentGone(readerId: string, row: ListedConversation, now: Date
       at: row.last_at.toISOString(),
     },
     unread: 0,
-    myReadSeq: row[`${mine}_read_seq`],
+    // Nothing of theirs is left to read.
+    myReadSeq: row.last_seq,
     theirReadSeq: row[`${theirs}_read_seq`],
     matchEnded: true,
     gone: true,

@@ -6,6 +6,7 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
 
 const blocksKey = serverState('blocks', ['visibility-changed']);
+const transcriptsKey = serverState('transcripts', ['visibility-changed']);
 const numbersKey = serverState('hidden-numbers', []);
 type Numbers = ApiOutput<'GET /api/hidden-numbers'>;
 
@@ -33,6 +34,16 @@ export function useUnblock() {
     onSuccess: (_, { nama }) => announce(safetyCopy.unblocked(nama)),
     onError: (error) => showErrorToast(error, safetyCopy.unblockFailed),
     onSettled: () => happened(client, 'visibility-changed'),
+  });
+}
+
+/** Conversations a transcript can be taken of. */
+export function useTranscripts() {
+  return useQuery({
+    queryKey: transcriptsKey(),
+    queryFn: ({ signal }) => call('GET /api/transcripts', { signal }),
+    // What was read a moment ago is in it.
+    staleTime: 0,
   });
 }
 

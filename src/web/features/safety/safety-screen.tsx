@@ -8,6 +8,7 @@ import { BlockedSection } from './components/blocked-section.tsx';
 import { HiddenNumbersSection } from './components/hidden-numbers-section.tsx';
 import { PauseSection } from './components/pause-section.tsx';
 import { SafetySection } from './components/safety-section.tsx';
+import { TranscriptsSection } from './components/transcripts-section.tsx';
 import { ViewersSection } from './components/viewers-section.tsx';
 
 export const meta = () => pageMeta(safetyCopy.title);
@@ -23,6 +24,7 @@ export default function PrivacyScreen() {
       <ViewersSection onOpen={profile.open} />
       <BlockedSection />
       <HiddenNumbersSection />
+      <TranscriptsSection />
       <SafetySection id="dokumen-privasi" title={safetyCopy.documentsTitle} text={safetyCopy.documentsText}>
         <p className="px-4 py-1">
           <Link to="/profile#dokumen" className="inline-flex min-h-11 items-center text-15 font-semi">

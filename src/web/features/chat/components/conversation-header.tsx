@@ -1,10 +1,12 @@
 import type { Conversation } from '#contract/chat.ts';
-import { Ban, Flag, HeartOff, ShieldCheck, UserRound } from 'lucide-react';
+import { Ban, FileDown, Flag, HeartOff, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { chatCopy } from '#copy/chat.ts';
 import { endMatchCopy } from '#copy/likes.ts';
 import { blockCopy, reportCopy } from '#copy/safety.ts';
+import { transcriptCopy } from '#copy/transcript.ts';
+import { useTranscript } from '#web/members/use-transcript.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ActionMenu } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -55,13 +57,16 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
           <Skeleton className="h-4 w-24" />
         </span>
       )}
-      {other && !conversation.gone && <Menu nama={other.nama} over={over} onDo={onDo} />}
+      {other && !conversation.gone && <Menu id={conversation.id} nama={other.nama} over={over} onDo={onDo} />}
       {acts}
     </header>
   );
 }
 
-function Menu({ nama, over, onDo }: { nama: string; over: boolean; onDo: (act: ChatAct) => void }) {
+type MenuProps = { id: string; nama: string; over: boolean; onDo: (act: ChatAct) => void };
+
+function Menu({ id, nama, over, onDo }: MenuProps) {
+  const take = useTranscript();
   const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
   return (
     <ActionMenu
@@ -72,6 +77,7 @@ function Menu({ nama, over, onDo }: { nama: string; over: boolean; onDo: (act: C
           : [{ text: chatCopy.viewProfile, icon: <UserRound {...icon} />, onChoose: () => onDo('profile') }]),
         { text: chatCopy.advice, icon: <ShieldCheck {...icon} />, onChoose: () => onDo('advice') },
         ...(over ? [] : [{ text: endMatchCopy.end, icon: <HeartOff {...icon} />, onChoose: () => onDo('end-match') }]),
+        { text: transcriptCopy.menu, icon: <FileDown {...icon} />, onChoose: () => take.mutate(id) },
         { text: reportCopy.report, icon: <Flag {...icon} />, onChoose: () => onDo('report') },
         { text: blockCopy.block, icon: <Ban {...icon} />, danger: true, onChoose: () => onDo('block') },
       ]}

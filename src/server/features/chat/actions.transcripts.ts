@@ -1,0 +1,46 @@
+import { zoneOf } from '#domain/profile/time-zone.ts';
+import { createHash } from 'node:crypto';
+import { strToU8, zipSync } from 'fflate';
+import type { Context } from '../../context.ts';
+import { viewerOf } from '../../members/store.ts';
+import { refuse } from '../../refusal.ts';
+import * as store from './store.transcripts.ts';
+import { presentTranscript, transcriptFiles } from './view.transcripts.ts';
+
+/** More than anybody has: each needs a match. */
+const TRANSCRIPTS = 200;
+
+/**
+ * Conversations the member can take a transcript of, also those with somebody who blocked, ended, left or was
+ * suspended; which of these it was is not told.
+ */
+export async function listTranscripts(ctx: Context, memberId: string) {
+  return { transcripts: (await store.transcriptsOf(ctx.db, memberId, TRANSCRIPTS)).map(presentTranscript) };
+}
+
+/**
+ * A ZIP of one own conversation as the member saw it: own messages, and the other's up to where the member has read
+ * (decision 0078). Made anew each time and kept nowhere. Throws not-found, too-many-requests.
+ */
+export async function makeTranscript(ctx: Context, memberId: string, id: string): Promise<Buffer> {
+  await ctx.limits.use('transcript', memberId);
+  const { profile } = await viewerOf(ctx)(memberId);
+  // One moment: an erasure in between would leave half of it.
+  const { row, messages, handle } = await ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const found = await store.transcriptOf(tx, memberId, id);
+      if (!found) throw refuse('not-found');
+      return {
+        row: found,
+        messages: await store.transcriptMessages(tx, memberId, id),
+        handle: await store.handleOf(tx, memberId),
+      };
+    });
+  const own = { nama: profile.nama, handle };
+  const files = transcriptFiles({ row, messages, own, zone: zoneOf(profile.domicile), madeAt: ctx.now() });
+  const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  const sums = bytes.map(([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`);
+  return Buffer.from(zipSync({ ...Object.fromEntries(bytes), 'SHA256SUMS.txt': strToU8(sums.join('')) }));
+}

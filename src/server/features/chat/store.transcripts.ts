@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { visibleTo } from '../../members/visible-to.ts';
+
+/** An own conversation, whatever became of the other side. `nama`, `handle`: as the member saw them last. */
+export type TranscriptRow = {
+  id: string;
+  nama: string | null;
+  handle: string | null;
+  /** When they were seen; null: they are as they stand now. */
+  seen_at: Date | null;
+  /** The other's account is erased: what they wrote is empty. */
+  erased: boolean;
+  created_at: Date;
+  last_at: Date;
+};
+/** `body`: null when it went with its writer's account. */
+export type TranscriptMessage = { seq: number; mine: boolean; body: string | null; created_at: Date };
+
+const of = (me: string) => sql`from conversations c
+  cross join lateral (select case c.a_id when ${me}::uuid then c.b_id else c.a_id end as id,
+    case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end as read_seq) other
+  cross join lateral (select max(m.created_at) as last_at from messages m
+    where m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= other.read_seq)) held
+  left join accounts a on a.id = other.id
+  left join known_names k on k.conversation_id = c.id and k.member_id = ${me}::uuid
+  left join profiles p on p.member_id = other.id and ${visibleTo(sql.val(me), sql.ref('other.id'))}
+  left join handles h on h.member_id = p.member_id and h.released_at is null
+  where ${me}::uuid in (c.a_id, c.b_id) and held.last_at is not null`;
+const COLUMNS = sql`c.id, c.created_at, held.last_at, a.role = 'nobody' as erased, coalesce(p.nama, k.nama) as nama,
+  case when p.nama is null then k.handle else h.handle end as handle,
+  case when p.nama is null then k.seen_at end as seen_at`;
+
+/** The member's conversations in which they read or wrote something, the newest first. */
+export async function transcriptsOf(db: Db, me: string, limit: number): Promise<TranscriptRow[]> {
+  const { rows } = await sql<TranscriptRow>`
+    select ${COLUMNS} ${of(me)} order by held.last_at desc, c.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One of them; undefined: unknown, somebody else's, or without a word that was read or written. */
+export async function transcriptOf(db: Db, me: string, id: string): Promise<TranscriptRow | undefined> {
+  const { rows } = await sql<TranscriptRow>`select ${COLUMNS} ${of(me)} and c.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** What the member wrote there, and what the other wrote up to where the member has read, oldest first. */
+export async function transcriptMessages(db: Db, me: string, id: string): Promise<TranscriptMessage[]> {
+  const { rows } = await sql<TranscriptMessage>`
+    select m.seq, m.sender_id = ${me}::uuid as mine, m.created_at,
+      case when w.role = 'nobody' then null else m.body end as body
+    from messages m join conversations c on c.id = m.conversation_id join accounts w on w.id = m.sender_id
+    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
+      and (m.sender_id = ${me}::uuid or m.seq <= case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end)
+    order by m.seq`.execute(db);
+  return rows;
+}
+
+/** Keeps the name the member sees now, if the other is there for them. */
+export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
+  await sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
+    select c.id, ${me}::uuid, p.nama, h.handle, ${now}::timestamptz
+    from conversations c join profiles p on p.member_id = case c.a_id when ${me}::uuid then c.b_id else c.a_id end
+      left join handles h on h.member_id = p.member_id and h.released_at is null
+    where c.id = ${id}::uuid and ${visibleTo(sql.val(me), sql.ref('p.member_id'))}
+    on conflict (conversation_id, member_id) do update
+      set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`.execute(tx);
+}
+
+/** The handle of a member, as it stands. */
+export async function handleOf(db: Db, memberId: string): Promise<string | null> {
+  const row = db.selectFrom('handles').select('handle').where('member_id', '=', memberId);
+  return (await row.where('released_at', 'is', null).executeTakeFirst())?.handle ?? null;
+}

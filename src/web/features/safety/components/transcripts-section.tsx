@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react';
+import { transcriptCopy as copy } from '#copy/transcript.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { useTranscript } from '#web/members/use-transcript.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useTranscripts } from '../queries.ts';
+import { SafetyList, SafetySection } from './safety-section.tsx';
+
+/** For who lost money: each conversation as a file for IASC and the police, also where the other one is gone. */
+export function TranscriptsSection() {
+  const query = useTranscripts();
+  const { dateTimeText } = useDates();
+  const take = useTranscript();
+  return (
+    <SafetySection id="bukti" title={copy.title} text={copy.text} query={query}>
+      <SafetyList empty={copy.none}>
+        {(query.data?.transcripts ?? []).map(({ id, nama, handle, lastAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+            <div className="min-w-0">
+              <p className="font-semi">
+                <bdi>{nama ?? copy.nameless(true)}</bdi>
+                {handle !== null && <span className="font-normal text-ink-soft"> @{handle}</span>}
+              </p>
+              <p className="text-13 text-ink-soft">{copy.last(dateTimeText(lastAt))}</p>
+            </div>
+            <Button
+              small
+              tone="secondary"
+              aria-label={copy.downloadOf(nama ?? copy.nameless(true))}
+              loading={take.isPending && take.variables === id}
+              onClick={() => take.mutate(id)}
+              icon={<Download aria-hidden className="size-5" strokeWidth={1.75} />}
+            >
+              {copy.download}
+            </Button>
+          </li>
+        ))}
+      </SafetyList>
+    </SafetySection>
+  );
+}
