@@ -6,6 +6,7 @@ import { GRANT_DAYS_MAX, MEMBER_ACTS } from '#domain/staff/member-file.ts';
 import { z } from 'zod';
 import { amount, plan } from './plans.ts';
 import { isoTime, memberId } from './profile.ts';
+import { LINKS } from './safety.ts';
 import { route } from './route.ts';
 import { openSession } from './session.ts';
 
@@ -92,8 +93,6 @@ const decision = z.object({
   appeal: z.enum(['open', 'upheld', 'lifted']).nullable(),
 });
 
-/** What accounts may share; a hint, no proof: brothers share a phone, a cousin sends a photo. */
-export const LINKS = ['number', 'device', 'photo'] as const;
 const hints = z.object({
   /** About the member, of the last 90 days: how many, by how many people, how many upheld. */
   reports: z.object({ count: z.number().int(), reporters: z.number().int(), upheld: z.number().int() }),

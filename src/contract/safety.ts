@@ -1,4 +1,5 @@
 import { REPORT_CATEGORIES, REPORT_KINDS } from '#domain/safety/reports.ts';
+import { SAFETY_HINTS } from '#domain/messaging/safety-hints.ts';
 import { z } from 'zod';
 import { PHOTO_TYPE } from './media.ts';
 import { isoTime, memberId, memberRef } from './profile.ts';
@@ -122,6 +123,9 @@ export type MessageEvidence = {
   }[];
 };
 
+/** What accounts may share; a hint, no proof: brothers share a phone, a cousin sends a photo. */
+export const LINKS = ['number', 'device', 'photo'] as const;
+
 /** A report as the queue names it: what choosing the next one needs, nothing of what anybody wrote or saw. */
 const queuedReport = z
   .object({
@@ -144,6 +148,24 @@ const queuedReport = z
   .meta({ id: 'QueuedReport' });
 export type QueuedReport = z.infer<typeof queuedReport>;
 
+/** What else is known about who is reported, to choose the next one by (decisions 0073, 0079). */
+const hintedReport = queuedReport
+  .extend({
+    hints: z.object({
+      /** About them, of the last 90 days: how many, by how many people, how many upheld. */
+      reports: z.object({ count: z.number().int(), reporters: z.number().int(), upheld: z.number().int() }),
+      /** Reports about an erased account of the same number. */
+      before: z.number().int(),
+      /** Other accounts they share something with, at most 20, and what. */
+      linked: z.number().int(),
+      by: z.array(z.enum(LINKS)),
+      /** What the kept messages of a reported conversation or room ask for, as their reader is warned. */
+      talk: z.array(z.enum(SAFETY_HINTS)),
+    }),
+  })
+  .meta({ id: 'HintedReport' });
+export type HintedReport = z.infer<typeof hintedReport>;
+
 const openedReport = queuedReport
   .extend({
     note: z.string().nullable(),
@@ -162,7 +184,7 @@ export const listReports = route({
   roles: ['moderator'],
   summary: 'Open reports, the most pressing first; what was written and seen comes with an opening',
   query: z.object({ cursor: z.string().max(400).optional() }),
-  output: z.object({ reports: z.array(queuedReport), waiting: z.number().int(), nextCursor: z.string().nullable() }),
+  output: z.object({ reports: z.array(hintedReport), waiting: z.number().int(), nextCursor: z.string().nullable() }),
   refusals: ['cursor-invalid'],
 });
 

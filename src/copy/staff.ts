@@ -1,3 +1,4 @@
+import type { SafetyHint } from '#domain/messaging/safety-hints.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 /** The screens of those who work here. */
 export const staffCopy = {
@@ -75,6 +76,14 @@ export const reportQueueCopy = {
   reported: 'Dilaporkan',
   reporter: 'Pelapor',
   open: 'Laporan terbuka',
+  noHints: 'Tidak ada petunjuk',
+  talk: {
+    code: 'pesannya meminta kode',
+    threat: 'pesannya mengancam',
+    money: 'pesannya meminta uang',
+    elsewhere: 'pesannya mengajak pindah',
+  } satisfies Record<SafetyHint, string>,
+  linked: (n: number, how: string) => `${n} akun lain: ${how}`,
   urgent: 'Mendesak',
   openOf: (nama: string) => `Buka laporan tentang ${nama}`,
   openFailed: 'Laporan gagal dibuka',

@@ -45,6 +45,48 @@ async function reported(body: object = {}, about?: Person) {
 }
 
 describe('staff', () => {
+  it('read beside each report what else is known: reports again, accounts that share something, what the messages ask', async () => {
+    const [budi, twin, other] = [
+      await world.signedIn('pria', { tier: 'premium' }),
+      await world.signedIn('pria'),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
+    await run('delete from known_devices where member_id = any($1)', [[budi.id, twin.id, other.id]]);
+    await run(`insert into known_devices (id_hash, member_id) values ('\\xa1', $1), ('\\xa1', $2)`, [budi.id, twin.id]);
+    await run('insert into number_claims (member_id, number) values ($1, $2)', [twin.id, budi.profile.contactWa]);
+    await reported({}, budi);
+    await reported({}, other);
+    const sari = await world.signedIn('wanita', { tier: 'premium' });
+    await world.matched(sari, budi);
+    const { id } = (await sari.browser.post('/api/conversations', { memberId: budi.id })).body;
+    const say = async (by: Person, text: string) =>
+      (await by.browser.post(`/api/conversations/${id}/messages`, { clientId: randomUUID(), text })).body.message.seq;
+    await say(sari, 'berapa kode otp kamu, kirim ya');
+    const seq = await say(budi, 'tolong transfer 2 juta dulu ya sayang, rahasia-antrean');
+    const about = { conversationId: id, seq, kind: 'message', category: 'asks-for-money' };
+    expect((await sari.browser.post('/api/reports', about)).status).toBe(200);
+    const answer = await staff.browser.get('/api/staff/reports');
+    const of = (memberId: string) =>
+      answer.body.reports
+        .filter((r: { reported: { memberId: string } }) => r.reported.memberId === memberId)
+        .map((r: { kind: string; hints: unknown }) => [r.kind, r.hints]);
+    const known = { reports: { count: 2, reporters: 2, upheld: 0 }, before: 0, linked: 1, by: ['number', 'device'] };
+    expect(of(budi.id)).toEqual(
+      expect.arrayContaining([
+        ['message', { ...known, talk: ['money'] }],
+        ['profile', { ...known, talk: [] }],
+      ]),
+    );
+    expect(of(other.id)).toEqual([
+      ['profile', { reports: { count: 1, reporters: 1, upheld: 0 }, before: 0, linked: 0, by: [], talk: [] }],
+    ]);
+    // Not who they are, nor what was written: that comes with an opening in the trail.
+    expect(answer.text).not.toMatch(new RegExp(`${twin.id}|rahasia-antrean|kode otp`));
+    for (const role of ['support', 'verifier', 'finance'] as const)
+      expect((await (await world.staff(role)).browser.get('/api/staff/reports')).status).toBe(403);
+    await run(`delete from reports where reported_id = any($1)`, [[budi.id, other.id]]);
+  });
+
   it('see open reports, the most pressing first, page by page, without what anybody wrote or saw', async () => {
     const member = await world.member('pria', { nama: 'Yang Dilaporkan', paused: false });
     const ids: string[] = [];
@@ -68,7 +110,7 @@ describe('staff', () => {
       reported: { memberId: member.id, nama: 'Yang Dilaporkan', handle: member.handle, status: 'paused', open: 23 },
     });
     for (const one of seen)
-      expect(Object.keys(one).sort()).toEqual(['at', 'category', 'dueAt', 'id', 'kind', 'reported', 'urgent']);
+      expect(Object.keys(one).sort()).toEqual(['at', 'category', 'dueAt', 'hints', 'id', 'kind', 'reported', 'urgent']);
     expect(seen.filter((one) => (one as unknown as { urgent: boolean }).urgent).length).toBe(8);
     const { nextCursor } = (await staff.browser.get('/api/staff/reports')).body;
     expect((await (await world.staff()).browser.get(`/api/staff/reports?cursor=${nextCursor}`)).body.code).toBe(

@@ -1,6 +1,7 @@
-import type { QueuedReport } from '#contract/safety.ts';
+import type { HintedReport } from '#contract/safety.ts';
 import { useState } from 'react';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
+import { memberDeskCopy } from '#copy/member-desk.ts';
 import { reportQueueCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -18,15 +19,16 @@ const COLUMNS = [
   { text: reportQueueCopy.kind, wide: true },
   { text: reportQueueCopy.reported, wide: true },
   { text: reportQueueCopy.open, wide: true },
+  { text: memberDeskCopy.hints },
 ];
 
 /** /admin/laporan: open reports, by when they must be answered. */
 export default function ReportsScreen() {
   const query = useReportQueue();
-  const [open, setOpen] = useState<QueuedReport | null>(null);
+  const [open, setOpen] = useState<HintedReport | null>(null);
   const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
   const goToRow = useNextRow(reports);
-  const decided = (report: QueuedReport) => {
+  const decided = (report: HintedReport) => {
     goToRow(report.id);
     setOpen(null);
   };
@@ -57,7 +59,7 @@ export default function ReportsScreen() {
   );
 }
 
-function ReportRow({ report, now, onOpen }: { report: QueuedReport; now: number; onOpen: () => void }) {
+function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
   const left = new Date(report.dueAt).getTime() - now;
   return (
@@ -84,7 +86,28 @@ function ReportRow({ report, now, onOpen }: { report: QueuedReport; now: number;
         </span>
       </Cell>
       <Cell wide>{report.reported.open}</Cell>
+      <Cell>
+        <Hints hints={report.hints} />
+      </Cell>
       <OpenCell label={reportQueueCopy.openOf(report.reported.nama)} onOpen={onOpen} />
     </tr>
+  );
+}
+
+/** What else is known; the accounts themselves stand in the member's file. */
+function Hints({ hints: { reports, before, linked, by, talk } }: Pick<HintedReport, 'hints'>) {
+  const lines = [
+    ...talk.map((hint) => reportQueueCopy.talk[hint]),
+    ...(reports.count > 1 ? [memberDeskCopy.repeated(reports.count, reports.reporters, reports.upheld)] : []),
+    ...(before > 0 ? [memberDeskCopy.reportedBefore(before)] : []),
+    ...(linked > 0 ? [reportQueueCopy.linked(linked, by.map((how) => memberDeskCopy.links[how]).join(', '))] : []),
+  ];
+  if (lines.length === 0) return <span className="text-13 text-ink-soft">{reportQueueCopy.noHints}</span>;
+  return (
+    <ul className="text-13">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -11,7 +11,7 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import * as file from './store.file.ts';
-import { hintsOf } from './store.hints.ts';
+import { hintsOf } from '../../members/store.hints.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -125,7 +125,7 @@ export async function openMember(ctx: Context, { memberId: staffId, roles }: Sta
         against: (await file.reportsOf(tx, id, 'reported_id')).map(view.presentReport),
         by: (await file.reportsOf(tx, id, 'reporter_id')).map(view.presentReport),
       })),
-      hints: await part('hints', () => hintsOf(tx, id, now)),
+      hints: await part('hints', () => hintsOf(tx, [id], now).then((all) => all.get(id)!)),
       decisions: await part('decisions', async () =>
         (await file.decisionsOf(tx, id)).map((one) => view.presentDecision(one, parts.has('reports'))),
       ),

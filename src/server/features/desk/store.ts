@@ -1,6 +1,7 @@
 import type { MemberLine } from '#contract/desk.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { ACCOUNT_STATE } from '../../members/store.hints.ts';
 
 /** What of members is listed. `numberHash`, `number`: the whole number that is searched for. */
 export type ListQuery = {
@@ -31,9 +32,6 @@ export type LineRow = {
   place: string;
 };
 
-export const STATUS = sql`case when not not_deleted(a) then 'deleted' when signs_in(a) then 'active'
-  when exists (select from sanctions s where s.member_id = a.id and s.kind = 'ban' and s.ended_at is null) then 'banned'
-  else 'suspended' end`;
 /** What the plan is worth now. */
 const tierAt = (
   now: Date,
@@ -49,7 +47,7 @@ export async function memberPage(
 ): Promise<LineRow[]> {
   const behind = after === null ? sql`true` : sql`(a.created_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<LineRow>`
-    select a.id, a.username, coalesce(p.nama, '') as nama, h.handle, ${STATUS} as status, ${tierAt(now)} as tier,
+    select a.id, a.username, coalesce(p.nama, '') as nama, h.handle, ${ACCOUNT_STATE} as status, ${tierAt(now)} as tier,
       is_proved(a) as proved, is_paused(a) as paused, a.is_demo, a.created_at, a.created_at::text as place
     from accounts a left join profiles p on p.member_id = a.id
       left join handles h on h.member_id = a.id and h.released_at is null
@@ -64,7 +62,7 @@ function conditions(query: ListQuery, now: Date): RawBuilder<unknown> {
     wanted === undefined ? [] : [sql`${expression} = ${wanted}`];
   const all: RawBuilder<unknown>[] = [
     ...(query.number ? [whoseNumber(query.number)] : query.text === null ? [] : [named(query, query.text)]),
-    ...(query.status === undefined ? [] : [sql`${STATUS} = ${query.status}`]),
+    ...(query.status === undefined ? [] : [sql`${ACCOUNT_STATE} = ${query.status}`]),
     ...(query.tier === undefined ? [] : [sql`${tierAt(now)} = ${query.tier}`]),
     ...is(sql`is_proved(a)`, query.proved),
     ...is(sql`is_paused(a)`, query.paused),
@@ -93,7 +91,7 @@ function named({ handleOnly, usernames }: ListQuery, text: string): RawBuilder<u
 /** One member as a line of the list. */
 export async function memberLine(db: Db, id: string, now: Date): Promise<LineRow | undefined> {
   const { rows } = await sql<LineRow>`
-    select a.id, a.username, coalesce(p.nama, '') as nama, h.handle, ${STATUS} as status, ${tierAt(now)} as tier,
+    select a.id, a.username, coalesce(p.nama, '') as nama, h.handle, ${ACCOUNT_STATE} as status, ${tierAt(now)} as tier,
       is_proved(a) as proved, is_paused(a) as paused, a.is_demo, a.created_at, '' as place
     from accounts a left join profiles p on p.member_id = a.id
       left join handles h on h.member_id = a.id and h.released_at is null

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
+import { hintsOf } from '../../members/store.hints.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
@@ -13,7 +14,7 @@ import { muteAsStaff, removeAsStaff, tellMuted } from '../room/actions.staff.ts'
 import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
-import { presentOpenedReport, presentQueuedReport } from './view.ts';
+import { presentHintedReport, presentOpenedReport } from './view.ts';
 
 const REPORT_PAGE = 20;
 /** When a report is due, and its id. */
@@ -29,7 +30,7 @@ export type ReportDecision = {
   note: string;
 };
 
-/** Open reports, the most pressing first. Throws cursor-invalid. */
+/** Open reports, the most pressing first, each with hints (decision 0079). Throws cursor-invalid. */
 export async function listReports(ctx: Context, staffId: string, cursor: string | undefined) {
   const keyset = reportsFor(staffId);
   const place = placeOf(ctx.config, keyset, cursor);
@@ -39,7 +40,9 @@ export async function listReports(ctx: Context, staffId: string, cursor: string 
     store.countOpen(ctx.db),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, REPORT_PAGE, (last) => [last.place, last.id]);
-  return { reports: page.map(presentQueuedReport), waiting, nextCursor };
+  // Of the whole page at once.
+  const hints = await hintsOf(ctx.db, [...new Set(page.flatMap((row) => row.reported_id ?? []))], ctx.now());
+  return { reports: page.map((row) => presentHintedReport(row, hints)), waiting, nextCursor };
 }
 
 /** An open report whole, with who wrote it and what they saw; kept in the trail. Throws not-found, report-decided. */

@@ -1,3 +1,4 @@
+import type { MessageEvidence } from '#contract/safety.ts';
 import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -54,6 +55,8 @@ export type QueueRow = {
   /** due_at exactly as the database has it. */
   place: string;
 };
+/** `messages`: what is kept of a conversation or the room, else null. */
+export type ListedReport = QueueRow & { messages: MessageEvidence['messages'] | null };
 export type ReportRow = QueueRow & {
   status: 'open' | 'upheld' | 'dismissed';
   note: string | null;
@@ -86,9 +89,9 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
 }
 
 /** Open reports, the one that is due first first. */
-export async function openReports(db: Db, after: ReportPlace | null, limit: number): Promise<QueueRow[]> {
-  const { rows } = await sql<QueueRow>`
-    select ${QUEUED} from ${OF_REPORT}
+export async function openReports(db: Db, after: ReportPlace | null, limit: number): Promise<ListedReport[]> {
+  const { rows } = await sql<ListedReport>`
+    select ${QUEUED}, r.evidence -> 'messages' as messages from ${OF_REPORT}
     where r.status = 'open' and ${after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.due}::timestamptz, ${after.id}::uuid)`}
     order by r.due_at, r.id limit ${limit}`.execute(db);
   return rows;

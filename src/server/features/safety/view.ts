@@ -1,14 +1,17 @@
-import type { MessageEvidence, OpenedReport, QueuedReport } from '#contract/safety.ts';
+import type { HintedReport, MessageEvidence, OpenedReport, QueuedReport } from '#contract/safety.ts';
+import { LINKS } from '#contract/safety.ts';
+import { SAFETY_HINTS, safetyHint } from '#domain/messaging/safety-hints.ts';
 import { shownName } from '#domain/messaging/room.ts';
 import { HIDDEN_NUMBERS_MAX } from '#domain/safety/hidden-numbers.ts';
 import { isUrgent } from '#domain/safety/reports.ts';
 import type { Config } from '../../config.ts';
+import type { Hints } from '../../members/store.hints.ts';
 import { memberRef } from '../../members/refs.ts';
 import { presentBlurred, presentCard } from '../../members/view.ts';
 import type { VisibleMember } from '../../members/visibility.ts';
 import type { BlockRow } from './store.blocks.ts';
 import type { HiddenNumberRow } from './store.numbers.ts';
-import type { QueueRow, ReportRow } from './store.reports.ts';
+import type { ListedReport, QueueRow, ReportRow } from './store.reports.ts';
 
 /**
  * `visible`: the member who asks can open this one now; else they met before, or read each other in the room, and there
@@ -98,8 +101,8 @@ export function presentChatEvidence(
   };
 }
 
-/** A report in the queue. */
-export function presentQueuedReport(row: QueueRow): QueuedReport {
+/** A report as it is named everywhere. */
+function presentQueuedReport(row: QueueRow): QueuedReport {
   return {
     id: row.id,
     kind: row.kind,
@@ -114,6 +117,23 @@ export function presentQueuedReport(row: QueueRow): QueuedReport {
     },
     at: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
+  };
+}
+
+/** A report in the queue, with what is known about who is reported; nothing of what anybody wrote. */
+export function presentHintedReport(row: ListedReport, all: ReadonlyMap<string, Hints>): HintedReport {
+  const hints = row.reported_id === null ? undefined : all.get(row.reported_id);
+  const by = new Set(hints?.linked.flatMap((account) => account.by));
+  const asked = new Set(row.messages?.flatMap((m) => (m.by === 'reported' ? (safetyHint(m.text) ?? []) : [])));
+  return {
+    ...presentQueuedReport(row),
+    hints: {
+      reports: hints?.reports ?? { count: 0, reporters: 0, upheld: 0 },
+      before: hints?.before ?? 0,
+      linked: hints?.linked.length ?? 0,
+      by: LINKS.filter((link) => by.has(link)),
+      talk: SAFETY_HINTS.filter((hint) => asked.has(hint)),
+    },
   };
 }
 
