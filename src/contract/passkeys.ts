@@ -163,7 +163,11 @@ export const signInByPasskey = route({
   path: '/api/session/passkey',
   who: 'anyone',
   summary: 'Sign in with a passkey instead of name and password; of the team it is the second factor too',
-  body: z.object({ shown: shownKey }),
+  body: z.object({
+    shown: shownKey,
+    /** Takes the end of the own account back, as with a password (decision 0064). */
+    restore: z.boolean().optional(),
+  }),
   output: signIn.output,
-  refusals: ['passkey-wrong', 'account-suspended', 'too-many-requests'],
+  refusals: ['passkey-wrong', 'account-suspended', 'account-closing', 'too-many-requests'],
 });

@@ -205,6 +205,34 @@ describe('signing in with a passkey', () => {
     }
   });
 
+  it('takes a closing back as a password does: only when asked, within its days, and not against a decision', async () => {
+    const { person, holder } = await withPasskey();
+    const close = (browser: Browser) =>
+      browser.post('/api/privacy/deletion', { currentPassword: PASSWORD, waived: false });
+    expect((await close(person.browser)).status).toBe(200);
+    const there = server.browser();
+    const show = async (restore?: boolean) =>
+      there.post('/api/session/passkey', { shown: holder.show(await ask(there)), restore });
+    const told = await show();
+    expect([told.status, told.body.code]).toEqual([403, 'account-closing']);
+    expect(Date.parse(told.body.params.until)).toBeGreaterThan(clock.now.getTime());
+    expect((await there.get('/api/session')).body.member).toBeNull();
+    const back = await show(true);
+    expect([back.status, back.body.member.username]).toEqual([200, person.username]);
+    expect((await there.get('/api/profile')).status).toBe(200);
+    expect(await run('select 1 from account_deletions where member_id = $1', [person.id])).toEqual([]);
+    // Decided against in the days of grace, and after them: it ends.
+    expect((await close(there)).status).toBe(200);
+    await run(`insert into sanctions (member_id, kind, cause, reason) values ($1, 'ban', 'other', 'percobaan')`, [
+      person.id,
+    ]);
+    expect((await show(true)).body.code).toBe('account-suspended');
+    await run('delete from sanctions where member_id = $1', [person.id]);
+    later(8 * 24 * 60);
+    expect((await show(true)).status).toBeGreaterThanOrEqual(400);
+    expect((await there.get('/api/session')).body.member).toBeNull();
+  });
+
   it('opens no more than a password: suspended, deleted, unproved, and the first sign-in', async () => {
     const { person, holder } = await withPasskey();
     const moderator = await world.staff('moderator');

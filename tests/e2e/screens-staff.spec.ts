@@ -46,9 +46,13 @@ test(
       category: 'other',
       note: 'Foto ini bukan miliknya.',
     });
+    await report({ memberId: him.id, kind: 'profile', category: 'not-single', note: 'Sudah menikah.' });
     await signInStaff(page);
     await page.goto('/admin/laporan');
-    const row = page.getByRole('button', { name: `Buka laporan tentang ${him.nama}` });
+    const row = page.getByRole('button', { name: `Buka laporan tentang ${him.nama}` }).first();
+    await expect(
+      page.getByText('2 laporan dalam 90 hari dari 1 orang, 0 melanggar').filter({ visible: true }),
+    ).toHaveCount(2);
     await row.focus();
     await expectWell(page);
     await row.press('Enter');

@@ -19,7 +19,7 @@ const COLUMNS = [
   { text: reportQueueCopy.kind, wide: true },
   { text: reportQueueCopy.reported, wide: true },
   { text: reportQueueCopy.open, wide: true },
-  { text: memberDeskCopy.hints },
+  { text: memberDeskCopy.hints, wide: true },
 ];
 
 /** /admin/laporan: open reports, by when they must be answered. */
@@ -76,6 +76,9 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
         <span className="block text-13 text-ink-soft md:hidden">
           {reportKindWords[report.kind]}: <bdi>{report.reported.nama}</bdi>
         </span>
+        <div className="md:hidden">
+          <Hints hints={report.hints} />
+        </div>
       </Cell>
       <Cell wide>{reportKindWords[report.kind]}</Cell>
       <Cell wide>
@@ -86,7 +89,7 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
         </span>
       </Cell>
       <Cell wide>{report.reported.open}</Cell>
-      <Cell>
+      <Cell wide>
         <Hints hints={report.hints} />
       </Cell>
       <OpenCell label={reportQueueCopy.openOf(report.reported.nama)} onOpen={onOpen} />

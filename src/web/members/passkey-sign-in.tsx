@@ -7,11 +7,18 @@ import { passkeysWork, showPasskey } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
+type SignedIn = ApiOutput<'POST /api/session/passkey'>;
 type Props = {
-  onEntered: (signedIn: ApiOutput<'POST /api/session/passkey'>) => unknown;
+  onEntered: (signedIn: SignedIn) => unknown;
   /** Answers true when it told the failure itself. */
   onFailed?: (failure: ApiError) => boolean;
 };
+
+/** Asks the browser for a passkey and signs in with it; null when its owner stopped. Throws ApiError. */
+export async function signInByPasskey(restore = false): Promise<SignedIn | null> {
+  const shown = await showPasskey(await call('POST /api/session/passkey/options', {}));
+  return shown && call('POST /api/session/passkey', { body: restore ? { shown, restore } : { shown } });
+}
 
 /** Signs in with a passkey: nothing where the browser has none. */
 export function PasskeySignIn({ onEntered, onFailed }: Props) {
@@ -24,8 +31,8 @@ export function PasskeySignIn({ onEntered, onFailed }: Props) {
     setAsking(true);
     setFailure(null);
     try {
-      const shown = await showPasskey(await call('POST /api/session/passkey/options', {}));
-      if (shown) await onEntered(await call('POST /api/session/passkey', { body: { shown } }));
+      const signedIn = await signInByPasskey();
+      if (signedIn) await onEntered(signedIn);
       else setFailure(passkeyCopy.signInStopped);
     } catch (error) {
       const failed = asApiError(error);

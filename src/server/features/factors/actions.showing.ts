@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 type Host = string | undefined;
 type Shown = { shown: ShownKey; host: Host };
-type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device'>;
+type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device' | 'restore'>;
 /** A passkey with a right signature, and the counter it signed with. */
 type Right = { id: string; memberId: string; counter: number };
 
@@ -28,8 +28,9 @@ export async function beginPasskeySignIn(ctx: Context, ip: string, host: Host) {
 
 /**
  * Signs in with a passkey in the place of name and password; its user was verified, so of the team it is the second
- * factor too (decision 0044). An unknown one, a wrong signature and a deleted account are one answer; tries are counted
- * by address, given back after a right one. Throws passkey-wrong, account-suspended, too-many-requests.
+ * factor too (decision 0044). An unknown one, a wrong signature and an erased account are one answer; tries are counted
+ * by address, given back after a right one. Who closed the account takes that back as with a password. Throws
+ * passkey-wrong, account-suspended, account-closing, too-many-requests.
  */
 export async function signInByPasskey(ctx: Context, { shown, host }: Shown, from: From): Promise<OpenedSession> {
   const address = limitAddress(from.ip);

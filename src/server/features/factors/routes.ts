@@ -44,7 +44,7 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
   );
   mount(app, ctx, 'POST /api/session/passkey', async ({ body, viewer, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? null;
-    const from = { ip: request.ip, userAgent, device: deviceOf(ctx.config, request) };
+    const from = { ip: request.ip, userAgent, device: deviceOf(ctx.config, request), restore: body.restore };
     const signedIn = await signInByPasskey(ctx, { ...body, host: request.host }, from);
     await signOut(ctx, viewer, false);
     setSessionCookie(ctx.config, reply, signedIn.secret);

@@ -22,7 +22,10 @@ export function passkeysOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
     .execute();
 }
 
-/** The passkey of this name; `memberId`: only of that account. Of a deleted account none. */
+/**
+ * The passkey of this name; `memberId`: only of that account. Of a deleted account none, but while its owner may come
+ * back.
+ */
 export function findPasskey(
   db: Db,
   credentialId: string,
@@ -33,7 +36,7 @@ export function findPasskey(
     .innerJoin('accounts', 'accounts.id', 'member_id')
     .select(['passkeys.id', 'member_id', 'public_key'])
     .where('credential_id', '=', credentialId)
-    .where(sql<boolean>`not_deleted(accounts)`)
+    .where(sql<boolean>`(not_deleted(accounts) or is_closing(accounts))`)
     .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId!))
     .executeTakeFirst();
 }

@@ -1,21 +1,14 @@
 import { closingMessages } from '#copy/privacy.ts';
 import { datesOf } from '#copy/dates.ts';
-import { erasedAt, PAYMENT_PATIENCE_DAYS } from '#domain/privacy/deletion.ts';
-import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { erasedAt } from '#domain/privacy/deletion.ts';
 import { MailFailure } from '../../adapters/mail.ts';
-import { release, removeOrphans } from '../../adapters/objects.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { noteErasures } from '../../db/erasures.ts';
-import { eraseMember } from '../../db/member-erasure.ts';
-import { EachByItself } from '../../each-by-itself.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.deletion.ts';
-
-const AT_ONCE = 50;
 
 /**
  * Ends the member's account: out of every list, every session and socket over, with this answer; erased after the days
@@ -65,32 +58,4 @@ async function sendMail(ctx: Context, memberId: string, to: string | null, due: 
     if (!(error instanceof MailFailure)) throw error;
     ctx.log.warn({ err: error.message }, 'the end of an account could not be mailed');
   }
-}
-
-/** Erases accounts whose time has come. Answers how many; throws at its end when some could not be erased. */
-export async function eraseDueAccounts(ctx: Context): Promise<number> {
-  const each = new EachByItself(ctx.log, 'accounts.erase');
-  for (;;) {
-    const now = ctx.now();
-    const patience = new Date(now.getTime() - PAYMENT_PATIENCE_DAYS * DAY_MS);
-    const due = await store.dueAccounts(ctx.db, { now, patience, without: each.failed }, AT_ONCE);
-    const goesOn = await each.round(due, (id) => eraseAccount(ctx, id));
-    if (!goesOn || due.length < AT_ONCE) return each.end();
-  }
-}
-
-/** One account in one transaction: rows, notes of stored objects, and what a restored backup forgets again. */
-async function eraseAccount(ctx: Context, id: string): Promise<boolean> {
-  const now = ctx.now();
-  const keys = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await store.stillDue(tx, id, now))) return null;
-    const taken = await eraseMember(tx, id, now);
-    await release(tx, taken, now);
-    await noteErasures(tx, 'member', [id], now);
-    return taken;
-  });
-  if (keys === null) return false;
-  await removeOrphans(ctx, keys);
-  await ctx.index.refresh([id]);
-  return true;
 }

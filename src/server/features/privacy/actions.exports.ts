@@ -1,22 +1,14 @@
-import { DOWNLOAD_MINUTES, EXPORT, EXPORT_LINE_DAYS, nextExportAt } from '#domain/privacy/export.ts';
-import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { strToU8, type Zippable, zipSync } from 'fflate';
-import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
+import { DOWNLOAD_MINUTES, nextExportAt } from '#domain/privacy/export.ts';
 import type { Context } from '../../context.ts';
-import { EachByItself } from '../../each-by-itself.ts';
 import { openPlace, sealCursor } from '../../http/cursors.ts';
 import { lockMembers } from '../../members/locks.ts';
-import { viewerOf } from '../../members/store.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
 import { assertOwnPassword } from '../session/actions.ts';
-import { exportReady } from './events.ts';
-import { copyOf, filesOf, openingsOf } from './store.copy.ts';
+import { openingsOf } from './store.copy.ts';
 import * as store from './store.exports.ts';
-import { presentCopy, presentExport, presentOpening } from './view.ts';
+import { presentExport, presentOpening } from './view.ts';
 
-const AT_ONCE = 10;
 const OPENINGS = 200;
-const HOUR_MS = 3_600_000;
 
 /** Where the last copy of the own data stands, and who of the team opened what. */
 export async function readExport(ctx: Context, memberId: string) {
@@ -77,72 +69,5 @@ function readKey(ctx: Context, memberId: string, key: string, over: (error: unkn
     return openPlace<[string, string]>(ctx.config, memberId, key, 'export', 2);
   } catch (error) {
     return over(error);
-  }
-}
-
-/** Makes the copies that wait. Answers how many; throws at its end when some could not be made. */
-export async function makeWaitingExports(ctx: Context): Promise<number> {
-  const each = new EachByItself(ctx.log, 'exports.make');
-  for (;;) {
-    const waiting = await store.waitingExports(ctx.db, each.failed, AT_ONCE);
-    const goesOn = await each.round(waiting, ({ id, member_id }) => makeExport(ctx, id, member_id));
-    if (!goesOn || waiting.length < AT_ONCE) return each.end();
-  }
-}
-
-/** One copy: sealed like a paper before it is stored; its member is told. */
-async function makeExport(ctx: Context, id: string, memberId: string): Promise<boolean> {
-  const zip = Buffer.from(zipSync(await contentsOf(ctx, memberId)));
-  const key = newObjectKey('papers');
-  const now = ctx.now();
-  const expires_at = new Date(now.getTime() + EXPORT.keptHours * HOUR_MS);
-  const keep = async (tx: Context['db']) => {
-    const ready = { ready_at: now, expires_at, object_key: key, bytes: zip.length };
-    if (!(await store.markReady(tx, id, ready))) throw refuse('not-found');
-    await exportReady(tx, { memberId, exportId: id, until: expires_at });
-  };
-  return storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, zip), keep).then(() => true, refusedIsFalse);
-}
-
-/** Another instance was faster, or the member left meanwhile: nothing is kept. */
-function refusedIsFalse(error: unknown): false {
-  if ((error as { code?: string }).code !== 'not-found') throw error;
-  return false;
-}
-
-async function contentsOf(ctx: Context, memberId: string): Promise<Zippable> {
-  const [{ profile }, parts, files, openings] = await Promise.all([
-    viewerOf(ctx)(memberId),
-    copyOf(ctx.db, memberId),
-    filesOf(ctx.db, memberId),
-    openingsOf(ctx.db, memberId, 10_000),
-  ]);
-  const copy = presentCopy({ profile, parts, openings: openings.map(presentOpening), madeAt: ctx.now() });
-  const zip: Zippable = { 'data.json': strToU8(JSON.stringify(copy, null, 2)) };
-  for (const [i, { key }] of files.photos.entries()) {
-    const bytes = await ctx.files.get(`${key}/full.webp`);
-    if (bytes) zip[`foto/${i + 1}.webp`] = [bytes, { level: 0 }];
-  }
-  for (const [i, { key, name }] of files.papers.entries()) {
-    const bytes = await ctx.sealedFiles.get(key);
-    if (bytes) zip[`dokumen/${i + 1}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}`] = bytes;
-  }
-  return zip;
-}
-
-/** Takes files whose days are over, and forgets old lines. Answers how many files. */
-export async function eraseOldExports(ctx: Context): Promise<number> {
-  for (let erased = 0; ; ) {
-    const now = ctx.now();
-    const keys = await ctx.db.transaction().execute(async (tx) => {
-      const taken = await store.takeOver(tx, now, AT_ONCE);
-      await release(tx, taken, now);
-      return taken;
-    });
-    await removeOrphans(ctx, keys);
-    erased += keys.length;
-    if (keys.length === AT_ONCE) continue;
-    await store.forgetExportsBefore(ctx.db, new Date(now.getTime() - EXPORT_LINE_DAYS * DAY_MS));
-    return erased;
   }
 }

@@ -1,11 +1,50 @@
+import { PAYMENT_PATIENCE_DAYS } from '#domain/privacy/deletion.ts';
+import { EXPORT, EXPORT_LINE_DAYS } from '#domain/privacy/export.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
-import { eraseDueAccounts } from './actions.deletion.ts';
-import { eraseOldExports, makeWaitingExports } from './actions.exports.ts';
-import { deleteProofsBefore } from './store.deletion.ts';
+import { noteErasures } from '../../db/erasures.ts';
+import { eraseMember } from '../../db/member-erasure.ts';
+import { EachByItself } from '../../each-by-itself.ts';
+import { viewerOf } from '../../members/store.ts';
+import { refuse } from '../../refusal.ts';
+import { exportReady } from './events.ts';
+import { copyOf, filesOf, openingsOf } from './store.copy.ts';
+import { deleteProofsBefore, dueAccounts, stillDue } from './store.deletion.ts';
+import * as exports from './store.exports.ts';
+import { presentCopy, presentOpening } from './view.ts';
 
-/** Erases accounts whose days of grace are over. */
-export function eraseAccounts(ctx: Context): Promise<number> {
-  return eraseDueAccounts(ctx);
+const ACCOUNTS_AT_ONCE = 50;
+const EXPORTS_AT_ONCE = 10;
+const HOUR_MS = 3_600_000;
+
+/** Erases accounts whose time has come. Answers how many; throws at its end when some could not be erased. */
+export async function eraseAccounts(ctx: Context): Promise<number> {
+  const each = new EachByItself(ctx.log, 'accounts.erase');
+  for (;;) {
+    const now = ctx.now();
+    const patience = new Date(now.getTime() - PAYMENT_PATIENCE_DAYS * DAY_MS);
+    const due = await dueAccounts(ctx.db, { now, patience, without: each.failed }, ACCOUNTS_AT_ONCE);
+    const goesOn = await each.round(due, (id) => eraseAccount(ctx, id));
+    if (!goesOn || due.length < ACCOUNTS_AT_ONCE) return each.end();
+  }
+}
+
+/** One account in one transaction: rows, notes of stored objects, and what a restored backup forgets again. */
+async function eraseAccount(ctx: Context, id: string): Promise<boolean> {
+  const now = ctx.now();
+  const keys = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await stillDue(tx, id, now))) return null;
+    const taken = await eraseMember(tx, id, now);
+    await release(tx, taken, now);
+    await noteErasures(tx, 'member', [id], now);
+    return taken;
+  });
+  if (keys === null) return false;
+  await removeOrphans(ctx, keys);
+  await ctx.index.refresh([id]);
+  return true;
 }
 
 /** Forgets proofs of consents of members erased long ago. */
@@ -13,12 +52,69 @@ export function sweepProofs(ctx: Context): Promise<number> {
   return deleteProofsBefore(ctx.db, ctx.now());
 }
 
-/** Makes the copies members asked for. */
-export function makeExports(ctx: Context): Promise<number> {
-  return makeWaitingExports(ctx);
+/** Makes the copies that wait. Answers how many; throws at its end when some could not be made. */
+export async function makeExports(ctx: Context): Promise<number> {
+  const each = new EachByItself(ctx.log, 'exports.make');
+  for (;;) {
+    const waiting = await exports.waitingExports(ctx.db, each.failed, EXPORTS_AT_ONCE);
+    const goesOn = await each.round(waiting, ({ id, member_id }) => makeExport(ctx, id, member_id));
+    if (!goesOn || waiting.length < EXPORTS_AT_ONCE) return each.end();
+  }
 }
 
-/** Erases copies whose days are over. */
-export function eraseExports(ctx: Context): Promise<number> {
-  return eraseOldExports(ctx);
+/** One copy: sealed like a paper before it is stored; its member is told. */
+async function makeExport(ctx: Context, id: string, memberId: string): Promise<boolean> {
+  const zip = Buffer.from(zipSync(await contentsOf(ctx, memberId)));
+  const key = newObjectKey('papers');
+  const now = ctx.now();
+  const expires_at = new Date(now.getTime() + EXPORT.keptHours * HOUR_MS);
+  const keep = async (tx: Context['db']) => {
+    const ready = { ready_at: now, expires_at, object_key: key, bytes: zip.length };
+    if (!(await exports.markReady(tx, id, ready))) throw refuse('not-found');
+    await exportReady(tx, { memberId, exportId: id, until: expires_at });
+  };
+  return storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, zip), keep).then(() => true, refusedIsFalse);
+}
+
+/** Another instance was faster, or the member left meanwhile: nothing is kept. */
+function refusedIsFalse(error: unknown): false {
+  if ((error as { code?: string }).code !== 'not-found') throw error;
+  return false;
+}
+
+async function contentsOf(ctx: Context, memberId: string): Promise<Zippable> {
+  const [{ profile }, parts, files, openings] = await Promise.all([
+    viewerOf(ctx)(memberId),
+    copyOf(ctx.db, memberId),
+    filesOf(ctx.db, memberId),
+    openingsOf(ctx.db, memberId, 10_000),
+  ]);
+  const copy = presentCopy({ profile, parts, openings: openings.map(presentOpening), madeAt: ctx.now() });
+  const zip: Zippable = { 'data.json': strToU8(JSON.stringify(copy, null, 2)) };
+  for (const [i, { key }] of files.photos.entries()) {
+    const bytes = await ctx.files.get(`${key}/full.webp`);
+    if (bytes) zip[`foto/${i + 1}.webp`] = [bytes, { level: 0 }];
+  }
+  for (const [i, { key, name }] of files.papers.entries()) {
+    const bytes = await ctx.sealedFiles.get(key);
+    if (bytes) zip[`dokumen/${i + 1}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}`] = bytes;
+  }
+  return zip;
+}
+
+/** Takes files whose days are over, and forgets old lines. Answers how many files. */
+export async function eraseExports(ctx: Context): Promise<number> {
+  for (let erased = 0; ; ) {
+    const now = ctx.now();
+    const keys = await ctx.db.transaction().execute(async (tx) => {
+      const taken = await exports.takeOver(tx, now, EXPORTS_AT_ONCE);
+      await release(tx, taken, now);
+      return taken;
+    });
+    await removeOrphans(ctx, keys);
+    erased += keys.length;
+    if (keys.length === EXPORTS_AT_ONCE) continue;
+    await exports.forgetExportsBefore(ctx.db, new Date(now.getTime() - EXPORT_LINE_DAYS * DAY_MS));
+    return erased;
+  }
 }

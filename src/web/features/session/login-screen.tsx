@@ -9,7 +9,7 @@ import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
-import { PasskeySignIn } from '#web/members/passkey-sign-in.tsx';
+import { PasskeySignIn, signInByPasskey } from '#web/members/passkey-sign-in.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -77,14 +77,14 @@ export default function LoginScreen() {
           <div role="alert">
             {failure && <Notice tone="bad">{failure}</Notice>}
             <Suspense>
-              {closing && <ClosingNotice until={closing} credentials={form.getValues()} onEntered={entered} />}
+              {closing && <ClosingNotice {...closing} onEntered={entered} />}
               {suspended && <SuspendedNotice key={suspended.appeal} suspended={suspended} />}
             </Suspense>
           </div>
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}
           </Button>
-          <PasskeySignIn onEntered={entered} onFailed={keptOut} />
+          <PasskeySignIn onEntered={entered} onFailed={(failure) => keptOut(failure, () => signInByPasskey(true))} />
           <Button tone="quiet" wide onClick={() => setForgot(true)}>
             {loginCopy.forgot}
           </Button>
@@ -110,13 +110,15 @@ const NoAccount = () => (
   </p>
 );
 
+type Restore = () => Promise<ApiOutput<'POST /api/session'> | null>;
+
 /** The form that signs in, and goes on to `next`; staff are led to theirs by their session. */
 function useLogin(known: string, next: string) {
   const { development, passwordMin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [suspended, setSuspended] = useState<Suspended | null>(null);
-  const [closing, setClosing] = useState<string | null>(null);
+  const [closing, setClosing] = useState<{ until: string; onRestore: Restore } | null>(null);
   const entered = async (signedIn: ApiOutput<'POST /api/session'>) => {
     client.clear();
     client.setQueryData(sessionKey(), {
@@ -130,12 +132,13 @@ function useLogin(known: string, next: string) {
       showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
     if (signedIn.member) await navigate(next, { replace: true });
   };
-  const keptOut = (failure: ApiError) => {
+  const keptOut = (failure: ApiError, onRestore: Restore) => {
     const until = failure.code === 'account-closing' ? String(failure.params?.until) : null;
-    setClosing(until);
+    setClosing(until === null ? null : { until, onRestore });
     setSuspended(suspendedOf(failure));
     return until !== null || suspendedOf(failure) !== null;
   };
+  const byPassword: Restore = () => call('POST /api/session', { body: { ...login.form.getValues(), restore: true } });
   const login = useApiForm({
     values: { username: known, password: '' },
     send: async ({ username, password }) => {
@@ -146,7 +149,7 @@ function useLogin(known: string, next: string) {
     // Which of the two was wrong is not told.
     blamed: 'form',
     worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
-    onFailed: keptOut,
+    onFailed: (failure) => keptOut(failure, byPassword),
   });
   return { ...login, suspended, closing, entered, keptOut };
 }
