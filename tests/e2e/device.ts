@@ -29,7 +29,7 @@ export function reach(page: Page): Promise<string> {
   });
 }
 
-/** Addresses whose answers are kept on this device, without their queries; of whom, is not among them. */
+/** Addresses whose answers are kept on this device, without their queries; of whom and of when, is not among them. */
 export function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -41,7 +41,7 @@ export function keptAddresses(page: Page): Promise<string[]> {
         const read = opening.result.transaction('jawaban').objectStore('jawaban').getAllKeys();
         read.onsuccess = () => {
           opening.result.close();
-          resolve(read.result.map((key) => String(key).split('?')[0]!));
+          resolve(read.result.map((key) => String(key).split('?')[0]!).filter((key) => key.startsWith('/')));
         };
       };
     });

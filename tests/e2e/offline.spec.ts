@@ -13,6 +13,7 @@ const MESSAGES = /^\/api\/conversations\/[^/]+\/messages$/;
 /** Sari reads her matches, her likes and her talk with Bayu; all of it is then on her device. */
 async function readAll(page: Page): Promise<void> {
   await signIn(page, 'sari');
+  await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(['/api/session', '/api/matches']));
   await filesKept(page);
   await page.goto('/history-suka');
   await page.getByRole('button', { name: 'Chat (2 hari): Bayu (demo)' }).click();
@@ -65,11 +66,13 @@ test('who signs out, or is signed out, leaves nothing behind; the next member fi
   tag: '@desktop',
 }, async ({ page, context }) => {
   await readAll(page);
-  // Her session is over: ended elsewhere, or at its end.
+  // Her session is over: ended elsewhere, or at its end; no page is open that is still connecting.
+  await page.goto('about:blank');
   await context.clearCookies();
   await page.goto('/match');
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => keptAddresses(page)).toEqual([]);
+  expect((await reach(page)).includes(LAST_LINE)).toBe(false);
 
   // Budi's lists are his own, and go when he signs out, also without a network.
   await signIn(page, 'budi');

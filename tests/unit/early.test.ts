@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import { askedEarly, EARLY_SCRIPT, forgetEarly } from '#web/lib/early.ts';
+import { askedEarly, EARLY_SCRIPT, earlyGeneration, forgetEarly } from '#web/lib/early.ts';
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -17,7 +17,7 @@ async function run({ address, member = MEMBER, saves }: Page) {
   const page = {
     location: { pathname, search },
     navigator: saves === 'browser' ? { connection: { saveData: true } } : {},
-    localStorage: { getItem: (key: string) => (saves === 'switch' && key === 'serasi.hemat-data' ? '1' : null) },
+    localStorage: { getItem: (key: string) => (saves === 'switch' && key === 'serasi.hemat-data' ? '1' : `of ${key}`) },
     Image: class {
       set src(url: string) {
         pictures.push(url);
@@ -28,11 +28,12 @@ async function run({ address, member = MEMBER, saves }: Page) {
       return Response.json(url === '/api/session' ? { member } : LIST);
     },
   };
-  vm.runInNewContext(EARLY_SCRIPT, { ...page, window: page });
+  const window: { serasiGeneration?: string } = {};
+  vm.runInNewContext(EARLY_SCRIPT, { ...page, window });
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
   await new Promise((next) => setImmediate(next));
   await new Promise((next) => setImmediate(next));
-  return { asked, addresses: asked.map(([url]) => url), pictures };
+  return { asked, addresses: asked.map(([url]) => url), pictures, generation: window.serasiGeneration };
 }
 
 describe('what is asked before the code of a page is here', () => {
@@ -47,7 +48,8 @@ describe('what is asked before the code of a page is here', () => {
   });
 
   it('/match: the list as the page asks for it, and its first picture in the size that will be shown', async () => {
-    const { asked, pictures } = await run({ address: '/match' });
+    const { asked, pictures, generation } = await run({ address: '/match' });
+    expect(generation).toBe('of serasi.tersimpan');
     expect(asked).toEqual([
       ['/api/session', undefined],
       ['/api/matches', { [OPEN_HEADER]: '1' }],
@@ -67,8 +69,14 @@ describe('what is asked before the code of a page is here', () => {
 });
 
 describe('an answer that came early', () => {
-  const page = globalThis as { serasiAsked?: Record<string, Promise<Response | undefined>> };
-  afterEach(() => void delete page.serasiAsked);
+  const page = globalThis as {
+    serasiAsked?: Record<string, Promise<Response | undefined>>;
+    serasiGeneration?: string | null;
+  };
+  afterEach(() => {
+    delete page.serasiAsked;
+    delete page.serasiGeneration;
+  });
 
   it('is given once; a refusal, silence, and what was given to somebody else are asked anew', async () => {
     page.serasiAsked = {
@@ -77,7 +85,10 @@ describe('an answer that came early', () => {
       '/c': Promise.resolve(undefined),
       '/d': Promise.resolve(new Response('ya')),
     };
+    page.serasiGeneration = 'then';
+    expect(earlyGeneration('/a')).toBe('then');
     expect(await (await askedEarly('GET', '/a'))?.text()).toBe('ya');
+    expect(earlyGeneration('/a')).toBeUndefined();
     expect(await askedEarly('GET', '/a')).toBeUndefined();
     expect(await askedEarly('GET', '/b')).toBeUndefined();
     expect(await askedEarly('GET', '/c')).toBeUndefined();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { PRODUCT } from '#copy/shell.ts';
 import { homeCopy } from '#copy/home.ts';
-import { EARLY_SCRIPT, SESSION_ADDRESS } from '#web/lib/early.ts';
+import { EARLY_SCRIPT } from '#web/lib/early.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CrashedScreen, NotFoundScreen } from './error-screens.tsx';
 import { FirstSkeleton } from './page-skeleton.tsx';
@@ -18,13 +18,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="id">
       <head>
         <meta charSet="utf-8" />
-        <link rel="preload" href={SESSION_ADDRESS} as="fetch" crossOrigin="anonymous" />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0F5C56" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/ikon-180.png" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />

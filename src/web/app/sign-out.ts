@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { NoticeCode } from '#copy/notices.ts';
 import { asApiError, call, isRefusal } from '#web/lib/api.ts';
-import { forgetKept } from '#web/lib/kept.ts';
+import { forgetAround } from '#web/lib/kept.ts';
 import { setLeaving, tellLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { forgetWritten } from '#web/lib/forget-written.ts';
@@ -28,8 +28,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     try {
       tellLive('left', {});
       forgetWritten();
-      await forgetKept();
-      await call('DELETE /api/session', { query: { everywhere: 'true' } });
+      await forgetAround(() => call('DELETE /api/session', { query: { everywhere: 'true' } }));
       showToast({ tone: 'ok', title: await words('sign-out-done-title'), text: await words('sign-out-done') });
       await new Promise((go) => setTimeout(go, REDIRECT_MS));
       await navigate('/');

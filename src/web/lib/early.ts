@@ -1,17 +1,16 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
-
-/** Every page asks who is signed in: a link at the very head of it sends the question before any script. */
-export const SESSION_ADDRESS = '/api/session';
+import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
 
 /**
- * Runs before the code of the page is here, as a script of its own in each page (its hash is in the page's policy):
- * it asks who is signed in, then for the first list of a member's page and the first picture on it, so that they come
- * while the code does (decision 0052). Nobody else is asked for: a visitor, a paused member and one without a proved
- * number see no list there. /match opens its first cards as the page itself would (R-INF 6); with filters it is left
- * to the page.
+ * Runs before the code of the page is here, as a script of its own in each page (its hash is in the page's policy): it
+ * reads the generation of what is kept (kept-generation.ts), asks who is signed in, then for the first list of a
+ * member's page and the first picture on it, so that they come while the code does (decision 0052). Nobody else is
+ * asked for: a visitor, a paused member and one without a proved number see no list there. /match opens its first
+ * cards as the page itself would (R-INF 6); with filters it is left to the page.
  */
 export const EARLY_SCRIPT = `(()=>{
 const asked=window.serasiAsked={};
+try{window.serasiGeneration=localStorage.getItem("${GENERATION_KEY}")}catch{}
 const ask=(url,headers)=>asked[url]=fetch(url,{credentials:"same-origin",headers}).catch(()=>{});
 const body=(answer)=>answer&&answer.ok?answer.clone().json():null;
 const picture=(list)=>{
@@ -30,13 +29,22 @@ ask("/api/conversations");
 const talk=/^\\?dengan=([0-9a-f-]{36})$/.exec(search);
 if(talk)ask("/api/conversations/"+talk[1]+"/messages");
 };
-ask("${SESSION_ADDRESS}").then(body).then((session)=>{
+ask("/api/session").then(body).then((session)=>{
 const member=session&&session.member;
 if(member&&member.proved&&member.pausedAt===null)lists();
 }).catch(()=>{});
 })()`;
 
-type Asked = { serasiAsked?: Partial<Record<string, Promise<Response | undefined>>> };
+type Asked = {
+  serasiAsked?: Partial<Record<string, Promise<Response | undefined>>>;
+  serasiGeneration?: string | null;
+};
+
+/** The generation in which this address was asked before the page's code was here; undefined when it was not. */
+export function earlyGeneration(url: string): string | undefined {
+  const page = globalThis as Asked;
+  return page.serasiAsked?.[url] && (page.serasiGeneration ?? FIRST_GENERATION);
+}
 
 /**
  * What was asked at this address before the page's code was here, once; undefined when nothing was, nothing was heard,

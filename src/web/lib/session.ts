@@ -1,8 +1,9 @@
 import type { Me, Staff } from '#contract/session.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { type ApiOutput, call } from './api.ts';
 import { forgetEarly } from './early.ts';
-import { forgetKept } from './kept.ts';
+import { currentGeneration } from './kept-generation.ts';
+import { forgetKept, keepAnswer } from './kept.ts';
 import { serverState } from './server-state.ts';
 
 /** Who is signed in, and what the header counts. */
@@ -67,6 +68,17 @@ export function useLiveMe(): Me | null | undefined {
 export async function stillSignedIn(client: QueryClient): Promise<boolean> {
   const data = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
   return data?.member != null;
+}
+
+type Known = Omit<ApiOutput<'GET /api/session'>, 'passwordMin'> & { passwordMin: number | undefined };
+
+/** Somebody signed in here: nothing of who was here before stays, and what they hear from now on is kept for them. */
+export async function beginSession(client: QueryClient, session: Known): Promise<void> {
+  forgetEarly();
+  await forgetKept();
+  client.clear();
+  client.setQueryData(sessionKey(), session);
+  void keepAnswer('/api/session', session, currentGeneration());
 }
 
 /** Forgets everything a member saw and asks anew who is signed in. */

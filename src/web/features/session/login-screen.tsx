@@ -7,7 +7,7 @@ import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { sessionKey, useSession } from '#web/lib/session.ts';
+import { beginSession, useSession } from '#web/lib/session.ts';
 import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
 import { PasskeySignIn, signInByPasskey } from '#web/members/passkey-sign-in.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -120,8 +120,7 @@ function useLogin(known: string, next: string) {
   const [suspended, setSuspended] = useState<Suspended | null>(null);
   const [closing, setClosing] = useState<{ until: string; onRestore: Restore } | null>(null);
   const entered = async (signedIn: ApiOutput<'POST /api/session'>) => {
-    client.clear();
-    client.setQueryData(sessionKey(), {
+    await beginSession(client, {
       member: signedIn.member,
       staff: signedIn.staff,
       serverTime: new Date().toISOString(),

@@ -1,6 +1,7 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
 import { MESSAGE_PAGE } from '#domain/messaging/limits.ts';
 import { asApiError, call } from '#web/lib/api.ts';
+import { currentGeneration } from '#web/lib/kept-generation.ts';
 import { dropKept, keepAnswer } from '#web/lib/kept.ts';
 import { askSyncState, serverNow } from '#web/lib/live.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -45,6 +46,8 @@ export class ConversationStore {
   private reading = false;
   private seen = 0;
   private keeping: ReturnType<typeof setTimeout> | undefined;
+  /** In which it was read: what comes after by the live connection is for the same member. */
+  private generation = currentGeneration();
 
   constructor(readonly id: string) {
     const read = async (query: { before?: number; after?: number }): Promise<ConversationPage> => {
@@ -52,7 +55,12 @@ export class ConversationStore {
       return { items: messages, ...page };
     };
     this.timeline = new TimelineStore<PrivateMessage, ConversationPage>({
-      newest: () => read({}),
+      newest: async () => {
+        const asked = currentGeneration();
+        const page = await read({});
+        this.generation = asked;
+        return page;
+      },
       before: (before) => read({ before }),
       after: (after) => read({ after }),
       accepted: ({ conversation }) => this.put(conversation),
@@ -149,7 +157,8 @@ export class ConversationStore {
       const conversation = this.conversation.get();
       if (phase !== 'ready' || !conversation || log.items.length === 0) return;
       const messages = log.items.slice(-MESSAGE_PAGE);
-      keepAnswer(this.address, { messages, more: log.from > 0 || messages.length < log.items.length, conversation });
+      const more = log.from > 0 || messages.length < log.items.length;
+      void keepAnswer(this.address, { messages, more, conversation }, this.generation);
     }, KEEP_MS);
   }
 
