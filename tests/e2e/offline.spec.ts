@@ -13,11 +13,15 @@ const MESSAGES = /^\/api\/conversations\/[^/]+\/messages$/;
 /** Sari reads her matches, her likes and her talk with Bayu; all of it is then on her device. */
 async function readAll(page: Page): Promise<void> {
   await signIn(page, 'sari');
+  // Whoever leaves a page before its answers are kept has kept nothing of it.
   await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(['/api/session', '/api/matches']));
   await filesKept(page);
   await page.goto('/history-suka');
   await page.getByRole('button', { name: 'Chat (2 hari): Bayu (demo)' }).click();
   await expect(message(page, LAST_LINE)).toBeVisible();
+  await expect
+    .poll(() => keptAddresses(page))
+    .toEqual(expect.arrayContaining(['/api/likes/history', expect.stringMatching(MESSAGES)]));
   await page.goto('/pesan');
   await expect(page.getByRole('navigation', { name: 'Percakapan' })).toBeVisible();
   await expect
