@@ -4,6 +4,7 @@ import { type BackupLine, backupText } from './report-text-backup.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
 import { type LoadLine, loadText, type OracleLine, oracleText, type StormLine, stormText } from './report-text-load.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
+import { type RoutesLine, routesText } from './report-text-routes.ts';
 import {
   type ConsoleLine,
   consoleText,
@@ -40,6 +41,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...matchText(matches),
       ...growthText(matches),
       ...httpText(linesOf<HttpLine>('http')),
+      ...routesText(linesOf<RoutesLine>('routes', (l) => l.members)),
       ...mediaText(linesOf<MediaLine>('media')),
       ...paymentsText(linesOf<PaymentsLine>('payments')),
       ...consoleText(linesOf<ConsoleLine>('console')),
@@ -55,7 +57,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|media|payments|console|live|load|storm|oracle|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

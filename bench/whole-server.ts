@@ -23,6 +23,7 @@ export type WholeServer = {
   /** Committed transactions so far; every statement outside a transaction is one. */
   transactions(): Promise<number>;
   rssMegabytes(): number;
+  pid(): number;
   databaseUrl: string;
   /** SIGTERM and started again on the same port; answers ms from the signal to the exit, and to ready. */
   restart(): Promise<{ stoppedMs: number; readyMs: number }>;
@@ -75,6 +76,7 @@ export async function startWholeServer(members: number, nodeArgs: readonly strin
     probe: (seconds) => probe(url, seconds),
     transactions: () => transactions(databaseUrl),
     rssMegabytes: () => round(rss(server) / 1e6, 0),
+    pid: () => server.pid!,
     databaseUrl,
     async restart() {
       const signalled = performance.now();

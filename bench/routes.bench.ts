@@ -1,0 +1,157 @@
+import autocannon from 'autocannon';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { flag, option, round } from './figures.ts';
+import { membersOf, pairsOf } from './live/members.ts';
+import { report } from './report.ts';
+import { likesOfAYear } from './routes/crowd.ts';
+import { postgresTime, processTime } from './routes/processor-time.ts';
+import { freePort, machine, startWholeServer } from './whole-server.ts';
+
+/**
+ * What one call of each hot route costs: milliseconds of processor of the server and of PostgreSQL (they hold from
+ * machine to machine better than rates do), rate, p99, bytes; beside them, in the same run, the floor: a bare Fastify
+ * route whose one prepared statement answers the same bytes. `--members=N` (100,000), `--seconds=N` a route (8),
+ * `--connections=N` (16), `--only=NAME`, `--no-write`.
+ */
+const MEMBERS = option('members', 100_000);
+const SECONDS = option('seconds', 8);
+const CONNECTIONS = option('connections', 16);
+const ONLY = process.argv.find((a) => a.startsWith('--only='))?.slice(7);
+const WARM_SECONDS = 4;
+const PEOPLE = 60;
+const AS_BROWSERS = { 'accept-encoding': 'br, gzip' };
+
+type Asked = { method: 'GET' | 'POST'; path: string; cookie: string; body?: () => object };
+type Cost = Awaited<ReturnType<typeof cost>>;
+
+const server = await startWholeServer(MEMBERS);
+let sent = 0;
+try {
+  await likesOfAYear(server.databaseUrl);
+  const members = await membersOf(server.databaseUrl, 2_000);
+  const pairs = await pairsOf(server.databaseUrl, members, PEOPLE);
+  const people = pairs.flatMap((pair) => [
+    { ...pair.women, chat: pair.conversationId },
+    { ...pair.men, chat: pair.conversationId },
+  ]);
+  const pages = await Promise.all(people.map(({ cookie }) => firstPage(cookie)));
+  const each = (path: (i: number) => string): Asked[] =>
+    people.map(({ cookie }, i) => ({ method: 'GET', path: path(i), cookie }));
+  /** Of those who see somebody open: the first. */
+  const shown = people.flatMap(({ cookie }, i) => pages[i]!.open.slice(0, 1).map((card) => ({ cookie, card })));
+  const routes: Record<string, Asked[]> = {
+    matches: each(() => '/api/matches'),
+    session: each(() => '/api/session'),
+    heads: each(() => '/api/live/heads'),
+    profile: shown.map(({ cookie, card }) => ({ method: 'GET', path: `/api/members/${card.id}`, cookie })),
+    thumbnail: shown.flatMap(({ cookie, card }) =>
+      card.photos.slice(0, 1).map(({ thumb }) => ({ method: 'GET' as const, path: thumb, cookie })),
+    ),
+    room: each(() => '/api/room'),
+    healthz: each(() => '/healthz'),
+    send: people.map(({ cookie, chat }) => ({
+      method: 'POST',
+      path: `/api/conversations/${chat}/messages`,
+      cookie,
+      body: () => ({ clientId: `ukur-${process.pid}-${sent++}`, text: `Pesan ke-${sent}` }),
+    })),
+    // Many who like one by one; who has given the likes of a basic member is answered by the rules, as in life.
+    like: members.slice(200).map(({ cookie }, i) => ({
+      method: 'POST',
+      path: '/api/likes',
+      cookie,
+      body: () => ({ candidateId: members[200 + ((i + 1 + 2 * sent++) % 1_800)]!.id }),
+    })),
+  };
+  const times = { server: processTime(server.pid()), postgres: await postgresTime(server.databaseUrl) };
+  const floor = await startFloor(server.databaseUrl);
+  const lines: Record<string, object> = {};
+  for (const [name, asked] of Object.entries(routes)) {
+    if (ONLY && ONLY !== name) continue;
+    const plain = await cost(server.url, asked, times);
+    const packed = asked[0]!.method === 'GET' ? await cost(server.url, asked, times, AS_BROWSERS) : null;
+    const bare = asked[0]!.method === 'GET' ? await floor.cost(name, asked[0]!) : null;
+    lines[name] = { plain, packed, floor: bare };
+    process.stderr.write(`${JSON.stringify({ [name]: lines[name] })}\n`);
+  }
+  floor.stop();
+  const line = {
+    bench: 'routes',
+    members: MEMBERS,
+    ...machine(),
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    routes: lines,
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (!flag('no-write')) report(`routes-${MEMBERS}`, line, process.argv.slice(2));
+} finally {
+  await server.stop();
+}
+
+type Page = { open: { id: string; photos: { thumb: string }[] }[] };
+async function firstPage(cookie: string): Promise<Page> {
+  return (await (await fetch(`${server.url}/api/matches`, { headers: { cookie } })).json()) as Page;
+}
+
+/** One route under load, once warm: milliseconds of processor a call, calls a second, p99, bytes, and what failed. */
+async function cost(
+  url: string,
+  asked: readonly Asked[],
+  times: { server: () => number; postgres: () => number },
+  headers: Record<string, string> = {},
+) {
+  const run = (duration: number) =>
+    autocannon({
+      url,
+      connections: CONNECTIONS,
+      duration,
+      requests: asked.map(({ method, path, cookie, body }) => ({
+        method,
+        path,
+        headers: { cookie, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { setupRequest: (r: object) => ({ ...r, body: JSON.stringify(body()) }) } : {}),
+      })),
+    });
+  // Compiled and planned before it counts.
+  await run(WARM_SECONDS);
+  const before = { server: times.server(), postgres: times.postgres() };
+  const load = await run(SECONDS);
+  const n = load.requests.total;
+  return {
+    serverMs: round((times.server() - before.server) / n, 2),
+    postgresMs: round((times.postgres() - before.postgres) / n, 2),
+    requestsPerSecond: round(load.requests.average, 0),
+    p99: load.latency.p99,
+    bytes: round(load.throughput.total / n, 0),
+    refused: load['4xx'],
+    failed: load['5xx'] + load.errors + load.timeouts,
+  };
+}
+
+/** The floor, with the answers it is to give kept in a table of the bench's own. */
+async function startFloor(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('create unlogged table if not exists bench_floor (name text primary key, body text not null)');
+  const port = await freePort();
+  const child = fork('bench/routes/floor-server.ts', [String(port), databaseUrl], { execArgv: ['--import', 'tsx'] });
+  await once(child, 'message');
+  return {
+    async cost(name: string, { path, cookie }: Asked): Promise<Cost> {
+      const body = await (await fetch(server.url + path, { headers: { cookie } })).text();
+      await client.query('insert into bench_floor values ($1, $2) on conflict (name) do update set body = $2', [
+        name,
+        body.replaceAll('\u0000', ''),
+      ]);
+      const times = { server: processTime(child.pid!), postgres: await postgresTime(databaseUrl) };
+      return cost(`http://127.0.0.1:${port}`, [{ method: 'GET', path: `/${name}`, cookie }], times);
+    },
+    stop() {
+      child.kill();
+      void client.query('drop table bench_floor').finally(() => client.end());
+    },
+  };
+}
