@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
+
 import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications, tellTrials } from '../features/notifications/jobs.ts';
 import { liftEndedSuspensions, sweepBannedNumbers } from '../features/sanctions/jobs.ts';
@@ -27,11 +28,13 @@ import { checkTrail } from '../features/trail/jobs.ts';
 import { eraseAccounts, eraseExports, makeExports, sweepProofs } from '../features/privacy/jobs.ts';
 import { sweepNumberCodes } from '../features/proof/jobs.ts';
 import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
+import { startClock } from './clock.ts';
+import { JobRunner, type ScheduledJob } from './runner.ts';
 
 const QUEUES_LOCK = 7301957;
 
-/** Work without a caller: name, when (cron, Asia/Jakarta), what; `hours`: longer than 15 minutes. One line a job. */
-const SCHEDULE: { name: string; cron: string; run: (ctx: Context) => Promise<number>; hours?: number }[] = [
+/** Work without a caller. One line a job. */
+const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'backups.make', cron: '30 2 * * *', run: makeNightlyBackup, hours: 8 },
   { name: 'erasures.keep', cron: '* * * * *', run: keepErasureRecords },
   { name: 'accounts.erase', cron: '* * * * *', run: eraseAccounts },
@@ -88,24 +91,22 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     application_name: APPLICATION_NAME,
     max: 2,
     schema: 'jobs',
+    // Ours is the clock.
+    schedule: false,
   });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
-  const stop = () => boss.stop({ graceful: true, timeout: 3_000 });
+  const runner = new JobRunner(ctx, boss, SCHEDULE);
+  let stopClock = () => {};
+  const stop = async () => {
+    stopClock();
+    await runner.stop();
+    await boss.stop({ graceful: true, timeout: 1_000 });
+  };
   try {
     await boss.start();
     await makeQueues(ctx, boss);
-    for (const { name, cron, run } of SCHEDULE) {
-      await boss.work(name, async () => {
-        const done = await run(ctx).catch((error: unknown) => {
-          ctx.metrics.jobs.inc({ job: name, outcome: 'failed' });
-          throw error;
-        });
-        ctx.metrics.jobs.inc({ job: name, outcome: 'done' });
-        if (done > 0) ctx.log.info({ job: name, done }, 'job done');
-      });
-      await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
-    }
     await forgetFormerJobs(boss);
+    stopClock = startClock(ctx, boss, SCHEDULE, (name) => runner.wake(name));
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -125,11 +126,9 @@ async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   });
 }
 
-/** A job that was renamed or left would go on filling a queue that nobody empties. */
+/** A job that was renamed or left would go on filling a queue that nobody empties; versions before kept a schedule there. */
 async function forgetFormerJobs(boss: PgBoss): Promise<void> {
-  for (const { name } of await boss.getSchedules())
-    if (!SCHEDULE.some((job) => job.name === name)) {
-      await boss.unschedule(name);
-      await boss.deleteQueue(name);
-    }
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
+  for (const { name } of await boss.getQueues())
+    if (!name.startsWith('__pgboss') && !SCHEDULE.some((job) => job.name === name)) await boss.deleteQueue(name);
 }

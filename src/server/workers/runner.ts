@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import type { Context } from '../context.ts';
+
+/** A job: name, when (cron, Asia/Jakarta), what; `hours`: longer than 15 minutes. */
+export type ScheduledJob = {
+  name: string;
+  cron: string;
+  run: (ctx: Context) => Promise<number>;
+  hours?: number;
+};
+
+/** The clock wakes the queue of a job that is due; what failed and comes again, or was left by another, is found by asking. */
+const ASK_MS = 15_000;
+const TRY_AGAIN_MS = 1_000;
+/** So long an ended job is told to the queue that does not answer; then it expires there, and is done once more. */
+const TOLD_FOR_MS = 10 * 60_000;
+const SHORT_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** Who stops waits so long for jobs under way. */
+const STOP_MS = 3_000;
+
+/**
+ * Takes jobs out of their queues, one of a queue at a time, and does them. pg-boss's own workers do not wait for their
+ * word that a job has ended: a database that goes away in that moment ends the process (decision 0087).
+ */
+export class JobRunner {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly again = new Set<string>();
+  private readonly jobs: ReadonlyMap<string, ScheduledJob>;
+  private readonly timer: NodeJS.Timeout;
+  private stopped = false;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>,
+    jobs: readonly ScheduledJob[],
+  ) {
+    this.jobs = new Map(jobs.map((job) => [job.name, job]));
+    this.timer = setInterval(() => jobs.forEach(({ name }) => this.wake(name)), ASK_MS);
+  }
+
+  /** Something may wait in this queue. */
+  wake(name: string): void {
+    if (this.stopped) return;
+    if (this.underWay.has(name)) {
+      this.again.add(name);
+      return;
+    }
+    const work = this.empty(this.jobs.get(name)!)
+      .catch((error: unknown) => this.ctx.log.error({ err: error, job: name }, 'jobs'))
+      .finally(() => {
+        this.underWay.delete(name);
+        if (this.again.delete(name)) this.wake(name);
+      });
+    this.underWay.set(name, work);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await Promise.race([Promise.all(this.underWay.values()), pause(STOP_MS, undefined, { ref: false })]);
+  }
+
+  private async empty(job: ScheduledJob): Promise<void> {
+    while (!this.stopped) {
+      const [taken] = (await this.boss.fetch(job.name)) ?? [];
+      if (!taken) return;
+      await this.done(job, taken.id);
+    }
+  }
+
+  private async done(job: ScheduledJob, id: string): Promise<void> {
+    const { ctx, boss } = this;
+    try {
+      const done = await within(job.run(ctx), job.hours === undefined ? SHORT_MS : job.hours * HOUR_MS);
+      ctx.metrics.jobs.inc({ job: job.name, outcome: 'done' });
+      if (done > 0) ctx.log.info({ job: job.name, done }, 'job done');
+    } catch (error) {
+      ctx.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
+      ctx.log.error({ err: error, job: job.name }, 'job failed');
+      return this.told(job.name, () => boss.fail(job.name, id, error as object));
+    }
+    await this.told(job.name, () => boss.complete(job.name, id));
+  }
+
+  /** Until it is: the queue gives nobody the next of this name before. */
+  private async told(job: string, tell: () => Promise<unknown>): Promise<void> {
+    for (const until = Date.now() + TOLD_FOR_MS; ; ) {
+      try {
+        await tell();
+        return;
+      } catch (error) {
+        this.ctx.log.error({ err: error, job }, 'jobs: the end of one could not be told');
+        if (this.stopped || Date.now() > until) return;
+        await pause(TRY_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  }
+}
+
+/** What the work answers, or an error after so many milliseconds; the work itself goes on. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const over = new AbortController();
+  const late = pause(ms, undefined, { ref: false, signal: over.signal }).then(
+    () => {
+      throw new Error(`a job took longer than ${ms} ms`);
+    },
+    () => new Promise<never>(() => {}),
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}
