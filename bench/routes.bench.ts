@@ -137,7 +137,9 @@ async function startFloor(databaseUrl: string) {
   await client.connect();
   await client.query('create unlogged table if not exists bench_floor (name text primary key, body text not null)');
   const port = await freePort();
-  const child = fork('bench/routes/floor-server.ts', [String(port), databaseUrl], { execArgv: ['--import', 'tsx'] });
+  const child = fork(new URL('./routes/floor-server.ts', import.meta.url), [String(port), databaseUrl], {
+    execArgv: ['--import', 'tsx'],
+  });
   await once(child, 'message');
   return {
     async cost(name: string, { path, cookie }: Asked): Promise<Cost> {

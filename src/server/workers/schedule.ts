@@ -126,7 +126,7 @@ async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   });
 }
 
-/** A job that was renamed or left would go on filling a queue that nobody empties; versions before kept a schedule there. */
+/** Queues of jobs that were renamed or left would stay; versions before kept a schedule there. */
 async function forgetFormerJobs(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
   for (const { name } of await boss.getQueues())
