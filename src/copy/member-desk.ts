@@ -75,7 +75,6 @@ export const memberDeskCopy = {
   nama: 'Nama',
   registered: 'Mendaftar',
   noName: '(tanpa nama)',
-  demoBadge: 'Demo',
   openOf: (nama: string) => `Buka ${nama}`,
   openFailed: 'Anggota ini gagal dibuka',
   opening: 'Membuka…',

@@ -58,7 +58,7 @@ export const plansCopy = {
   before: (price: string) => `Harga sebelumnya ${price}`,
   free: 'Gratis',
   withCode: 'dengan kodemu',
-  codeHint: 'Harga di bawah langsung menyesuaikan.',
+  codeHint: 'Harga di atas langsung menyesuaikan.',
   codeValid: (plans: string) => `Kode ini menurunkan harga ${plans}.`,
   pricesFailed: 'Harga gagal dimuat',
   retry: 'Coba lagi',

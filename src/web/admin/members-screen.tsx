@@ -5,6 +5,7 @@ import { memberDeskCopy } from '#copy/member-desk.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { DemoBadge } from '#web/members/relation-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { MemberDialog } from './components/member-dialog.tsx';
 import { MemberFilters } from './components/member-filters.tsx';
@@ -81,7 +82,7 @@ function MemberRow({ one, onOpen }: { one: MemberLine; onOpen: () => void }) {
   return (
     <tr>
       <Cell>
-        <bdi className="font-semi">{nama}</bdi> {one.isDemo && <Badge tone="demo">{memberDeskCopy.demoBadge}</Badge>}
+        <bdi className="font-semi">{nama}</bdi> {one.isDemo && <DemoBadge nama={nama} />}
         <span className="block text-13 break-words text-ink-soft">
           {one.handle && `@${one.handle}`}
           {one.username && ` · ${one.username}`}

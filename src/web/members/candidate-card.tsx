@@ -204,7 +204,7 @@ export function CardPhoto({ src, name, blurred, small, eager }: PhotoProps) {
           width={720}
           height={900}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          fetchPriority={eager && !small ? 'high' : undefined}
           decoding="async"
           className="size-full object-cover"
           onError={onError}

@@ -54,7 +54,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
                 onClick={() => show(i + 1)}
                 className="block w-full overflow-hidden rounded-field"
               >
-                <CardPhoto src={photo.thumb} name="" blurred={photo.blurred} small />
+                <CardPhoto src={photo.thumb} name="" blurred={photo.blurred} small eager />
               </button>
             </li>
           ))}

@@ -48,11 +48,6 @@ export default function PlansScreen() {
           {asApiError(error).message}
         </Notice>
       )}
-      {me?.tier !== 'pro' && (
-        <div className="max-w-md">
-          <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />
-        </div>
-      )}
       <ul className="grid gap-4 md:grid-cols-3">
         {(['basic', 'premium', 'pro'] as const).map((tier) => (
           <li key={tier}>
@@ -68,7 +63,12 @@ export default function PlansScreen() {
           </li>
         ))}
       </ul>
-      {/* Below what it is about: on a phone the prices come first. */}
+      {/* Below what they are about: on a phone the prices come first. */}
+      {me?.tier !== 'pro' && (
+        <div className="max-w-md">
+          <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />
+        </div>
+      )}
       {data?.demo && <Notice tone="warn">{plansCopy.demo}</Notice>}
       <Monthly price={data?.prices.monthly_subscription} lowered={priceOf('monthly_subscription')} onChoose={choose} />
       {me?.tier === 'pro' && <ProFeatures />}

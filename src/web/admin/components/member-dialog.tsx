@@ -1,5 +1,6 @@
 import { memberDeskCopy } from '#copy/member-desk.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { DemoBadge } from '#web/members/relation-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -23,7 +24,7 @@ export function MemberDialog({ id, onClose }: { id: string; onClose: () => void 
           <p className="flex flex-wrap items-center gap-2">
             {file.member.handle && <span className="text-ink-soft">@{file.member.handle}</span>}
             <Badge tone={isOut(file.member.status) ? 'warn' : 'ok'}>{memberDeskCopy.states[file.member.status]}</Badge>
-            {file.member.isDemo && <Badge tone="demo">{memberDeskCopy.demoBadge}</Badge>}
+            {file.member.isDemo && <DemoBadge nama={nama} />}
           </p>
           <MemberParts file={file} />
           <MemberActs file={file} />

@@ -29,7 +29,7 @@ export function PlanCard({
 }) {
   const { name, points } = plansCopy[tier];
   return (
-    <Card className={cx('flex h-full flex-col p-6', tier === 'premium' && 'border-2 border-sirih')}>
+    <Card className={cx('flex h-full flex-col p-6 md:p-5 lg:p-6', tier === 'premium' && 'border-2 border-sirih')}>
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <h2 className="text-20">{name}</h2>
         {current && <Badge tone="ok">{plansCopy.current}</Badge>}
@@ -61,7 +61,8 @@ export function PriceText({
   lowered: CodeCheck | null;
   small?: boolean;
 }) {
-  const size = `${small ? 'text-25' : 'text-32'}`;
+  // Three columns on a tablet are narrow: a price is never broken.
+  const size = small ? 'text-25' : 'text-32 md:text-25 lg:text-32';
   if (price === undefined) return <Skeleton className="h-12 w-40" />;
   if (price === null) return <p className={`${size} font-bold`}>{plansCopy.free}</p>;
   if (!lowered) return <p className={`${size} font-bold`}>{rupiah(price)}</p>;

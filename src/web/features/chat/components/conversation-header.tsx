@@ -1,12 +1,12 @@
 import type { Conversation } from '#contract/chat.ts';
 import { Ban, FileDown, Flag, HeartOff, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { candidateCopy } from '#copy/candidate.ts';
 import { chatCopy } from '#copy/chat.ts';
 import { endMatchCopy } from '#copy/likes.ts';
 import { blockCopy, reportCopy } from '#copy/safety.ts';
 import { transcriptCopy } from '#copy/transcript.ts';
 import { useTranscript } from '#web/members/use-transcript.ts';
+import { DemoBadge } from '#web/members/relation-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ActionMenu } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -42,11 +42,7 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-1.5">
               <bdi className="max-w-full truncate text-15 leading-tight font-semi">{other.nama}</bdi>
-              {other.isDemo && (
-                <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-13 leading-tight">
-                  {candidateCopy.demo}
-                </span>
-              )}
+              {other.isDemo && <DemoBadge nama={other.nama} />}
             </span>
             <TimeLeft ms={over ? 0 : left} className="block leading-tight" />
           </span>
