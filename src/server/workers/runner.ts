@@ -10,7 +10,7 @@ export type ScheduledJob = {
   hours?: number;
 };
 
-/** The clock wakes the queue of a job that is due; what failed and comes again, or was left by another, is asked for. */
+/** The clock wakes the queue of a job that is due; what failed and comes again, or was left, is asked for. */
 const ASK_MS = 15_000;
 const TRY_AGAIN_MS = 1_000;
 /** So long an ended job is told to the queue that does not answer; then it expires there, and is done once more. */
