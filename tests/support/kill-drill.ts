@@ -116,7 +116,11 @@ async function couple([woman, man]: [Person, Person]): Promise<void> {
         'message',
         `select 1 from messages
           where conversation_id = $1 and seq = $2 and client_id = $3 and sender_id = $4 and body = $5`,
-        ...[body.id, sent.body.message.seq, clientId, from.id, text],
+        body.id,
+        sent.body.message.seq,
+        clientId,
+        from.id,
+        text,
       );
     }
   };
@@ -127,7 +131,8 @@ async function couple([woman, man]: [Person, Person]): Promise<void> {
     noted(
       'permission',
       `select 1 from profile_permissions where requester_id = $1 and target_id = $2 and status = 'approved'`,
-      ...[woman.id, man.id],
+      woman.id,
+      man.id,
     );
   };
   await Promise.all([say(woman), say(man), permit(), edit(woman)]);
