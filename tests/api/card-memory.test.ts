@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cardsOf } from '../../src/server/members/store.cards.ts';
+import { viewerOf } from '../../src/server/members/store.ts';
 import { apiSuite } from '../support/suite.ts';
 import { type Person, testPicture } from '../support/world.ts';
 
@@ -29,6 +30,12 @@ const anew = async () => (await cardsOf({ pool, now: () => server.ctx.now() })(a
 async function seen() {
   const [remembered, fresh] = [await withMemory(), await anew()];
   expect(remembered).toEqual(fresh);
+  // The member's own facts are remembered as well.
+  const [own, ownAnew] = [
+    await viewerOf(server.ctx)(member.id),
+    await viewerOf({ pool, now: server.ctx.now })(member.id),
+  ];
+  expect(own).toEqual(ownAnew);
   return remembered!;
 }
 

@@ -7,18 +7,22 @@ import { batchReads, perContext } from '../db/batch-reads.ts';
 import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
 import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
-import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from './store.ts';
+import {
+  type Facts,
+  factsColumns,
+  factsJoins,
+  factsOf,
+  type FactsRow,
+  openedSince,
+  REMEMBERED,
+  REMEMBERED_MS,
+} from './store.ts';
 
 export type PhotoFacts = { id: string; shown: PhotoShown };
 export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
 
 /** What a card says of its member whoever looks: as it was at `version`, with the age of `day`. */
 type CardBody = Omit<CardFacts, 'facts'> & { version: string; day: string };
-
-/** Some thirty megabytes. */
-const REMEMBERED = 20_000;
-/** Nobody asked for it: who is gone is not kept for long (decision 0086). */
-const REMEMBERED_MS = 10 * 60_000;
 
 /**
  * What does not depend on the viewer comes only where it is another version than the one remembered here: every

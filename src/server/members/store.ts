@@ -7,10 +7,11 @@ import { DAY_MS, type Entitlement, entitlement } from '#domain/subscription/enti
 import { FRESH_HIDES_DAYS, OPENED_FOR_HOURS, PASS_DAYS } from '#domain/matching/limits.ts';
 import type { ScoringVersion } from '#domain/matching/scoring-version.ts';
 import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
+import { LRUCache } from 'lru-cache';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Db } from '../db/connect.ts';
-import { arrayOf, queryPreparedInTransaction, queryPrepared, type Prepared } from '../db/prepared.ts';
+import { arrayOf, queryPreparedInTransaction, queryPrepared, rowsOf, type Prepared } from '../db/prepared.ts';
 import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../db/profile-rows.ts';
 import { perContext, batchReads } from '../db/batch-reads.ts';
 import { type VersionRow, versionOf, waitingOf } from './store.versions.ts';
@@ -61,9 +62,12 @@ export type Facts = {
   matchedAt: Date | null;
 };
 
+/** Members whose own facts are remembered, for as long: some thirty megabytes, and who is gone is not kept for long. */
+export const [REMEMBERED, REMEMBERED_MS] = [20_000, 10 * 60_000];
+
 const VIEWERS: Prepared = {
   name: 'viewers',
-  text: `select ${PROFILE_COLUMNS.map((c) => `p.${c}`).join(', ')}, s.tier, s.status, s.trial_end, s.period_end,
+  text: `select p.member_id, p.revision::text as version, body.*, s.tier, s.status, s.trial_end, s.period_end,
       (select is_paused(a) from accounts a where a.id = p.member_id) as paused,
       (select count(*)::int from likes where from_id = p.member_id) + (select coalesce(sum(k.n), 0)::int from kept_limits k
         where k.number_hash = p.contact_wa_hash and k.kind = 'like' and k.kept_until > $3) as likes_used,
@@ -75,12 +79,16 @@ const VIEWERS: Prepared = {
       array(select id from unlisted_for(p.member_id, $5) as u (id))::text[] as unlisted,
       (select last_value from profile_revisions) as newest_revision, p.contact_wa_hash,
       v.scoring_day, v.facts, v.filled, v.waiting, v.waiting_from
-    from profiles p left join subscriptions s on s.member_id = p.member_id left join viewer_versions v on v.member_id = p.member_id
-    where p.member_id = any(${arrayOf('$1::uuid[]')})`,
+    from ${rowsOf('$1::uuid[]', '$6::text[]')} as asked (id, known) join profiles p on p.member_id = asked.id
+    left join lateral (select ${PROFILE_COLUMNS.filter((c) => c !== 'member_id')
+      .map((c) => `p.${c}`)
+      .join(', ')} where p.revision::text is distinct from asked.known) as body on true
+    left join subscriptions s on s.member_id = p.member_id left join viewer_versions v on v.member_id = p.member_id`,
 };
 type ViewerRow = ProfileRow &
   VersionRow &
   Parameters<typeof subscriptionOf>[0] & {
+    version: string;
     paused: boolean;
     likes_used: number;
     opened_by_filter: number;
@@ -89,23 +97,44 @@ type ViewerRow = ProfileRow &
     unlisted: string[];
     newest_revision: string;
   };
-const viewersAt = (ids: readonly string[], now: Date) => [
+const viewersAt = (ids: readonly string[], now: Date, known: readonly (string | null)[] = ids.map(() => null)) => [
   ids,
   openedSince(now),
   now,
   new Date(now.getTime() - FRESH_HIDES_DAYS * DAY_MS),
   new Date(now.getTime() - PASS_DAYS * DAY_MS),
+  known,
 ];
 
-/** Viewers with plan, likes used and blocks; many callers at once are one statement. */
-export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
-  batchReads(async (ids: string[]) => {
+/** A profile as it was at that revision, with the age of that day. */
+type KnownProfile = { version: string; day: string; profile: Profile };
+
+/**
+ * Viewers with plan, likes used and blocks; many callers at once are one statement. The profile itself comes only where
+ * it is of another revision than the one remembered (decision 0086); nobody changes what it answers.
+ */
+export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
+  const remembered = new LRUCache<string, KnownProfile>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  return batchReads(async (ids: string[]) => {
     const now = ctx.now();
-    const rows = await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, viewersAt(ids, now));
-    const found = new Map(rows.map((row) => [row.member_id, viewerFrom(row, now)]));
+    const day = todayInJakarta(now);
+    const known = new Map<string, KnownProfile>();
+    for (const id of ids) {
+      const one = remembered.get(id);
+      if (one?.day === day) known.set(id, one);
+    }
+    const versions = ids.map((id) => known.get(id)?.version ?? null);
+    const found = new Map<string, Viewer>();
+    for (const row of await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, viewersAt(ids, now, versions))) {
+      const { member_id: id, version } = row;
+      const same = known.get(id);
+      const profile = same?.version === version ? same.profile : Object.freeze(profileOf(row, day));
+      if (profile !== same?.profile) remembered.set(id, { version, day, profile });
+      found.set(id, viewerFrom(row, profile, now));
+    }
     return ids.map((id) => found.get(id)!);
-  }),
-);
+  });
+});
 
 /** What limits count by that outlive an account: the number's hash, else the member. */
 export const limitKeyOf = ({ numberHash, id }: Pick<Viewer, 'numberHash' | 'id'>): Buffer =>
@@ -114,13 +143,13 @@ export const limitKeyOf = ({ numberHash, id }: Pick<Viewer, 'numberHash' | 'id'>
 /** The same inside a transaction. */
 export async function loadViewer(db: Db, memberId: string, now: Date): Promise<Viewer> {
   const [row] = await queryPreparedInTransaction<ViewerRow>(db, VIEWERS, viewersAt([memberId], now));
-  return viewerFrom(row!, now);
+  return viewerFrom(row!, profileOf(row!, todayInJakarta(now)), now);
 }
 
-function viewerFrom(row: ViewerRow, now: Date): Viewer {
+function viewerFrom(row: ViewerRow, profile: Profile, now: Date): Viewer {
   return {
     id: row.member_id,
-    profile: profileOf(row, todayInJakarta(now)),
+    profile,
     plan: entitlement(subscriptionOf(row), now.getTime()),
     paused: row.paused,
     likesUsed: row.likes_used,
