@@ -10,12 +10,21 @@ const BANNER = /^Kamu sedang offline\. Ini yang terakhir tersimpan di perangkat 
 const LAST_LINE = 'Setuju. Dan soal anak juga. Nanti malam kita lanjutkan, ya.';
 const MESSAGES = /^\/api\/conversations\/[^/]+\/messages$/;
 
+const scriptsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Set(performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/.+\.js$/.exec(name) ?? []))
+        .size,
+  );
+
 /** Sari reads her matches, her likes and her talk with Bayu; all of it is then on her device. */
 async function readAll(page: Page): Promise<void> {
   await signIn(page, 'sari');
   // Whoever leaves a page before its answers are kept has kept nothing of it.
   await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(['/api/session', '/api/matches']));
   await filesKept(page);
+  // The worker fetches ahead, not the page (decision 0082): what /match itself has loaded stays within its budget.
+  expect(await scriptsOf(page)).toBeLessThanOrEqual(20);
   await page.goto('/history-suka');
   await page.getByRole('button', { name: 'Chat (2 hari): Bayu (demo)' }).click();
   await expect(message(page, LAST_LINE)).toBeVisible();

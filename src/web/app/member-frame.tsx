@@ -22,7 +22,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { whenNoDialog } from '#web/ui/dialog-stack.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useKeptNews } from './kept-news.ts';
-import { fetchPagesWhenIdle } from './page-modules.ts';
+import { fetchPagesAtTheirLinks, fetchPagesWhenIdle } from './page-modules.ts';
 import { followWorker } from './worker-client.ts';
 
 /** After what the page itself needs. */
@@ -60,6 +60,7 @@ function AmongOthers({ me }: { me: Me }) {
   useMemberChanges();
   useStartedChat();
   useEffect(() => fetchPagesWhenIdle(), []);
+  useEffect(() => fetchPagesAtTheirLinks(), []);
   return (
     <>
       <BottomBar me={me} />

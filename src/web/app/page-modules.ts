@@ -1,4 +1,5 @@
 import { isPage } from '#contract/pages.ts';
+import { savesData } from '#web/lib/data-saver.ts';
 import { fetchWhenCalm } from '#web/lib/later.ts';
 
 /** A page as React Router's build lists it; it has no other way to ask for a page's code without going there. */
@@ -61,10 +62,29 @@ async function load({ id, module }: PageModule): Promise<void> {
 }
 
 /**
- * Fetches every page for members when the page is calm, so that they open without a network; not for somebody who saves
- * data. Returns how to call it off.
+ * Fetches every page for members when the page is calm, so that they open without a network, where no service worker
+ * keeps them; not for somebody who saves data. Returns how to call it off.
  */
 export function fetchPagesWhenIdle(): () => void {
   // What fails here is fetched when somebody goes there.
   return fetchWhenCalm(() => void Promise.allSettled(memberPages().flatMap(missing).map(load)));
 }
+
+/**
+ * Fetches the code of a page when a finger, pointer or the focus is at a link to it; not for somebody who saves data.
+ * Returns how to stop.
+ */
+export function fetchPagesAtTheirLinks(): () => void {
+  const fetchIt = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin || savesData()) return;
+    const page = pageAt(link.pathname);
+    // What fails here is fetched when it is gone to.
+    if (page) void Promise.allSettled(missing(page).map(load));
+  };
+  for (const name of AT_A_LINK) document.addEventListener(name, fetchIt, { passive: true });
+  return () => {
+    for (const name of AT_A_LINK) document.removeEventListener(name, fetchIt);
+  };
+}
+const AT_A_LINK = ['pointerover', 'pointerdown', 'focusin'] as const;

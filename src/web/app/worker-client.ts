@@ -1,5 +1,6 @@
 import { WORKER, type WorkerMessage } from '#web/lib/worker-messages.ts';
 import { savesData } from '#web/lib/data-saver.ts';
+import { filesKept } from '#web/lib/files-kept.ts';
 import { whenCalm } from '#web/lib/later.ts';
 import { newVersion } from '#web/lib/new-version.ts';
 
@@ -21,8 +22,11 @@ export function followWorker(): () => void {
   };
   container.addEventListener('controllerchange', changed);
   const callOff = whenCalm(() => {
-    // What fails here is tried again at the next visit.
-    void register(container).catch(() => {});
+    // What fails here is tried again at the next visit; until then pages fetch ahead what they may need.
+    register(container).then(
+      () => filesKept.set('yes'),
+      () => filesKept.set('no'),
+    );
   });
   return () => {
     callOff();

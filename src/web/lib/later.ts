@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { isAsking } from './api.ts';
 import { savesData } from './data-saver.ts';
+import { withoutWorker } from './files-kept.ts';
 
 /**
  * A component of a file of its own, fetched when it is first drawn (inside a `Suspense`); and how to fetch it before
- * that, once the page is calm, so that it opens at once, also without a network.
+ * that, once the page is calm, so that it opens at once, also without a network, where no service worker sees to that.
  */
 export function later<P>(
   load: () => Promise<ComponentType<P>>,
@@ -24,8 +25,19 @@ export function later<P>(
   return [lazy(fetched), fetchAhead];
 }
 
-/** Fetches ahead what may be wanted next; nothing for somebody who saves data. Answers how to call it off. */
-export const fetchWhenCalm = (act: () => void): (() => void) => (savesData() ? () => {} : whenCalm(act));
+/**
+ * Fetches ahead what may be wanted next, where no service worker keeps it already (decision 0082); nothing for somebody
+ * who saves data. Answers how to call it off.
+ */
+export function fetchWhenCalm(act: () => void): () => void {
+  if (savesData()) return () => {};
+  let callOff = () => {};
+  const end = withoutWorker(() => (callOff = whenCalm(act)));
+  return () => {
+    end();
+    callOff();
+  };
+}
 
 /** So long nothing arrived: what the page itself needs is there. */
 const CALM_MS = 250;

@@ -65,10 +65,21 @@ async function withoutNetwork(pathname: string): Promise<Response> {
 const hasFile = (cache: Cache) => async (url: string) =>
   (await matchPrecache(url)) !== undefined || (await cache.match(url)) !== undefined;
 
+/** What did not come is asked for again after so long: a line that broke for a moment, a server that was busy. */
+const ASKED_AGAIN_MS = [2_000, 8_000];
+
 /** Who saves data keeps the files they have loaded anyway. */
 async function keepPages(event: ExtendableMessageEvent, wanted: KeepPages['files']): Promise<void> {
-  const asked = wanted === 'all' ? BUILD.files : BUILD.files.filter((url) => wanted.includes(url));
-  await Promise.allSettled(asked.map((url) => pages.handle({ event, request: new Request(url) })));
+  let missing = wanted === 'all' ? BUILD.files : BUILD.files.filter((url) => wanted.includes(url));
+  const has = hasFile(await caches.open(PAGES_CACHE));
+  for (const pause of [0, ...ASKED_AGAIN_MS]) {
+    await new Promise((next) => setTimeout(next, pause));
+    // The second promise is for what is written into the cache.
+    await Promise.allSettled(missing.flatMap((url) => pages.handleAll({ event, request: new Request(url) })));
+    const here = await Promise.all(missing.map(has));
+    missing = missing.filter((_, i) => !here[i]);
+    if (missing.length === 0) return;
+  }
 }
 
 async function forgetOldPages(): Promise<void> {

@@ -5,7 +5,7 @@ import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
-import { whenCalm } from '#web/lib/later.ts';
+import { fetchWhenCalm } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -52,7 +52,7 @@ function Paused() {
   );
 }
 
-/** Fetched once the list is there, so that a chip answers at once, also without a network. */
+/** Ahead once the list is there, or kept by the worker, so that a chip answers at once, also without a network. */
 const fetchSheets = () => import('./components/search-sheets.tsx').then((m) => ({ default: m.SearchSheets }));
 const SearchSheets = lazy(fetchSheets);
 
@@ -138,7 +138,7 @@ function useWanted(asked: boolean, isListThere: boolean): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     // After the pictures of the list.
-    return isListThere ? whenCalm(() => void fetchSheets().catch(() => {})) : undefined;
+    return isListThere ? fetchWhenCalm(() => void fetchSheets().catch(() => {})) : undefined;
   }, [isListThere]);
   useEffect(() => {
     if (asked) setWanted(true);
