@@ -1,4 +1,4 @@
-import { expect, signIn, test, told } from './story.ts';
+import { expect, fetchedAhead, signIn, test, told } from './story.ts';
 
 test('without a network a like leaves the cards, and the list asks anew when it is back', { tag: '@phone' }, async ({
   page,
@@ -7,6 +7,7 @@ test('without a network a like leaves the cards, and the list asks anew when it 
   await signIn(page, 'andi');
   const cards = page.getByRole('button', { name: /^Lihat profil: / });
   await expect(cards.first()).toBeVisible();
+  await fetchedAhead(page, 'search-sheets');
   const names = () => cards.evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')));
   const before = await names();
   await context.setOffline(true);
@@ -43,12 +44,7 @@ test('a page opens without a network once its code is here; before, an error in 
   const bar = page.getByRole('navigation', { name: 'Menu cepat' });
   const cut = () => page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
   await signIn(page, 'andi');
-  // Fetched ahead once the page is calm: the page's own file, and what it needs.
-  await page.waitForFunction(() => {
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const quiet = performance.now() - Math.max(...files.map(({ responseEnd }) => responseEnd));
-    return files.some(({ name }) => name.includes('/chat-screen-')) && quiet > 1_000;
-  });
+  await fetchedAhead(page, 'chat-screen');
   await cut();
   await bar.getByRole('link', { name: 'Pesan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pesan' })).toBeVisible();

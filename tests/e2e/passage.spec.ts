@@ -4,8 +4,6 @@ import { expect, signIn, test } from './story.ts';
 /** What the browser's own passage moved each time one was begun: the parts of the page, as it names them. */
 type Watched = { passages?: string[][] };
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 /** Notes each passage the page begins; the browser makes it all the same. */
 const watchPassages = (page: Page) =>
   page.addInitScript(() => {
@@ -38,6 +36,8 @@ async function lookAtOne(page: Page): Promise<void> {
 test('between list and profile is a short passage; none for who wants stillness, and none is needed', {
   tag: '@desktop',
 }, async ({ page }) => {
+  // Stories sit in contexts where motion is reduced.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await watchPassages(page);
   await signIn(page, 'sari');
   await lookAtOne(page);

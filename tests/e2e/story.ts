@@ -124,6 +124,15 @@ export async function failOnce(page: Page, address: string, requestId = 'uji'): 
   });
 }
 
+/** Waits until the page has fetched ahead this file of its build (the name without its hash), and all it needs. */
+export async function fetchedAhead(page: Page, file: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const quiet = performance.now() - Math.max(...files.map(({ responseEnd }) => responseEnd));
+    return files.some(({ name }) => name.includes(`/assets/${wanted}-`)) && quiet > 1_000;
+  }, file);
+}
+
 /** Opens a page and waits until its live connection is accepted: from here on it hears what happens. */
 export async function openLive(page: Page, address: string): Promise<void> {
   const opened = page.waitForEvent('websocket');

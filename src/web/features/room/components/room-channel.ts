@@ -7,6 +7,9 @@ import type { Channel } from '#web/messaging/outbox.ts';
 import type { Refusal } from '#web/messaging/outbox-storage.ts';
 import type { TimelineStore } from '#web/messaging/timeline-store.ts';
 
+/** No answer came, or one of who stands before a server that is away, or full (503): the same is sent again. */
+const AWAY: readonly number[] = [0, 502, 503, 504];
+
 /** The room in the outbox. */
 export const ROOM = 'room';
 const SEND_MS = 15_000;
@@ -30,7 +33,7 @@ export function roomChannel(room: Room): Channel {
       });
       return { place: message.rev, show: () => room.timeline.append(message) };
     },
-    retries: ({ status }) => status === 0 || status >= 502,
+    retries: ({ status }) => AWAY.includes(status),
     refused: (_, error) => {
       if (MAY_NOT.has(error.code)) void room.timeline.reload();
       return refusalOf(error);
