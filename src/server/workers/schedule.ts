@@ -84,6 +84,9 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'evidence.erase', cron: '0 4 * * *', run: eraseEvidence },
 ];
 
+/** Names of all jobs. */
+export const JOBS: readonly string[] = SCHEDULE.map(({ name }) => name);
+
 /** Starts the queue in the database and the schedule; each run happens on one instance only. */
 export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
