@@ -6,7 +6,7 @@ import { GRANT_DAYS_MAX, MEMBER_ACTS } from '#domain/staff/member-file.ts';
 import { z } from 'zod';
 import { amount, plan } from './plans.ts';
 import { isoTime, memberId } from './profile.ts';
-import { LINKS } from './safety.ts';
+import { LINKS, reportedBefore } from './safety.ts';
 import { route } from './route.ts';
 import { openSession } from './session.ts';
 
@@ -93,11 +93,7 @@ const decision = z.object({
   appeal: z.enum(['open', 'upheld', 'lifted']).nullable(),
 });
 
-const hints = z.object({
-  /** About the member, of the last 90 days: how many, by how many people, how many upheld. */
-  reports: z.object({ count: z.number().int(), reporters: z.number().int(), upheld: z.number().int() }),
-  /** Reports about an erased account of the same number. */
-  before: z.number().int(),
+const hints = reportedBefore.extend({
   /** Other accounts, those that share most first, at most 20. */
   linked: z.array(
     z.object({ id: memberId, nama: z.string(), status: z.enum(MEMBER_STATES), by: z.array(z.enum(LINKS)) }),

@@ -126,6 +126,14 @@ export type MessageEvidence = {
 /** What accounts may share; a hint, no proof: brothers share a phone, a cousin sends a photo. */
 export const LINKS = ['number', 'device', 'photo'] as const;
 
+/** What earlier reports say about a member. */
+export const reportedBefore = z.object({
+  /** About the member, of the last 90 days: how many, by how many people, how many upheld. */
+  reports: z.object({ count: z.number().int(), reporters: z.number().int(), upheld: z.number().int() }),
+  /** Reports about an erased account of the same number. */
+  before: z.number().int(),
+});
+
 /** A report as the queue names it: what choosing the next one needs, nothing of what anybody wrote or saw. */
 const queuedReport = z
   .object({
@@ -151,11 +159,7 @@ export type QueuedReport = z.infer<typeof queuedReport>;
 /** What else is known about who is reported, to choose the next one by (decisions 0073, 0079). */
 const hintedReport = queuedReport
   .extend({
-    hints: z.object({
-      /** About them, of the last 90 days: how many, by how many people, how many upheld. */
-      reports: z.object({ count: z.number().int(), reporters: z.number().int(), upheld: z.number().int() }),
-      /** Reports about an erased account of the same number. */
-      before: z.number().int(),
+    hints: reportedBefore.extend({
       /** Other accounts they share something with, at most 20, and what. */
       linked: z.number().int(),
       by: z.array(z.enum(LINKS)),

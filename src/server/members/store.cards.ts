@@ -1,28 +1,19 @@
 import { type Badges, badgesOf, type Proof } from '#domain/profile/badges.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
-import { LRUCache } from 'lru-cache';
 import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
 import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
-import {
-  type Facts,
-  factsColumns,
-  factsJoins,
-  factsOf,
-  type FactsRow,
-  openedSince,
-  REMEMBERED,
-  REMEMBERED_MS,
-} from './store.ts';
+import { Remembered } from './remembered.ts';
+import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from './store.ts';
 
 export type PhotoFacts = { id: string; shown: PhotoShown };
 export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
 
-/** What a card says of its member whoever looks: as it was at `version`, with the age of `day`. */
-type CardBody = Omit<CardFacts, 'facts'> & { version: string; day: string };
+/** What a card says of its member whoever looks. */
+type CardBody = Omit<CardFacts, 'facts'>;
 
 /**
  * What does not depend on the viewer comes only where it is another version than the one remembered here: every
@@ -43,7 +34,8 @@ const CARDS: Prepared = {
         where d.member_id = a.id and d.status = 'approved') as proofs
       where versions.version is distinct from page.known) as body on true`,
 };
-type CardRow = FactsRow & { n: number; version: string } & (BodyRow | { packed: null });
+type CardRow = FactsRow & { n: number; version: string } & BodyRow;
+/** All null where the version is the one that is known. */
 type BodyRow = { packed: string; photos: string | null; proofs: [Proof['kind'], string | null, number][] | null };
 
 /**
@@ -52,39 +44,33 @@ type BodyRow = { packed: string; photos: string | null; proofs: [Proof['kind'], 
  */
 export const cardsOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
   const readerOf = dailyPackedRows();
-  const remembered = new LRUCache<string, CardBody>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const remembered = new Remembered<CardBody>();
   return batchReads(
     async (pages: { viewerId: string; ids: readonly string[] }[]): Promise<Map<string, CardFacts>[]> => {
       const now = ctx.now();
       const day = todayInJakarta(now);
-      const known = new Map<string, CardBody>();
       const flat = pages.flatMap(({ viewerId, ids }, n) => ids.map((id) => ({ n, viewerId, id })));
-      for (const { id } of flat) {
-        const body = remembered.get(id);
-        if (body?.day === day) known.set(id, body);
-      }
+      const ids = flat.map((f) => f.id);
+      const held = remembered.hold(ids, day);
       const values = [
         flat.map((f) => f.n),
         flat.map((f) => f.viewerId),
-        flat.map((f) => f.id),
-        flat.map((f) => known.get(f.id)?.version ?? null),
+        ids,
+        ids.map(held.versionOf),
         openedSince(now),
       ];
       const found = pages.map(() => new Map<string, CardFacts>());
       for (const row of await queryPrepared<CardRow>(ctx.pool, CARDS, values)) {
-        const body = row.packed === null ? known.get(row.id)! : bodyOf(row, day);
-        if (row.packed !== null) remembered.set(row.id, body);
-        const { profile, photos, badges } = body;
-        found[row.n]!.set(row.id, { facts: factsOf(row), profile, photos, badges });
+        const body = held.take(row.id, row.version, () => bodyOf(row, day));
+        found[row.n]!.set(row.id, { facts: factsOf(row), ...body });
       }
       return found;
     },
   );
 
-  function bodyOf(row: BodyRow & { version: string }, day: string): CardBody {
+  function bodyOf(row: BodyRow, day: string): CardBody {
     const profile = Object.freeze(cardProfile(readerOf(day).read(row.packed), row));
-    const { version } = row;
-    return { version, day, profile, photos: photosOf(row.photos), badges: proofsToBadges(profile, row.proofs) };
+    return { profile, photos: photosOf(row.photos), badges: proofsToBadges(profile, row.proofs) };
   }
 });
 

@@ -7,13 +7,13 @@ import { DAY_MS, type Entitlement, entitlement } from '#domain/subscription/enti
 import { FRESH_HIDES_DAYS, OPENED_FOR_HOURS, PASS_DAYS } from '#domain/matching/limits.ts';
 import type { ScoringVersion } from '#domain/matching/scoring-version.ts';
 import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
-import { LRUCache } from 'lru-cache';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Db } from '../db/connect.ts';
 import { arrayOf, queryPreparedInTransaction, queryPrepared, rowsOf, type Prepared } from '../db/prepared.ts';
 import { PROFILE_COLUMNS, profileOf, type ProfileRow, todayInJakarta } from '../db/profile-rows.ts';
 import { perContext, batchReads } from '../db/batch-reads.ts';
+import { Remembered } from './remembered.ts';
 import { type VersionRow, versionOf, waitingOf } from './store.versions.ts';
 import { subscriptionOf } from './subscription.ts';
 
@@ -62,9 +62,6 @@ export type Facts = {
   matchedAt: Date | null;
 };
 
-/** Members whose own facts are remembered, for as long: some thirty megabytes, and who is gone is not kept for long. */
-export const [REMEMBERED, REMEMBERED_MS] = [20_000, 10 * 60_000];
-
 const VIEWERS: Prepared = {
   name: 'viewers',
   text: `select p.member_id, p.revision::text as version, body.*, s.tier, s.status, s.trial_end, s.period_end,
@@ -106,32 +103,23 @@ const viewersAt = (ids: readonly string[], now: Date, known: readonly (string | 
   known,
 ];
 
-/** A profile as it was at that revision, with the age of that day. */
-type KnownProfile = { version: string; day: string; profile: Profile };
-
 /**
  * Viewers with plan, likes used and blocks; many callers at once are one statement. The profile itself comes only where
  * it is of another revision than the one remembered (decision 0086); nobody changes what it answers.
  */
 export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
-  const remembered = new LRUCache<string, KnownProfile>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const remembered = new Remembered<Profile>();
   return batchReads(async (ids: string[]) => {
     const now = ctx.now();
     const day = todayInJakarta(now);
-    const known = new Map<string, KnownProfile>();
-    for (const id of ids) {
-      const one = remembered.get(id);
-      if (one?.day === day) known.set(id, one);
-    }
-    const versions = ids.map((id) => known.get(id)?.version ?? null);
-    const found = new Map<string, Viewer>();
-    for (const row of await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, viewersAt(ids, now, versions))) {
-      const { member_id: id, version } = row;
-      const same = known.get(id);
-      const profile = same?.version === version ? same.profile : Object.freeze(profileOf(row, day));
-      if (profile !== same?.profile) remembered.set(id, { version, day, profile });
-      found.set(id, viewerFrom(row, profile, now));
-    }
+    const held = remembered.hold(ids, day);
+    const rows = await queryPrepared<ViewerRow>(ctx.pool, VIEWERS, viewersAt(ids, now, ids.map(held.versionOf)));
+    const found = new Map(
+      rows.map((row) => {
+        const profile = held.take(row.member_id, row.version, () => Object.freeze(profileOf(row, day)));
+        return [row.member_id, viewerFrom(row, profile, now)];
+      }),
+    );
     return ids.map((id) => found.get(id)!);
   });
 });

@@ -5,7 +5,7 @@ import type { MatchFacts } from '#domain/profile/profile.ts';
 import { refuse } from '../refusal.ts';
 import type { BaseContext } from '../base-context.ts';
 
-import { type Facts, type Viewer } from './store.ts';
+import type { Facts, Viewer } from './store.ts';
 import { type CardFacts, cardsOf } from './store.cards.ts';
 import { notesOf } from './store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from './versions.ts';

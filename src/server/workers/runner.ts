@@ -28,7 +28,7 @@ export class JobRunner {
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly jobs: ReadonlyMap<string, ScheduledJob>;
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
   constructor(
@@ -37,7 +37,11 @@ export class JobRunner {
     jobs: readonly ScheduledJob[],
   ) {
     this.jobs = new Map(jobs.map((job) => [job.name, job]));
-    this.timer = setInterval(() => jobs.forEach(({ name }) => this.wake(name)), ASK_MS);
+  }
+
+  /** Asks each queue now and then, from when there are queues. */
+  start(): void {
+    this.timer = setInterval(() => [...this.jobs.keys()].forEach((name) => this.wake(name)), ASK_MS);
   }
 
   /** Something may wait in this queue. */

@@ -109,6 +109,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     await boss.start();
     await makeQueues(ctx, boss);
     await forgetFormerJobs(boss);
+    runner.start();
     stopClock = startClock(ctx, boss, SCHEDULE, (name) => runner.wake(name));
   } catch (error) {
     await stop().catch(() => {});

@@ -70,6 +70,8 @@ export function fetchPagesWhenIdle(): () => void {
   return fetchWhenCalm(() => void Promise.allSettled(memberPages().flatMap(missing).map(load)));
 }
 
+const AT_A_LINK = ['pointerover', 'pointerdown', 'focusin'] as const;
+
 /**
  * Fetches the code of a page when a finger, pointer or the focus is at a link to it; not for somebody who saves data.
  * Returns how to stop.
@@ -87,4 +89,3 @@ export function fetchPagesAtTheirLinks(): () => void {
     for (const name of AT_A_LINK) document.removeEventListener(name, fetchIt);
   };
 }
-const AT_A_LINK = ['pointerover', 'pointerdown', 'focusin'] as const;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { visibleTo } from '../../members/visible-to.ts';
+import { otherThan, readPlaceOf } from './store.ts';
 
 /** An own conversation, whatever became of the other side. `nama`, `handle`: as the member saw them last. */
 export type TranscriptRow = {
@@ -18,8 +19,7 @@ export type TranscriptRow = {
 export type TranscriptMessage = { seq: number; mine: boolean; body: string | null; created_at: Date };
 
 const of = (me: string) => sql`from conversations c
-  cross join lateral (select case c.a_id when ${me}::uuid then c.b_id else c.a_id end as id,
-    case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end as read_seq) other
+  cross join lateral (select ${otherThan(me)} as id, ${readPlaceOf(me)} as read_seq) other
   cross join lateral (select max(m.created_at) as last_at from messages m
     where m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= other.read_seq)) held
   left join accounts a on a.id = other.id
@@ -51,7 +51,7 @@ export async function transcriptMessages(db: Db, me: string, id: string): Promis
       case when w.role = 'nobody' then null else m.body end as body
     from messages m join conversations c on c.id = m.conversation_id join accounts w on w.id = m.sender_id
     where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
-      and (m.sender_id = ${me}::uuid or m.seq <= case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end)
+      and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})
     order by m.seq`.execute(db);
   return rows;
 }
@@ -60,7 +60,7 @@ export async function transcriptMessages(db: Db, me: string, id: string): Promis
 export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
   await sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
     select c.id, ${me}::uuid, p.nama, h.handle, ${now}::timestamptz
-    from conversations c join profiles p on p.member_id = case c.a_id when ${me}::uuid then c.b_id else c.a_id end
+    from conversations c join profiles p on p.member_id = ${otherThan(me)}
       left join handles h on h.member_id = p.member_id and h.released_at is null
     where c.id = ${id}::uuid and ${visibleTo(sql.val(me), sql.ref('p.member_id'))}
     on conflict (conversation_id, member_id) do update

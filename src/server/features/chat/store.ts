@@ -40,13 +40,15 @@ export type MessageRow = {
 export type ConversationPlace = { at: string; id: string };
 
 /** The other member's id, for the member `me`. */
-const otherThan = (me: string) => sql`case c.a_id when ${me}::uuid then c.b_id else c.a_id end`;
+export const otherThan = (me: string) => sql`case c.a_id when ${me}::uuid then c.b_id else c.a_id end`;
 const ofMember = (me: string) => sql<boolean>`(c.a_id = ${me}::uuid or c.b_id = ${me}::uuid)`;
+/** How far the member has read. */
+export const readPlaceOf = (me: string) => sql`case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`;
 /** Messages of the other side after the member's own place. */
 const unreadOf = (
   me: string,
 ) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
-  and u.seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end)`;
+  and u.seq > ${readPlaceOf(me)})`;
 /** With members who are there for this one, and were a match: one that ended is read-only. */
 const meeting = (me: string): RawBuilder<boolean> =>
   sql<boolean>`(${ofMember(me)} and ${visibleTo(sql.val(me), otherThan(me))} and ${likedBoth(sql.val(me), otherThan(me))})`;
