@@ -111,6 +111,26 @@ describe('when the own plan is asked for (S2 §9)', () => {
     expect(seen.asked).toBe(2);
   });
 
+  it('a kept answer that the session contradicts is not shown, and asked for anew; without a line it is', async () => {
+    const before = tab();
+    before.keeper.begin('m1');
+    await before.pass(PLAN_CHECKS.first);
+    const { storage } = before;
+    const isPremium = ({ tier }: Answer) => tier === 'premium';
+    const page = tab({ storage, start: 1_060_000 });
+    page.server({ tier: 'premium' });
+    page.keeper.begin('m1', isPremium);
+    expect(page.tier()).toBeNull();
+    await page.pass(PLAN_CHECKS.first);
+    expect([page.seen.asked, page.tier()]).toEqual([1, 'premium']);
+
+    const cut = tab({ storage, start: 1_120_000 });
+    cut.server(new Error('network'));
+    cut.keeper.begin('m1', ({ tier }) => tier === 'basic');
+    await cut.pass(PLAN_CHECKS.first);
+    expect([cut.seen.asked, cut.tier()]).toEqual([1, 'premium']);
+  });
+
   it('in the background after 5 minutes, where the tab is in view', async () => {
     const { keeper, seen, pass } = tab();
     keeper.begin('m1');

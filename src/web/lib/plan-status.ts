@@ -61,14 +61,19 @@ export class PlanKeeper<A> {
 
   constructor(private readonly world: PlanWorld<A>) {}
 
-  /** Somebody is signed in here. A kept answer that is young enough is shown at once; the first check follows. */
-  begin(memberId: string): void {
+  /**
+   * Somebody is signed in here. A kept answer that is young enough is shown at once; the first check follows. `holds`:
+   * does an answer agree with what the session has just said? One that does not is older: it is not shown while the
+   * server can be asked.
+   */
+  begin(memberId: string, holds: (answer: A) => boolean = () => true): void {
     if (this.memberId === memberId) return;
     if (this.memberId !== null) this.end();
     this.memberId = memberId;
     const kept = this.stored();
-    if (kept && this.world.now() - kept.at < PLAN_CHECKS.cached) this.take(kept);
-    this.in('check', PLAN_CHECKS.first, () => void this.check());
+    const forced = kept !== null && !holds(kept.answer);
+    if (kept && !forced && this.world.now() - kept.at < PLAN_CHECKS.cached) this.take(kept);
+    this.in('check', PLAN_CHECKS.first, () => void this.check({ forced }));
   }
 
   /** Nobody is any more: nothing stays, here or in the browser's storage. */

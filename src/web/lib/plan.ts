@@ -39,7 +39,7 @@ export function useKeptPlan(me: Me): void {
   const { id } = me;
   useEffect(() => {
     const calledOff = tellOfChanges(client, me);
-    planKeeper.begin(id);
+    planKeeper.begin(id, (answer) => worthOf(answer) === worthOf({ tier: me.tier, ...me.plan }));
     const focused = () => void planKeeper.check();
     const seen = () => document.visibilityState === 'visible' && planKeeper.cameIntoView();
     const heard = ({ key, storageArea }: StorageEvent) => storageArea === localStorage && planKeeper.heard(key);
@@ -65,13 +65,16 @@ export function useKeptPlan(me: Me): void {
   });
 }
 
+const worthOf = (plan: Pick<SubscriptionStatus, 'tier' | 'needsPayment' | 'premiumExpired'>) =>
+  `${plan.tier} ${plan.needsPayment} ${plan.premiumExpired}`;
+
 /** What a member may see depends on the plan: after another answer it is asked for anew. */
 function tellOfChanges(client: QueryClient, me: Me): () => void {
-  let worth = `${me.tier} ${me.plan.needsPayment} ${me.plan.premiumExpired}`;
+  let worth = worthOf({ tier: me.tier, ...me.plan });
   return planKeeper.status.subscribe(() => {
     const answer = planKeeper.status.get().kept?.answer;
     if (!answer) return;
-    const now = `${answer.tier} ${answer.needsPayment} ${answer.premiumExpired}`;
+    const now = worthOf(answer);
     if (now === worth) return;
     worth = now;
     void happened(client, 'plan-changed');
