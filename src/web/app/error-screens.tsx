@@ -1,5 +1,6 @@
 import { newVersionCopy } from '#copy/new-version.ts';
 import { shellCopy } from '#copy/shell.ts';
+import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlainMessage } from '#web/ui/plain-message.tsx';
@@ -19,6 +20,7 @@ const MISSING_FILE = /dynamically imported module|module script failed|Unable to
 
 /** `error`: what broke the page; where only a file of an older version is gone, it is no failure of ours. */
 export function CrashedScreen({ error }: { error?: unknown }) {
+  useFirstLookUntil(true);
   if (error instanceof Error && MISSING_FILE.test(error.message) && navigator.onLine)
     return (
       <PlainMessage title={newVersionCopy.replaced.title} text={newVersionCopy.replaced.text}>

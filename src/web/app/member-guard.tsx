@@ -5,6 +5,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -32,6 +33,7 @@ export default function MemberGuard() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const wasMember = useRef(false);
+  useFirstLookUntil(error !== null || me === null);
   useEffect(() => {
     if (me) wasMember.current = true;
     if (staff) goToConsole();

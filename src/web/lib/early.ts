@@ -1,37 +1,39 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
+import { dropFirstLook, FIRST_LOOK } from './first-look.ts';
 import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
 
 /**
  * Runs before the code of the page is here, as a script of its own in each page (its hash is in the page's policy): it
  * reads the generation of what is kept (kept-generation.ts), asks who is signed in, then for the first list of a
- * member's page and the first picture on it, so that they come while the code does (decision 0052). Nobody else is
- * asked for: a visitor, a paused member and one without a proved number see no list there. /match opens its first
- * cards as the page itself would (R-INF 6); with filters it is left to the page.
+ * member's page and the first picture on it, so that they come while the code does (decision 0052), and shows what they
+ * bring (first-look.ts). Nobody else is asked for: a visitor, a paused member and one without a proved number see no
+ * list there. /match opens its first cards as the page itself would (R-INF 6); with filters it is left to the page.
  */
 export const EARLY_SCRIPT = `(()=>{
 const asked=window.serasiAsked={};
 try{window.serasiGeneration=localStorage.getItem("${GENERATION_KEY}")}catch{}
+${FIRST_LOOK}
 const ask=(url,headers)=>asked[url]=fetch(url,{credentials:"same-origin",headers}).catch(()=>{});
 const body=(answer)=>answer&&answer.ok?answer.clone().json():null;
-const picture=(list)=>{
+const picture=(list,member)=>{
 const photo=list&&list.open&&list.open[0]&&list.open[0].photos[0];
 if(!photo)return;
 let saves=navigator.connection&&navigator.connection.saveData;
 try{saves=saves||localStorage.getItem("serasi.hemat-data")==="1"}catch{}
-const image=new Image();image.fetchPriority="high";image.src=saves?photo.thumb:photo.card;
+const image=new Image();image.fetchPriority="high";image.alt="";image.onload=()=>showPerson(image,member);image.src=saves?photo.thumb:photo.card;
 };
-const lists=()=>{
+const lists=(member)=>{
 const {pathname,search}=location;
-if(pathname==="/match"&&!search)ask("/api/matches",{"${OPEN_HEADER}":"1"}).then(body).then(picture).catch(()=>{});
+if(pathname==="/match"&&!search)ask("/api/matches",{"${OPEN_HEADER}":"1"}).then(body).then((list)=>picture(list,member)).catch(()=>{});
 if(pathname==="/history-suka"&&!search)ask("/api/likes/history?tab=mutual");
 if(pathname!=="/pesan")return;
 ask("/api/conversations");
 const talk=/^\\?dengan=([0-9a-f-]{36})$/.exec(search);
-if(talk)ask("/api/conversations/"+talk[1]+"/messages");
+if(talk)ask("/api/conversations/"+talk[1]+"/messages").then(body).then((page)=>page&&showTalk(page,member)).catch(()=>{});
 };
 ask("/api/session").then(body).then((session)=>{
 const member=session&&session.member;
-if(member&&member.proved&&member.pausedAt===null)lists();
+if(member&&member.proved&&member.pausedAt===null)lists(member);
 }).catch(()=>{});
 })()`;
 
@@ -61,6 +63,7 @@ export async function askedEarly(method: string, url: string): Promise<Response 
 
 /** Somebody else is signed in, or nobody: what was asked before is not theirs. */
 export function forgetEarly(): void {
+  dropFirstLook();
   const page = globalThis as Asked;
   if (page.serasiAsked) page.serasiAsked = {};
 }

@@ -9,6 +9,7 @@ import { fetchWhenCalm } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { SearchNewsNotice } from './components/search-news.tsx';
 import { PausedState } from '#web/members/paused-state.tsx';
@@ -67,6 +68,7 @@ function Search({ me }: { me: Me }) {
   const first = query.data?.pages[0];
   const shown = first && !failed(query, askFailed) ? first : null;
   const narrowed = Object.keys(filters).length;
+  useFirstLookUntil(!query.isPending);
   const wanted = useWanted(sheet !== null || draft !== null || why !== null, query.isFetched);
   return (
     <div className="flex flex-col gap-3 sm:gap-5">

@@ -9,6 +9,7 @@ import { shownFrom } from '#web/lib/kept.ts';
 import { sayLive, serverNow, useLiveState } from '#web/lib/live.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
+import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { type ComposerHandle } from '#web/messaging/composer.tsx';
 import { type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
@@ -47,10 +48,7 @@ type Props = {
   acts: (nama: string) => ReactNode;
   onClose: () => void;
 };
-/**
- * As it was when it was opened: it outlives what it is about (blocked meanwhile). `seq`: the message, else the newest
- * of the other side.
- */
+/** As it was when it was opened: it outlives what it is about. `seq`: the message, else the other side's newest. */
 type Dialog = { name: ChatAct; seq: number | undefined; other: Conversation['other'] };
 
 /** One conversation in its frame: a window, the panel of /pesan or a phone's whole screen. */
@@ -63,6 +61,8 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
   const { conversation, phase } = view;
   const ready = phase === 'ready' && conversation !== null;
   useAskedForFocus(id, ready, composer, frame);
+  const isWaiting = phase === 'loading' || phase === 'idle';
+  useFirstLookUntil(!isWaiting);
   const onAct = useCallback(
     (name: ChatAct, seq?: number) => {
       const shown = store.conversation.get();
@@ -84,7 +84,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
       />
       {conversation && <TimeBar ms={conversation.matchEnded ? 0 : left} />}
       <Reconnecting />
-      {(phase === 'loading' || phase === 'idle') && (
+      {isWaiting && (
         <div className="flex grow items-center justify-center">
           <Waiting label={chatCopy.loading} />
         </div>
