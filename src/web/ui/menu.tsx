@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBack } from './back.ts';
 import { cx } from './class-names.ts';
 
@@ -13,7 +14,7 @@ const GAP_PX = 4;
 /**
  * A menu button (three dots) on the browser's own popover: it lies above everything, dialogs included, closes on Escape
  * and on a press elsewhere, and needs no injected style (decision record 0005). Arrow keys, Home and End move; Tab
- * leaves.
+ * leaves. What can be chosen is in the page only while it is open: a list has one menu a row.
  */
 export function ActionMenu({ label, items, onPhoto, className }: Props) {
   const id = useId();
@@ -61,17 +62,22 @@ export function ActionMenu({ label, items, onPhoto, className }: Props) {
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onBeforeToggle={(event) => event.newState === 'open' && place(button.current!, menu.current!, items.length)}
+        onBeforeToggle={(event) => {
+          if (event.newState !== 'open') return;
+          flushSync(() => setOpen(true));
+          place(button.current!, menu.current!, items.length);
+        }}
         onToggle={(event) => {
-          setOpen(event.newState === 'open');
           if (event.newState === 'open') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+          else setOpen(false);
         }}
         onKeyDown={(event) => move(event, menu.current!)}
         className="inset-auto m-0 w-56 rounded-card border border-line bg-surface p-1 text-ink shadow-float"
       >
-        {items.map((item) => (
-          <MenuItemButton key={item.text} item={item} onClose={() => menu.current?.hidePopover()} />
-        ))}
+        {open &&
+          items.map((item) => (
+            <MenuItemButton key={item.text} item={item} onClose={() => menu.current?.hidePopover()} />
+          ))}
       </div>
     </>
   );

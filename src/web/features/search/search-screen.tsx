@@ -9,6 +9,7 @@ import { fetchWhenCalm } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { createStore, type Store, useStore } from '#web/lib/store.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { SearchNewsNotice } from './components/search-news.tsx';
@@ -62,22 +63,20 @@ function Search({ me }: { me: Me }) {
   const query = useCandidates(filters, opens);
   const profile = useProfileDialog();
   const { like, likingId } = profile;
-  const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
-  const [sheet, setSheet] = useState<'filters' | 'history' | null>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  // Not state of the list: a press on a chip draws its sheet, and no card anew.
+  const [opened] = useState(() => createStore<Opened>(NOTHING_OPEN));
   const first = query.data?.pages[0];
   const shown = first && !failed(query, askFailed) ? first : null;
   const narrowed = Object.keys(filters).length;
   useFirstLookUntil(!query.isPending);
-  const wanted = useWanted(sheet !== null || draft !== null || why !== null, query.isFetched);
   return (
     <div className="flex flex-col gap-3 sm:gap-5">
       <SearchTop
         total={shown?.total}
         narrowed={narrowed}
-        onFilters={() => setSheet('filters')}
-        onTuner={() => setDraft({})}
-        onHistory={() => setSheet('history')}
+        onFilters={() => opened.set({ ...NOTHING_OPEN, sheet: 'filters' })}
+        onTuner={() => opened.set({ ...NOTHING_OPEN, draft: {} })}
+        onHistory={() => opened.set({ ...NOTHING_OPEN, sheet: 'history' })}
       />
       <PlanNotices me={me} />
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
@@ -90,29 +89,55 @@ function Search({ me }: { me: Me }) {
         likingId={likingId}
         onLike={(c) => like(c.id)}
         onOpen={(c) => profile.open(c.id)}
-        onWhy={(c) => setWhy({ id: c.id, percent: c.percent ?? 0 })}
+        onWhy={(c) => opened.set({ ...NOTHING_OPEN, why: { id: c.id, percent: c.percent ?? 0 } })}
         onClear={() => void search({})}
-        onTry={setDraft}
+        onTry={(draft) => opened.set({ ...NOTHING_OPEN, draft })}
       />
-      {wanted && (
-        <Suspense>
-          <SearchSheets
-            shown={sheet}
-            onClose={() => setSheet(null)}
-            filters={filters}
-            openings={first?.openings ?? null}
-            searching={query.isFetching && !query.isFetchingNextPage}
-            onSearch={(next) => void search(next)}
-            draft={draft}
-            onDraft={setDraft}
-            why={why}
-            onWhyEnd={() => setWhy(null)}
-            onOpen={(id) => (setSheet(null), profile.open(id))}
-          />
-        </Suspense>
-      )}
+      <Sheets
+        opened={opened}
+        isListThere={query.isFetched}
+        filters={filters}
+        openings={first?.openings ?? null}
+        searching={query.isFetching && !query.isFetchingNextPage}
+        onSearch={(next) => void search(next)}
+        onOpen={profile.open}
+      />
       <ProfileDialog profile={profile} />
     </div>
+  );
+}
+
+/** Which sheet lies over the list. */
+type Opened = { sheet: 'filters' | 'history' | null; draft: Draft | null; why: { id: string; percent: number } | null };
+const NOTHING_OPEN: Opened = { sheet: null, draft: null, why: null };
+
+type SheetsProps = Pick<
+  ComponentProps<typeof SearchSheets>,
+  'filters' | 'openings' | 'searching' | 'onSearch' | 'onOpen'
+> & {
+  opened: Store<Opened>;
+  isListThere: boolean;
+};
+
+/** The sheets of /match, once one was asked for. */
+function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
+  const { sheet, draft, why } = useStore(opened);
+  const set = (change: Partial<Opened>) => opened.set({ ...opened.get(), ...change });
+  const wanted = useWanted(sheet !== null || draft !== null || why !== null, isListThere);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <SearchSheets
+        {...rest}
+        shown={sheet}
+        onClose={() => set({ sheet: null })}
+        draft={draft}
+        onDraft={(next) => set({ draft: next })}
+        why={why}
+        onWhyEnd={() => set({ why: null })}
+        onOpen={(id) => (set({ sheet: null }), onOpen(id))}
+      />
+    </Suspense>
   );
 }
 

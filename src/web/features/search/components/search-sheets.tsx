@@ -1,8 +1,10 @@
+import { useDeferredValue } from 'react';
 import { likesCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
 import { LikesTabs } from '#web/members/likes-tabs.tsx';
 import { WhyDialog } from '#web/members/why-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import type { Draft, Filters } from '../queries.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { Tuner } from './tuner.tsx';
@@ -21,6 +23,8 @@ type Props = FilterFormProps & {
 /** What lies behind the chips of /match: nothing of it is in the page before it is wanted. */
 export function SearchSheets(props: Props) {
   const { shown, onClose, draft, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
+  // The sheet answers the press at once; its rows follow.
+  const filled = useDeferredValue(shown);
   const search = (filters: Filters) => {
     onClose();
     onSearch(filters);
@@ -28,11 +32,15 @@ export function SearchSheets(props: Props) {
   return (
     <>
       <Modal light open={shown === 'filters'} onClose={onClose} title={searchCopy.filters}>
-        <FilterForm {...props} onSearch={search} />
+        {filled === 'filters' ? <FilterForm {...props} onSearch={search} /> : <Skeleton className="h-96" />}
       </Modal>
       <Tuner draft={draft} onDraft={onDraft} />
       <Modal tall wide open={shown === 'history'} onClose={onClose} title={likesCopy.title}>
-        <LikesTabs tabs={['mutual', 'liked']} onOpen={onOpen} />
+        {filled === 'history' ? (
+          <LikesTabs tabs={['mutual', 'liked']} onOpen={onOpen} />
+        ) : (
+          <Skeleton className="h-11" />
+        )}
       </Modal>
       <WhyDialog asked={why} onClose={onWhyEnd} />
     </>
