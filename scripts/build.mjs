@@ -17,6 +17,7 @@ fs.renameSync('dist/web/client/.vite/manifest.json', 'dist/web/manifest.json');
 fs.rmSync('dist/web/client/.vite', { recursive: true });
 const routerList = readRouterList('dist/web/client/assets');
 writePreloads(routerList, 'dist/web/preloads.json');
+putStylesFirst('dist/web/client');
 // esbuild takes every #import for a package of ours: these are files of this repository.
 const ownImports = {
   name: 'own-imports',
@@ -88,6 +89,24 @@ function writePreloads({ entry, routes }, to) {
   });
   if (needs.length === 0) throw new Error('no page of members in the build');
   fs.writeFileSync(to, JSON.stringify(Object.fromEntries(needs)));
+}
+
+/**
+ * In each page the scripts are named once, behind the styles: a browser asks in the order of the names, and a page can be read
+ * without its scripts.
+ */
+function putStylesFirst(folder) {
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue;
+    const file = path.join(folder, name);
+    const html = fs.readFileSync(file, 'utf8');
+    const scripts = new Set(html.match(/<link rel="modulepreload"[^>]*>/g));
+    const without = html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+    fs.writeFileSync(
+      file,
+      without.replace('</head>', () => `${[...scripts].join('')}</head>`),
+    );
+  }
 }
 
 /**
