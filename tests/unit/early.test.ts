@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import { askedEarly, EARLY_SCRIPT, earlyGeneration, forgetEarly } from '#web/lib/early.ts';
+import { askedEarly, earlyScript, earlyGeneration, forgetEarly } from '#web/lib/early.ts';
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -29,7 +29,7 @@ async function run({ address, member = MEMBER, saves }: Page) {
     },
   };
   const window: { serasiGeneration?: string } = {};
-  vm.runInNewContext(EARLY_SCRIPT, { ...page, window });
+  vm.runInNewContext(earlyScript(), { ...page, window });
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
   await new Promise((next) => setImmediate(next));
   await new Promise((next) => setImmediate(next));

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { PRODUCT } from '#copy/shell.ts';
 import { homeCopy } from '#copy/home.ts';
-import { EARLY_SCRIPT } from '#web/lib/early.ts';
+import { earlyScript } from '#web/lib/early.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CrashedScreen, NotFoundScreen } from './error-screens.tsx';
 import { FirstSkeleton } from './page-skeleton.tsx';
@@ -18,7 +18,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="id">
       <head>
         <meta charSet="utf-8" />
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        {/* Written at build time alone: a page that is here has run it, and need not bring its text once more. */}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript() : '' }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0F5C56" />
         <link rel="manifest" href="/manifest.webmanifest" />

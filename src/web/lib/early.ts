@@ -1,5 +1,5 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
-import { dropFirstLook, FIRST_LOOK } from './first-look.ts';
+import { dropFirstLook, firstLook } from './first-look.ts';
 import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
 
 /**
@@ -9,10 +9,10 @@ import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
  * bring (first-look.ts). Nobody else is asked for: a visitor, a paused member and one without a proved number see no
  * list there. /match opens its first cards as the page itself would (R-INF 6); with filters it is left to the page.
  */
-export const EARLY_SCRIPT = `(()=>{
+export const earlyScript = (): string => `(()=>{
 const asked=window.serasiAsked={};
 try{window.serasiGeneration=localStorage.getItem("${GENERATION_KEY}")}catch{}
-${FIRST_LOOK}
+${firstLook()}
 const ask=(url,headers)=>asked[url]=fetch(url,{credentials:"same-origin",headers}).catch(()=>{});
 const body=(answer)=>answer&&answer.ok?answer.clone().json():null;
 const picture=(list,member)=>{

@@ -6,7 +6,7 @@ import { ZONES } from '#domain/profile/time-zone.ts';
  * of the inline script (early.ts); texts are put in as text. It lies above the page, takes no press, and goes with
  * whatever anybody does, when the page shows the same itself (`dropFirstLook`), and in any case after a while.
  */
-export const FIRST_LOOK = `
+export const firstLook = (): string => `
 const make=(tag,className,...parts)=>{const one=document.createElement(tag);one.className=className;one.append(...parts);return one};
 const look=(className,...parts)=>{
 if(window.serasiLook||!document.body||scrollY>0)return;
