@@ -50,9 +50,17 @@ make("div","h-[61px] shrink-0 border-t border-line p-2",bar("h-11 w-full")));
 };
 `;
 
-/** The page shows by itself what there is to show, or that there is nothing: from now on nothing is put before it. */
+/**
+ * The page shows by itself what there is to show, or that there is nothing: from now on nothing is put before it. Where
+ * the same picture is in the page, it is drawn first.
+ */
 export function dropFirstLook(): void {
   const page = globalThis as { serasiLook?: () => void };
-  page.serasiLook?.();
+  const drop = page.serasiLook;
   page.serasiLook = () => {};
+  if (!drop) return;
+  const early = document.querySelector<HTMLImageElement>('first-look img');
+  const same = early && [...document.images].find((one) => one !== early && one.src === early.src);
+  if (same) void same.decode().then(drop, drop);
+  else drop();
 }
