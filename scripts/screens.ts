@@ -85,7 +85,7 @@ const SCREENS: readonly Screen[] = [
 const [address, ...only] = process.argv.slice(2);
 const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
 const server = address ? null : await startStoryServer(await makeWorld());
-const url = address ?? server!.url;
+const url = address || server!.url;
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
 try {
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });

@@ -39,7 +39,7 @@ export function useKeptPlan(me: Me): void {
   const { id } = me;
   useEffect(() => {
     const calledOff = tellOfChanges(client, me);
-    planKeeper.begin(id, (answer) => worthOf(answer) === worthOf({ tier: me.tier, ...me.plan }));
+    planKeeper.begin(id, (answer) => isOf(answer, me));
     const focused = () => void planKeeper.check();
     const seen = () => document.visibilityState === 'visible' && planKeeper.cameIntoView();
     const heard = ({ key, storageArea }: StorageEvent) => storageArea === localStorage && planKeeper.heard(key);
@@ -67,6 +67,12 @@ export function useKeptPlan(me: Me): void {
 
 const worthOf = (plan: Pick<SubscriptionStatus, 'tier' | 'needsPayment' | 'premiumExpired'>) =>
   `${plan.tier} ${plan.needsPayment} ${plan.premiumExpired}`;
+
+/** Says the answer what the session says, ends included? */
+const isOf = (answer: SubscriptionStatus, { tier, plan }: Me): boolean =>
+  worthOf(answer) === worthOf({ tier, ...plan }) &&
+  answer.nextBillingDate === plan.premiumEndsAt &&
+  answer.trialEndsAt === plan.trialEndsAt;
 
 /** What a member may see depends on the plan: after another answer it is asked for anew. */
 function tellOfChanges(client: QueryClient, me: Me): () => void {
