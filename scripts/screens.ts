@@ -75,7 +75,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'payment', who: 'sari', where: '/payment?plan=premium' },
   { name: 'staff-overview', who: 'staf', where: '/admin' },
   { name: 'staff-members', who: 'staf', where: '/admin/anggota' },
-  { name: 'staff-member', who: 'staf', where: '/admin/anggota', open: press(/^Buka /) },
+  { name: 'staff-member', who: 'staf', where: '/admin/anggota', open: press(/^Buka (?!menu)/) },
   { name: 'staff-reports', who: 'staf', where: '/admin/laporan' },
   { name: 'staff-payments', who: 'staf', where: '/admin/pembayaran' },
   { name: 'staff-team', who: 'staf', where: '/admin/tim' },
