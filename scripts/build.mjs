@@ -96,15 +96,15 @@ function writePreloads({ entry, routes }, to) {
  * without its scripts.
  */
 function putStylesFirst(folder) {
+  const named = /<link rel="modulepreload"[^>]*>/g;
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.html')) continue;
     const file = path.join(folder, name);
     const html = fs.readFileSync(file, 'utf8');
-    const scripts = new Set(html.match(/<link rel="modulepreload"[^>]*>/g));
-    const without = html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+    const links = [...new Set(html.match(named))].join('');
     fs.writeFileSync(
       file,
-      without.replace('</head>', () => `${[...scripts].join('')}</head>`),
+      html.replace(named, '').replace('</head>', () => `${links}</head>`),
     );
   }
 }

@@ -1,5 +1,5 @@
 // `npm run screens`: pictures of the main screens from the demo world, in three widths, light and dark, as WebP under docs/screens.
-// `npm run screens -- http://localhost:4000` looks at a server of development that runs already; names after it: only these.
+// `npm run screens -- http://localhost:4000` looks at a server of development that runs already; names of screens: only these.
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,10 +25,10 @@ const DECODED = `(async () => {
     const { top, left, bottom, right, width } = one.getBoundingClientRect();
     return width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && one.checkVisibility();
   };
-  const late = new Promise((go) => setTimeout(go, 8000, 'late'));
-  const shown = (one) => one.decode().then(() => null, () => one.currentSrc);
-  const come = (one) => Promise.race([shown(one), late.then(() => one.currentSrc)]);
-  return (await Promise.all([...document.images].filter(inSight).map(come))).filter(Boolean);
+  const late = new Promise((_, refuse) => setTimeout(refuse, 8000));
+  late.catch(() => null);
+  const missing = (one) => Promise.race([one.decode(), late]).then(() => null, () => one.currentSrc);
+  return (await Promise.all([...document.images].filter(inSight).map(missing))).filter(Boolean);
 })()`;
 
 type Screen = { name: string; who?: PersonaRole; where: string; open?: (page: Page) => Promise<void> };
@@ -82,10 +82,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'staff-documents', who: 'staf', where: '/admin/dokumen' },
 ];
 
-const [address, ...only] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const address = given.find((one) => one.startsWith('http'));
+const only = given.filter((one) => one !== address);
 const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
 const server = address ? null : await startStoryServer(await makeWorld());
-const url = address || server!.url;
+const url = address ?? server!.url;
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
 try {
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });

@@ -71,9 +71,8 @@ export class PlanKeeper<A> {
     if (this.memberId !== null) this.end();
     this.memberId = memberId;
     const kept = this.stored();
-    const forced = kept !== null && !holds(kept.answer);
-    if (kept && !forced && this.world.now() - kept.at < PLAN_CHECKS.cached) this.take(kept);
-    this.in('check', PLAN_CHECKS.first, () => void this.check({ forced }));
+    if (kept && holds(kept.answer) && this.world.now() - kept.at < PLAN_CHECKS.cached) this.take(kept);
+    this.in('check', PLAN_CHECKS.first, () => void this.check());
   }
 
   /** Nobody is any more: nothing stays, here or in the browser's storage. */

@@ -65,18 +65,19 @@ export function useKeptPlan(me: Me): void {
   });
 }
 
-const worthOf = (plan: Pick<SubscriptionStatus, 'tier' | 'needsPayment' | 'premiumExpired'>) =>
-  `${plan.tier} ${plan.needsPayment} ${plan.premiumExpired}`;
+const worthOf = ({ tier, needsPayment, premiumExpired }: Worth) => `${tier} ${needsPayment} ${premiumExpired}`;
+type Worth = Pick<SubscriptionStatus, 'tier' | 'needsPayment' | 'premiumExpired'>;
+const worthOfMe = ({ tier, plan }: Me) => worthOf({ tier, ...plan });
 
 /** Says the answer what the session says, ends included? */
-const isOf = (answer: SubscriptionStatus, { tier, plan }: Me): boolean =>
-  worthOf(answer) === worthOf({ tier, ...plan }) &&
-  answer.nextBillingDate === plan.premiumEndsAt &&
-  answer.trialEndsAt === plan.trialEndsAt;
+const isOf = (answer: SubscriptionStatus, me: Me): boolean =>
+  worthOf(answer) === worthOfMe(me) &&
+  answer.nextBillingDate === me.plan.premiumEndsAt &&
+  answer.trialEndsAt === me.plan.trialEndsAt;
 
 /** What a member may see depends on the plan: after another answer it is asked for anew. */
 function tellOfChanges(client: QueryClient, me: Me): () => void {
-  let worth = worthOf({ tier: me.tier, ...me.plan });
+  let worth = worthOfMe(me);
   return planKeeper.status.subscribe(() => {
     const answer = planKeeper.status.get().kept?.answer;
     if (!answer) return;

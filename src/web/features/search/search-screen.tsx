@@ -19,7 +19,7 @@ import { announce } from '#web/ui/toast.tsx';
 import { ResultHead } from './components/result-head.tsx';
 import { SearchChips } from './components/search-chips.tsx';
 import { failed, SearchOutcome } from './components/search-outcome.tsx';
-import { type Filters, type Draft, useCandidates, useSearch } from './queries.ts';
+import { type Filters, useCandidates, useSearch } from './queries.ts';
 
 export const meta = () => pageMeta(searchCopy.title);
 
@@ -65,6 +65,7 @@ function Search({ me }: { me: Me }) {
   const { like, likingId } = profile;
   // Not state of the list: a press on a chip draws its sheet, and no card anew.
   const [opened] = useState(() => createStore<Opened>(NOTHING_OPEN));
+  const open = (sheet: Partial<Opened>) => opened.set({ ...NOTHING_OPEN, ...sheet });
   const first = query.data?.pages[0];
   const shown = first && !failed(query, askFailed) ? first : null;
   const narrowed = Object.keys(filters).length;
@@ -74,9 +75,9 @@ function Search({ me }: { me: Me }) {
       <SearchTop
         total={shown?.total}
         narrowed={narrowed}
-        onFilters={() => opened.set({ ...NOTHING_OPEN, sheet: 'filters' })}
-        onTuner={() => opened.set({ ...NOTHING_OPEN, draft: {} })}
-        onHistory={() => opened.set({ ...NOTHING_OPEN, sheet: 'history' })}
+        onFilters={() => open({ shown: 'filters' })}
+        onTuner={() => open({ draft: {} })}
+        onHistory={() => open({ shown: 'history' })}
       />
       <PlanNotices me={me} />
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
@@ -89,9 +90,9 @@ function Search({ me }: { me: Me }) {
         likingId={likingId}
         onLike={(c) => like(c.id)}
         onOpen={(c) => profile.open(c.id)}
-        onWhy={(c) => opened.set({ ...NOTHING_OPEN, why: { id: c.id, percent: c.percent ?? 0 } })}
+        onWhy={(c) => open({ why: { id: c.id, percent: c.percent ?? 0 } })}
         onClear={() => void search({})}
-        onTry={(draft) => opened.set({ ...NOTHING_OPEN, draft })}
+        onTry={(draft) => open({ draft })}
       />
       <Sheets
         opened={opened}
@@ -107,35 +108,35 @@ function Search({ me }: { me: Me }) {
   );
 }
 
+type AllSheets = ComponentProps<typeof SearchSheets>;
 /** Which sheet lies over the list. */
-type Opened = { sheet: 'filters' | 'history' | null; draft: Draft | null; why: { id: string; percent: number } | null };
-const NOTHING_OPEN: Opened = { sheet: null, draft: null, why: null };
+type Opened = Pick<AllSheets, 'shown' | 'draft' | 'why'>;
+const NOTHING_OPEN: Opened = { shown: null, draft: null, why: null };
 
-type SheetsProps = Pick<
-  ComponentProps<typeof SearchSheets>,
-  'filters' | 'openings' | 'searching' | 'onSearch' | 'onOpen'
-> & {
+type SheetsProps = Pick<AllSheets, 'filters' | 'openings' | 'searching' | 'onSearch' | 'onOpen'> & {
   opened: Store<Opened>;
   isListThere: boolean;
 };
 
 /** The sheets of /match, once one was asked for. */
 function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
-  const { sheet, draft, why } = useStore(opened);
-  const set = (change: Partial<Opened>) => opened.set({ ...opened.get(), ...change });
-  const wanted = useWanted(sheet !== null || draft !== null || why !== null, isListThere);
+  const now = useStore(opened);
+  // One alone: the next may be open already when a sheet tells that it closed.
+  const set = (sheet: Partial<Opened>) => opened.set({ ...opened.get(), ...sheet });
+  const wanted = useWanted(
+    Object.values(now).some((sheet) => sheet !== null),
+    isListThere,
+  );
   if (!wanted) return null;
   return (
     <Suspense>
       <SearchSheets
         {...rest}
-        shown={sheet}
-        onClose={() => set({ sheet: null })}
-        draft={draft}
-        onDraft={(next) => set({ draft: next })}
-        why={why}
+        {...now}
+        onClose={() => set({ shown: null })}
+        onDraft={(draft) => set({ draft })}
         onWhyEnd={() => set({ why: null })}
-        onOpen={(id) => (set({ sheet: null }), onOpen(id))}
+        onOpen={(id) => (set({ shown: null }), onOpen(id))}
       />
     </Suspense>
   );
