@@ -4,7 +4,7 @@ import { expectLegible } from './legible.ts';
 import { hostAndMatch, hostName, hostOf, leave, openMatch } from './newcomers.ts';
 import { openRegistrationAt } from './registration-steps.ts';
 import { openRoom } from './room-people.ts';
-import { enter, expect, signIn, SIZES, test } from './story.ts';
+import { drawn, enter, expect, signIn, SIZES, test } from './story.ts';
 import { STAFF_PAGES } from '../../src/contract/pages.ts';
 
 /** A window of 1280 × 800 at 200 %. */
@@ -25,15 +25,13 @@ const MEMBER = [
 /** What is in view, with letters twice as large on a phone, and in a window at 200 %. */
 async function expectBothLegible(page: Page, where: string): Promise<void> {
   const letters = (size: string) => page.evaluate((px) => void (document.documentElement.style.fontSize = px), size);
-  const drawn = () =>
-    page.evaluate(() => new Promise((two) => requestAnimationFrame(() => requestAnimationFrame(two))));
   await letters('32px');
-  await drawn();
+  await drawn(page);
   await expectLegible(page, `${where}, letters twice as large`);
   await letters('');
   await page.setViewportSize(ZOOMED);
   // The page is still as wide as it was for a moment.
-  await drawn();
+  await drawn(page);
   await expectLegible(page, `${where}, at 200 %`);
   await page.setViewportSize(SIZES.phone);
 }

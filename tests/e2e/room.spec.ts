@@ -1,7 +1,18 @@
 import { MESSAGE_MAX } from '../../src/domain/messaging/limits.ts';
 import { hostOf, leave, newcomer, signInStaff } from './newcomers.ts';
 import { choose, handleOf, openRoom, opener, room, said, say, unique, writing } from './room-people.ts';
-import { another, enter, expect, expectNoSidewaysScroll, failOnce, openLive, signIn, SIZES, test } from './story.ts';
+import {
+  another,
+  drawn,
+  enter,
+  expect,
+  expectNoSidewaysScroll,
+  failOnce,
+  openLive,
+  signIn,
+  SIZES,
+  test,
+} from './story.ts';
 
 const FRESH = /^Buka ruang bersama, \d+ pesan baru$/;
 
@@ -281,7 +292,7 @@ test(
       const top = await topOf();
       const same = top === before;
       before = top;
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await drawn(page);
       expect(same).toBe(true);
     }).toPass();
     const count = Number(await rows.first().getAttribute('aria-setsize'));

@@ -109,9 +109,16 @@ export async function told(page: Page, text: string): Promise<void> {
   const region = page.getByTestId('toasts').filter({ hasText: text });
   await expect(region.getByText(text, { exact: true })).toBeVisible();
   const close = region.getByRole('button', { name: 'Tutup' });
-  if ((await close.count()) === 0) return;
-  await close.first().click();
-  await expect(close).toHaveCount(0);
+  // It may go by itself while it is pressed.
+  await expect(async () => {
+    if ((await close.count()) > 0) await close.first().click({ timeout: 1_000 });
+    await expect(close).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** What was changed is laid out and drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((two) => requestAnimationFrame(() => requestAnimationFrame(two))));
 }
 
 /** The next call there fails as by a broken server; those after it go through. The route stays: one that is taken away can swallow the call after. */

@@ -49,8 +49,8 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
   const { rows, role, words, older, onOlder, onEnd, empty, tail } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRows(rows, scroller, OVERSCAN[role]);
-  const below = useRef<HTMLDivElement>(null);
-  const { atEnd, fresh, toEnd } = useStickToBottom(virtual, rows, scroller, below);
+  const content = useRef<HTMLDivElement>(null);
+  const { atEnd, fresh, toEnd } = useStickToBottom(virtual, rows, scroller, content);
   const highlighted = useScrollTarget(props, virtual, scroller);
   useEffect(() => onEnd?.(atEnd), [atEnd, rows.length, onEnd]);
   const nearTop = () => scroller.current!.scrollTop < OLDER_PX && older === 'idle' && onOlder();
@@ -66,15 +66,17 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
         onScroll={nearTop}
         className="h-full overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
       >
-        {rows.length === 0 ? (
-          empty
-        ) : (
-          <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
-            <Beginning older={older} words={words} onOlder={onOlder} />
-            <Rows {...props} virtual={virtual} highlighted={highlighted} />
-          </div>
-        )}
-        <div ref={below}>{tail}</div>
+        <div ref={content}>
+          {rows.length === 0 ? (
+            empty
+          ) : (
+            <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+              <Beginning older={older} words={words} onOlder={onOlder} />
+              <Rows {...props} virtual={virtual} highlighted={highlighted} />
+            </div>
+          )}
+          {tail}
+        </div>
       </div>
       {!atEnd && (fresh > 0 || words.toNewest !== undefined) && (
         <Button

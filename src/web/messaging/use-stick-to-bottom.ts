@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Row } from './timeline-rows.ts';
 
 /** Nearer to the end than this (px), new messages are followed. */
@@ -12,7 +12,7 @@ export function useStickToBottom<T extends { seq: number }>(
   virtual: ListVirtualizer,
   rows: readonly Row<T>[],
   box: RefObject<HTMLElement | null>,
-  tail: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
 ) {
   const atEnd = virtual.scrollOffset === null || virtual.isAtEnd(NEAR_PX);
   const newest = newestSeq(rows);
@@ -20,31 +20,48 @@ export function useStickToBottom<T extends { seq: number }>(
   useEffect(() => {
     if (atEnd) setSeen(newest);
   }, [atEnd, newest]);
-  useLayoutEffect(() => {
-    virtual.scrollToEnd();
-    // Once: when the list is first there.
-  }, [virtual]);
   // Whoever writes looks at the end.
   const own = rows.findLast((row) => row.kind === 'pending')?.key;
   useEffect(() => {
     if (own) virtual.scrollToEnd();
   }, [own, virtual]);
-  const sticks = useRef(atEnd);
-  useEffect(() => {
-    sticks.current = atEnd;
-  });
-  useEffect(() => {
-    // The keyboard of a phone, a growing composer, a line below the messages: the end stays in view.
-    const observer = new ResizeObserver(() => sticks.current && virtual.scrollToEnd());
-    for (const part of [box, tail]) observer.observe(part.current!);
-    return () => observer.disconnect();
-  }, [virtual, box, tail]);
+  useEnd(virtual, box, content);
   const fresh = atEnd ? 0 : rows.filter((row) => row.kind === 'message' && !row.mine && row.item.seq > seen).length;
   const toEnd = useCallback(() => {
     virtual.scrollToEnd();
     box.current?.focus({ preventScroll: true });
   }, [virtual, box]);
   return { atEnd, fresh, toEnd };
+}
+
+/**
+ * From when the list is there, its end stays in view until the reader goes up, and again once they are back: whatever makes the
+ * list longer (rows that turn out higher than was reckoned, a line below them) or its box lower (a keyboard, a growing composer).
+ * The virtualizer alone lets go when it has reached the end it knew of before the page drew the rows' real heights.
+ */
+function useEnd(
+  virtual: ListVirtualizer,
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const list = box.current!;
+    virtual.scrollToEnd();
+    let sticks = true;
+    let top = list.scrollTop;
+    const scrolled = () => {
+      if (list.scrollHeight - list.scrollTop - list.clientHeight <= NEAR_PX) sticks = true;
+      else if (list.scrollTop < top) sticks = false;
+      top = list.scrollTop;
+    };
+    list.addEventListener('scroll', scrolled, { passive: true });
+    const observer = new ResizeObserver(() => sticks && virtual.scrollToEnd());
+    for (const part of [list, content.current!]) observer.observe(part);
+    return () => {
+      list.removeEventListener('scroll', scrolled);
+      observer.disconnect();
+    };
+  }, [virtual, box, content]);
 }
 
 function newestSeq<T extends { seq: number }>(rows: readonly Row<T>[]): number {
