@@ -133,7 +133,7 @@ export function answer(status: number, text: string): unknown {
     status,
     refused && typeof refused.code === 'string'
       ? refused
-      : { code: status === 0 ? 'network' : status >= 502 ? 'unavailable' : 'unexpected' },
+      : { code: status === 0 ? 'network' : AWAY.has(status) ? 'unavailable' : 'unexpected' },
   );
 }
 
@@ -141,6 +141,12 @@ export function answer(status: number, text: string): unknown {
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, { code: 'unexpected' });
 }
+
+/** Without an answer, or with one of what stands before a server that is away, or full (503). */
+const AWAY: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+/** The server is away: the same question may be sent again. */
+export const isAway = ({ status }: ApiError): boolean => AWAY.has(status);
 
 /** The server decided so; otherwise something of ours failed, or nothing was heard. */
 export const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;

@@ -1,5 +1,5 @@
 import { RECONNECT_MS } from '#domain/messaging/limits.ts';
-import { type ApiError, asApiError } from '#web/lib/api.ts';
+import { type ApiError, asApiError, isAway } from '#web/lib/api.ts';
 import { onLive, watchLive } from '#web/lib/live.ts';
 import { createStore } from '#web/lib/store.ts';
 import { type ChannelName, type OutboxEntry, OutboxStorage, parseEntry, type Refusal } from './outbox-storage.ts';
@@ -195,7 +195,7 @@ export class Outbox {
       // Nobody is signed in: it is sent once its member is back.
       if (error.status === 401) return false;
       if (channel.retries(error)) {
-        this.setWaiting(lane, error.status === 0 || error.status >= 500);
+        this.setWaiting(lane, isAway(error));
         this.later(entry.thread, lane, error.retryAfter);
         return false;
       }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noticeText } from '#copy/notices.ts';
-import { type ApiError, call } from '#web/lib/api.ts';
+import { type ApiError, call, isAway } from '#web/lib/api.ts';
 import { afterBreak, askSyncState, type SyncState, onLive } from '#web/lib/live.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
 import type { Channel } from '#web/messaging/outbox.ts';
@@ -83,8 +83,8 @@ function chatChannel(lists: () => void): Channel {
   };
 }
 
-/** No line, a server that is away, or too many in a minute. */
-const retries = ({ status, code }: ApiError): boolean => status === 0 || status >= 502 || code === 'too-many-requests';
+/** The server is away, or too many in a minute. */
+const retries = (error: ApiError): boolean => isAway(error) || error.code === 'too-many-requests';
 
 /** Whatever stands further than it is shown is caught up. */
 function follow(syncState: SyncState, client: QueryClient, lists: () => void): void {

@@ -1,14 +1,11 @@
 import { errorTitle, waitText } from '#copy/errors.ts';
 import { roomCopy } from '#copy/room.ts';
 import type { RoomMessage } from '#contract/room.ts';
-import { type ApiError, call } from '#web/lib/api.ts';
+import { type ApiError, call, isAway } from '#web/lib/api.ts';
 import type { DraftStore } from '#web/messaging/drafts.ts';
 import type { Channel } from '#web/messaging/outbox.ts';
 import type { Refusal } from '#web/messaging/outbox-storage.ts';
 import type { TimelineStore } from '#web/messaging/timeline-store.ts';
-
-/** No answer came, or one of who stands before a server that is away, or full (503): the same is sent again. */
-const AWAY: readonly number[] = [0, 502, 503, 504];
 
 /** The room in the outbox. */
 export const ROOM = 'room';
@@ -33,7 +30,7 @@ export function roomChannel(room: Room): Channel {
       });
       return { place: message.rev, show: () => room.timeline.append(message) };
     },
-    retries: ({ status }) => AWAY.includes(status),
+    retries: isAway,
     refused: (_, error) => {
       if (MAY_NOT.has(error.code)) void room.timeline.reload();
       return refusalOf(error);
