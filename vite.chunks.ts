@@ -40,7 +40,7 @@ const places = new Map<string, string>();
 
 /** The groups of `build.rolldownOptions.output.codeSplitting`: files for more people are filled first. */
 export function chunkGroups(): Group[] {
-  const names = ['react', 'base', ...PLACES.map(([name]) => name)];
+  const names = ['react', 'base', ...PLACES.map(([name]) => name), 'sheets'];
   return names.map((name, i) => ({ name, test: (id) => places.get(id) === name, priority: names.length - i }));
 }
 
@@ -83,16 +83,30 @@ function place(graph: Graph): void {
       if (audience) known.audiences.add(audience);
     }
   }
+  const named = (is: (id: string) => boolean) => reached(graph, [...graph.keys()].filter(is));
+  const [first, sheets] = [named(isFirst), named(isSheets)];
   for (const id of always) places.set(id, id.includes('/node_modules/') ? 'react' : 'base');
   for (const [id, { audiences, count }] of loaders) {
-    if (always.has(id) || count < 2) continue;
+    if (always.has(id)) continue;
+    const isShared = count > 1;
     const shared = PLACES.find(([, holds]) => holds((audience) => audiences.has(audience)));
-    if (shared) places.set(id, shared[0]);
+    if (isShared && first.has(id)) places.set(id, 'base');
+    else if (isShared && shared) places.set(id, shared[0]);
+    else if (!shared && sheets.has(id)) places.set(id, 'sheets');
   }
 }
 
 /** Loaded later, by every page of a member: what they need must not be in the file of fewer people. */
 const isFrame = (id: string) => /\/(app\/member-frame|room\/components\/room-widget)\.tsx$/.test(file(id));
+
+/**
+ * The first page a visitor sees, and what comes by itself below every page: what they share with others comes with every page, so
+ * that they load no file of other pages.
+ */
+const isFirst = (id: string) => /\/web\/(public\/home-screen|app\/footer-contact)\.tsx$/.test(file(id));
+
+/** What opens over /match: with what else asks for parts of it, it would be a file each. */
+const isSheets = (id: string) => /\/search\/components\/search-sheets\.tsx$/.test(file(id));
 
 const file = (id: string) => id.split('?')[0]!.split(path.sep).join('/');
 

@@ -7,7 +7,7 @@ test('without a network a like leaves the cards, and the list asks anew when it 
   await signIn(page, 'andi');
   const cards = page.getByRole('button', { name: /^Lihat profil: / });
   await expect(cards.first()).toBeVisible();
-  await fetchedAhead(page, 'search-sheets');
+  await fetchedAhead(page, 'sheets');
   const names = () => cards.evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')));
   const before = await names();
   await context.setOffline(true);
