@@ -106,7 +106,7 @@ const isFrame = (id: string) => /\/(app\/member-frame|room\/components\/room-wid
 const isFirst = (id: string) => /\/web\/(public\/home-screen|app\/footer-contact)\.tsx$/.test(file(id));
 
 /** What opens over /match: with what else asks for parts of it, it would be a file each. */
-const isSheets = (id: string) => /\/search\/components\/search-sheets\.tsx$/.test(file(id));
+const isSheets = (id: string) => file(id).endsWith('/search/components/search-sheets.tsx');
 
 const file = (id: string) => id.split('?')[0]!.split(path.sep).join('/');
 
