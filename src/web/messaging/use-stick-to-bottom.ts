@@ -36,8 +36,8 @@ export function useStickToBottom<T extends { seq: number }>(
 
 /**
  * From when the list is there, its end stays in view until the reader goes up, and again once they are back: whatever
- * makes the list longer (rows that turn out higher than was reckoned, a line below them) or its box lower (a keyboard, a
- * growing composer). The virtualizer alone lets go at the end it knew of before rows had their real heights.
+ * makes the list longer (rows that turn out higher than was reckoned, a line below them) or its box lower (a keyboard,
+ * a growing composer). The virtualizer alone lets go at the end it knew of before rows had their real heights.
  */
 function useEnd(
   virtual: ListVirtualizer,
