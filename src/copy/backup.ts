@@ -6,7 +6,8 @@ const seconds = (ms: number) => `${decimal(ms / 1000)} detik`;
 
 export const backupCopy = {
   usage: 'npm run backup -- --to=BERKAS',
-  restoreUsage: 'npm run restore -- --from=BERKAS [--accept-other-key] [--keep-sessions]',
+  restoreUsage:
+    'npm run restore -- --from=BERKAS [--accept-other-key] [--keep-sessions]\nnpm run restore -- --at=2026-11-23T14:03:00+07:00 [--keep-sessions]',
   made: (to: string, bytes: number, rows: number, files: number, ms: number) =>
     `Cadangan selesai: ${to}\n${count(rows)} baris, ${count(files)} berkas, ${sizeText(bytes)}, ${seconds(ms)}.\n`,
   missing: (names: readonly string[]) =>
@@ -47,6 +48,23 @@ export const backupCopy = {
   otherTables: 'Tabel yang dibuat versi ini tidak sama dengan tabel di cadangan.',
   otherKey:
     'SECRET_KEY di sini bukan kunci saat cadangan dibuat. Yang tidak akan terbuka: dokumen penghasilan dan akta, bukti transfer, bukti laporan, autentikator tim; nomor yang disembunyikan dan diblokir tidak akan dikenali. Isi SECRET_KEY yang sama (pengembangan: salin secret.key dari DATA_DIR lama ke DATA_DIR ini). Bila kunci itu memang hilang, tambahkan --accept-other-key.',
+  returnUsage:
+    '--at=WAKTU butuh tanggal, jam, dan zona waktu, mis. --at=2026-11-23T14:03:00+07:00 (WIB) atau --at=2026-11-23T07:03:00Z.',
+  returnOutside:
+    'Kembali ke suatu detik hanya untuk database tertanam. Untuk PostgreSQL di luar, pakai arsip WAL milik server itu, atau --from=BERKAS.',
+  returnFolder: 'Isi BACKUP_DIR dengan folder yang dipakai server: riwayatnya ada di sana.',
+  returnFuture: 'Waktu itu belum tiba.',
+  noHistory: (folder: string) => `Belum ada riwayat di ${folder}.`,
+  beforeHistory: (first: Date) => `Riwayat dimulai pada ${moment(first)} UTC. Pilih waktu setelahnya.`,
+  stillRunning: 'Aplikasi masih berjalan di DATA_DIR ini. Hentikan dahulu; tidak ada yang diubah.',
+  returnFailed: (log: string) =>
+    `Riwayat tidak sampai ke waktu itu, atau ada bagian yang hilang. Tidak ada yang diubah. Kata PostgreSQL:\n${log}`,
+  returned: (at: Date, brought: number, ms: number) =>
+    `Database kembali ke keadaan pada ${moment(at)} UTC (${seconds(ms)}). ${count(brought)} berkas diambil dari cadangan malam.\n`,
+  before: (folder: string) =>
+    `Keadaan sebelumnya tersimpan di ${folder}. Hapus bila tidak diperlukan lagi: isinya data anggota.\n`,
+  unread: (why: string) =>
+    `PERHATIAN: database sebelumnya tidak bisa dibuka, jadi penghapusan pada menit terakhirnya mungkin tidak diketahui:\n${why}\n`,
   differs: (names: readonly string[]) =>
     `Hasil pemulihan tidak sama dengan cadangan: ${names.slice(0, 10).join(', ')}. Aplikasi tidak akan membukanya.`,
 };

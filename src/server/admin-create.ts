@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { RECOVERY_LINK_MINUTES } from './features/password/actions.ts';
 import { inviteStaff } from './features/staff/actions.ts';
@@ -22,7 +22,7 @@ async function create(): Promise<void> {
   const unknown = given?.find((role) => !isRole(role));
   if (unknown !== undefined) throw new Error(inviteCopy.unknownRole(unknown));
   const config = loadConfig(undefined, []);
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 2 });
   const ctx = createContext({ config, db, pool, log: pino({ level: 'silent' }) });
   try {

@@ -2,7 +2,7 @@ import { verifyCopy } from '#copy/operator.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 
 /**
@@ -11,7 +11,7 @@ import { migrateToLatest } from './db/migrate.ts';
  */
 async function verify(): Promise<number> {
   const config = loadConfig(undefined, []);
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const postgres = await openOwnDatabase(config);
   const { db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 1 });
   try {
     await migrateToLatest(db);

@@ -6,7 +6,7 @@ import { makeBackup } from './backup/make.ts';
 import { keepRunWhereKept } from './backup/runs.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { assertNotHalfRestored } from './db/migrate.ts';
 
 /** `npm run backup -- --to=FILE`: all rows of one moment and their files, while the application works. */
@@ -22,7 +22,7 @@ async function backup(): Promise<void> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new Error(backupCopy.nothingThere(config.dataDir));
   const began = new Date();
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 3 });
   try {
     // As it is: whoever upgrades backs up first, and this may be the newer version already.

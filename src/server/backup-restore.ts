@@ -1,26 +1,44 @@
 import { backupCopy } from '#copy/backup.ts';
 import path from 'node:path';
 import { openFiles } from './adapters/files.ts';
+import { returnTo } from './backup/history/return.ts';
 import { checkBackup, restoreBackup } from './backup/restore.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { openOwnDatabase } from './db/embedded/own-database.ts';
+
+const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
+const keepSessions = process.argv.includes('--keep-sessions');
+/** With its zone: an hour alone is another moment in Jayapura than in Jakarta. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** `npm run restore -- --at=TIME`: makes the embedded database what it was at a second of the last days. */
+async function back(given: string): Promise<void> {
+  const at = new Date(given);
+  if (!MOMENT.test(given) || Number.isNaN(at.getTime())) throw new Error(backupCopy.returnUsage);
+  const began = Date.now();
+  const done = await returnTo(loadConfig(undefined, []), { at, keepSessions });
+  process.stdout.write(backupCopy.returned(at, done.brought, Date.now() - began));
+  if (done.erased > 0) process.stdout.write(backupCopy.erased(done.erased));
+  if (!keepSessions) process.stdout.write(backupCopy.signedOut);
+  if (done.before) process.stdout.write(backupCopy.before(done.before));
+  if (done.unread) process.stderr.write(backupCopy.unread(done.unread));
+  if (done.missing.length > 0) process.stderr.write(backupCopy.missing(done.missing));
+}
 
 /** `npm run restore -- --from=FILE`: makes an empty `DATA_DIR` or `DATABASE_URL` what the backup was made of. */
-async function restore(): Promise<void> {
-  const given = process.argv.find((a) => a.startsWith('--from='))?.slice('--from='.length);
-  if (!given) throw new Error(backupCopy.restoreUsage);
+async function restore(given: string): Promise<void> {
   const config = loadConfig(undefined, []);
   const began = Date.now();
   const wish = {
     from: path.resolve(given),
     passphrase: config.backup.passphrase,
     otherKey: process.argv.includes('--accept-other-key'),
-    keepSessions: process.argv.includes('--keep-sessions'),
+    keepSessions,
   };
   // Before anything is written, an empty cluster too.
   const contents = await checkBackup(wish, config);
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
   try {
     const done = await restoreBackup({ pool, db, files: openFiles(config), config }, contents, wish);
@@ -34,7 +52,13 @@ async function restore(): Promise<void> {
   }
 }
 
-await restore().catch((error: unknown) => {
+async function run(): Promise<void> {
+  const [from, at] = [option('from'), option('at')];
+  if ((from === undefined) === (at === undefined)) throw new Error(backupCopy.restoreUsage);
+  await (at === undefined ? restore(from!) : back(at));
+}
+
+await run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeBreachNotices } from './breach/write.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { openOwnDatabase } from './db/embedded/own-database.ts';
 
 const given = (flag: string) =>
   process.argv.find((a) => a.startsWith(`--${flag}=`))?.slice(flag.length + 3) || undefined;
@@ -27,7 +27,7 @@ async function breach(): Promise<void> {
   if (existsSync(folder)) throw new Error(breachCopy.outTaken(folder));
   const filled = facts ? (JSON.parse(readFileSync(facts, 'utf8')) as Partial<BreachFacts>) : null;
   const config = loadConfig(undefined, []);
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const postgres = await openOwnDatabase(config);
   const { db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 1 });
   try {
     const wanted = { table, from, to, actor: given('actor'), out: folder, facts: filled };

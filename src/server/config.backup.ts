@@ -6,6 +6,8 @@ export type BackupSettings = {
   folder: string | null;
   /** How many nightly ones stay. */
   keep: number;
+  /** How many days one can return to any second of; 0: to none. Of the embedded database, where there is a folder. */
+  historyDays: number;
   /** Encrypts every backup; null: they are not. */
   passphrase: string | null;
 };
@@ -14,6 +16,7 @@ export function backupSettings(e: Environment): BackupSettings {
   return {
     folder: e.BACKUP_DIR === undefined ? null : path.resolve(e.BACKUP_DIR),
     keep: e.BACKUP_KEEP,
+    historyDays: e.HISTORY_DAYS,
     passphrase: e.BACKUP_PASSPHRASE ?? null,
   };
 }

@@ -95,6 +95,7 @@ export const environment = z.object({
   PUSH_ORIGINS: z.string().optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
+  HISTORY_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   BACKUP_PASSPHRASE: z.string().min(16, 'paling sedikit 16 karakter').optional(),
 });
 

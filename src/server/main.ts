@@ -4,7 +4,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { numberHash } from './adapters/phone.ts';
 import { assertServerVersion, connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { fillNumberHashes } from './db/number-hashes.ts';
 import { drawAhead } from './demo/draw-ahead.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       await step().catch((error: unknown) => log.error({ err: error }, 'stop step failed'));
   });
   try {
-    const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+    const postgres = await openOwnDatabase(config);
     if (postgres) undo.push(() => postgres.stop());
     const url = config.databaseUrl ?? postgres!.url;
     await prepareDatabase(url, log);

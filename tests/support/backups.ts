@@ -10,7 +10,7 @@ import { sumOfTable, tablesOf } from '../../src/server/backup/tables.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { createContext } from '../../src/server/context.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
+import { openOwnDatabase } from '../../src/server/db/embedded/own-database.ts';
 import { folder, ROOT } from './house.ts';
 
 export const KEY = 'kunci-uji-cadangan-0123456789abcdef';
@@ -27,7 +27,7 @@ export async function openPlace({
   mkdirSync(at, { recursive: true });
   const env = { DATA_DIR: at, SECRET_KEY: key, LOG_LEVEL: 'silent', ...(url ? { DATABASE_URL: url } : {}), ...more };
   const config = loadConfig(env, []);
-  const postgres = url ? null : await startEmbeddedPostgres({ dataDir: at });
+  const postgres = await openOwnDatabase(config);
   const connection = connect(url ?? postgres!.url, { max: 8 });
   const files = openFiles(config);
   const ctx = createContext({ config, ...connection, log: pino({ level: 'silent' }) });

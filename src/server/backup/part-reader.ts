@@ -51,8 +51,15 @@ export async function* readParts(file: string, passphrase: string | null): Async
   }
 }
 
-/** Reads the whole file once: every part there, unchanged, and the end too. Throws BackupProblem. */
-export async function checkParts(file: string, passphrase: string | null): Promise<Contents> {
+/**
+ * Reads the whole file once: every part there, unchanged, and the end too; `isKnown`: the parts between the first and
+ * the last that may be there. Throws BackupProblem.
+ */
+export async function checkParts(
+  file: string,
+  passphrase: string | null,
+  isKnown: (name: string, opening: Opening) => boolean = isKnownPart,
+): Promise<Contents> {
   const digest = createHash('sha256');
   let [parts, bytes] = [0, 0];
   let first: Opening | null = null;
@@ -67,7 +74,7 @@ export async function checkParts(file: string, passphrase: string | null): Promi
     if (first === null) {
       if (part.name !== OPENING) throw new BackupProblem(backupCopy.noBackup);
       first = parsed(openingShape, part.bytes);
-    } else if (!isKnownPart(part.name, first)) throw new BackupProblem(backupCopy.changed);
+    } else if (!isKnown(part.name, first)) throw new BackupProblem(backupCopy.changed);
     digest.update(`${part.name}\0${sumOf(part.bytes)}\n`);
     parts++;
   }
@@ -102,7 +109,7 @@ function jsonOf(bytes: Buffer): unknown {
 }
 
 /** With a passphrase only what it sealed is opened: whoever put another file in its place is found out. */
-async function openBytes(file: string, passphrase: string | null): Promise<Readable> {
+export async function openBytes(file: string, passphrase: string | null): Promise<Readable> {
   const handle = await open(file, 'r');
   const head = Buffer.alloc(SEALED_HEAD);
   await handle.read(head, 0, SEALED_HEAD, 0);

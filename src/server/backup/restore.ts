@@ -88,15 +88,15 @@ async function putAndCompare(files: Files, name: string, bytes: Buffer): Promise
   if (!(await files.get(name))?.equals(bytes)) throw new BackupProblem(backupCopy.differs([name]));
 }
 
-/** The storage may know of erasures from after the backup. */
-async function forgetErased({ db, files }: RestoreHost): Promise<number> {
+/** The storage may know of erasures from after the backup. Answers how much was erased again. */
+export async function forgetErased({ db, files }: Pick<RestoreHost, 'db' | 'files'>): Promise<number> {
   const now = new Date();
   await insertErasures(db, await keptErasures(files), now);
   return replayErasures(db, now);
 }
 
 /** One that was ended after the backup must not live again; nor may a link or a code that was used since. */
-async function endSessions(client: pg.PoolClient): Promise<void> {
+export async function endSessions(client: pg.PoolClient): Promise<void> {
   await client.query('begin');
   for (const table of ['sessions', 'recovery_links', 'password_resets', 'number_codes', 'passkey_challenges'])
     await client.query(`delete from ${table}`);

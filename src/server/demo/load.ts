@@ -5,7 +5,7 @@ import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { openLog } from '../http/log.ts';
 import { connect } from '../db/connect.ts';
-import { startEmbeddedPostgres } from '../db/embedded/start.ts';
+import { openOwnDatabase } from '../db/embedded/own-database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { demoMember, fillDemoWorldWhenEmpty } from './fill.ts';
@@ -22,7 +22,7 @@ async function load(): Promise<void> {
     throw new Error('--members=N: N dari 1 sampai 5000000');
   const config = loadConfig();
   if (config.env === 'production') throw new Error('Dunia demo tidak boleh dimuat di production');
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
   const ctx = createContext({ config, db, pool, log: openLog({ logLevel: 'warn' }) });
   try {

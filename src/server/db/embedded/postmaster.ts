@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -41,21 +41,34 @@ export function clusterUrl(cluster: Pick<Cluster, 'sockets'>, database: string):
 /**
  * Makes sure a server runs on the cluster's data. A live one (left by a killed app) is used again. The pid file is
  * never deleted by us: PostgreSQL itself decides whether it is stale, and while orphans of a crash still exit we try
- * again.
+ * again, so often at most.
  */
-export async function ensureRunning(cluster: Cluster): Promise<{ reused: boolean }> {
+export async function ensureRunning(cluster: Cluster, tries = Infinity): Promise<{ reused: boolean }> {
   if (await answers(cluster)) return { reused: true };
   const until = Date.now() + START_LIMIT_MS;
   let child = await spawnPostgres(cluster);
-  while (Date.now() < until) {
-    if (await answers(cluster)) return { reused: child.exitCode !== null };
-    if (child.exitCode !== null) {
+  for (let ended = 0; Date.now() < until; ) {
+    if (await answers(cluster)) return { reused: hasEnded(child) };
+    if (hasEnded(child)) {
+      if (++ended >= tries) break;
       await wait(300);
       child = await spawnPostgres(cluster);
     }
     await wait(20);
   }
   throw new Error(`PostgreSQL tertanam tidak mau mulai. Lihat ${cluster.logFile}:\n${await tail(cluster.logFile)}`);
+}
+
+/**
+ * Starts a server that replays its log first, however long that takes, and waits until it lets us in. Throws with the
+ * end of its own log when it ends instead.
+ */
+export async function startRecovering(cluster: Cluster): Promise<void> {
+  const child = await spawnPostgres(cluster);
+  while (!(await answers(cluster))) {
+    if (hasEnded(child)) throw new Error(await tail(cluster.logFile));
+    await wait(50);
+  }
 }
 
 /** Fast shutdown, unless another app still works on this cluster. Returns when the server is gone. */
@@ -105,6 +118,9 @@ async function spawnPostgres(cluster: Cluster) {
   await log.close();
   return child;
 }
+
+/** A server that panics ends by a signal, and has no code. */
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 async function answers(cluster: Cluster): Promise<boolean> {
   return (await ask(cluster, 'select 1')) !== null;

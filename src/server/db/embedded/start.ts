@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { archiveSettings, ownFolder, WAITING } from './archive.ts';
+import { finishReturn } from './return.ts';
 import { copyBinaries, nativeFolder } from './binaries.ts';
 import { type Cluster, clusterUrl, ensureRunning, stopUnlessShared } from './postmaster.ts';
 import { chooseRunAs, commandAs, giveTo, type RunAs } from './run-as.ts';
@@ -29,12 +31,21 @@ const MAX_SOCKET_FOLDER = 85;
 export async function startEmbeddedPostgres({
   dataDir,
   settings = [],
+  archive = false,
+  tries,
 }: {
   dataDir: string;
   settings?: string[];
+  /** Whether it leaves its log for the history (decision 0066). */
+  archive?: boolean;
+  /** How often a server that ends at once is started again; as long as it may take when left out. */
+  tries?: number;
 }): Promise<EmbeddedPostgres> {
-  const cluster = await prepare(path.resolve(dataDir), settings);
-  const { reused } = await ensureRunning(cluster);
+  const root = path.resolve(dataDir);
+  await finishReturn(root);
+  const cluster = await prepare(root, settings);
+  if (archive) cluster.settings.push(...(await archiveSettings(path.join(root, WAITING), cluster.runAs)));
+  const { reused } = await ensureRunning(cluster, tries);
   await ensureDatabase(cluster);
   return {
     url: clusterUrl(cluster, 'serasi'),
@@ -44,7 +55,16 @@ export async function startEmbeddedPostgres({
   };
 }
 
+/** The cluster of this data folder, made when there is none; nothing is started. */
 async function prepare(root: string, settings: string[]): Promise<Cluster> {
+  const cluster = await clusterAt(root, settings);
+  if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) await initialise(cluster);
+  else await giveTo(cluster.runAs, cluster.data);
+  return cluster;
+}
+
+/** Binaries, user and folders of a cluster below `root`. Throws with what to do when it cannot run there. */
+export async function clusterAt(root: string, settings: readonly string[]): Promise<Cluster> {
   await mkdir(root, { recursive: true });
   let native = await nativeFolder();
   const data = path.join(root, 'postgres');
@@ -60,10 +80,7 @@ async function prepare(root: string, settings: string[]): Promise<Cluster> {
     );
   if (runAs.kind === 'uid') await chmod(root, 0o711);
   const sockets = await socketFolder(root, runAs);
-  const cluster: Cluster = { native, data, sockets, logFile: path.join(root, 'postgres.log'), runAs, settings };
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(cluster);
-  else await giveTo(runAs, data);
-  return cluster;
+  return { native, data, sockets, logFile: path.join(root, 'postgres.log'), runAs, settings: [...settings] };
 }
 
 /** initdb beside the final place, then one rename: a kill in the middle leaves no half cluster. */
@@ -111,10 +128,7 @@ async function socketFolder(root: string, runAs: RunAs): Promise<string> {
           os.tmpdir().length < 40 ? os.tmpdir() : '/tmp',
           `serasi-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
         );
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-  if (runAs.kind === 'uid') await chown(folder, runAs.uid, runAs.gid);
-  if (runAs.kind === 'namespace') await chown(folder, 0, 0);
+  await ownFolder(folder, runAs);
   return folder;
 }
 

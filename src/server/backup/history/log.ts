@@ -1,0 +1,57 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { openBytes } from '../part-reader.ts';
+import { sealing } from '../sealed-stream.ts';
+import { isOfLog, isSegment, logFolder, namesIn } from './names.ts';
+
+export type LogPlace = {
+  /** Where the server leaves finished segments. */
+  waiting: string;
+  /** The folder of the backups. */
+  folder: string;
+  passphrase: string | null;
+};
+
+/** So many may wait for a folder that cannot be written (1 GiB): more would fill the disk of the database. */
+const MAX_WAITING = 64;
+
+/**
+ * Moves what waits into the history, the oldest first; a kill in between does it again. Answers how much. Throws when
+ * the folder cannot be written: then what waits stays, up to a limit, behind which the history has a gap and a new
+ * copy of the cluster begins it anew.
+ */
+export async function keepLog({ waiting, folder, passphrase }: LogPlace): Promise<number> {
+  const names = (await namesIn(waiting)).filter(isOfLog).sort();
+  for (const [done, name] of names.entries()) {
+    try {
+      await packFile(path.join(waiting, name), path.join(logFolder(folder), name), passphrase);
+    } catch (error) {
+      const left = names.slice(done).filter(isSegment);
+      for (const old of left.slice(0, -MAX_WAITING)) await rm(path.join(waiting, old), { force: true });
+      throw error;
+    }
+    await rm(path.join(waiting, name), { force: true });
+  }
+  return names.length;
+}
+
+/** Packs a file, and encrypts it with a passphrase; under its name only when it is whole and on the disk. */
+async function packFile(from: string, to: string, passphrase: string | null): Promise<void> {
+  const half = `${to}.half`;
+  const out = createWriteStream(half, { mode: 0o600, flush: true });
+  const packed = createGzip({ level: 1 });
+  if (passphrase === null) await pipeline(createReadStream(from), packed, out);
+  else await pipeline(createReadStream(from), packed, await sealing(passphrase), out);
+  await rename(half, to);
+  const folder = await open(path.dirname(to), 'r');
+  await folder.sync().catch(() => {});
+  await folder.close();
+}
+
+/** The way back. Throws BackupProblem for another passphrase, or what zlib says of a changed file. */
+export async function unpackFile(from: string, to: string, passphrase: string | null): Promise<void> {
+  await pipeline(await openBytes(from, passphrase), createGunzip(), createWriteStream(to, { mode: 0o600 }));
+}

@@ -1,0 +1,52 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * What a folder of history holds (decision 0066): copies of the whole cluster (`base/`) and the log since (`wal/`),
+ * both packed, and encrypted where there is a passphrase.
+ */
+export type Base = { file: string; at: Date; segment: string };
+
+const BASE = /^base-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-([0-9A-F]{24})\.base$/;
+const SEGMENT = /^[0-9A-F]{24}$/;
+/** A finished segment, one that a return cut short, where timelines part, where a copy began, and why they part. */
+const OF_LOG =
+  /^([0-9A-F]{24}(\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history|[0-9A-F]{8}\.since-\d+\.to-\d+\.of-[0-9A-F]{8})$/;
+/** Segments of 16 MiB: so many make one step of the middle number of their name. */
+const A_STEP = 256;
+
+export const isSegment = (name: string): boolean => SEGMENT.test(name);
+export const isOfLog = (name: string): boolean => OF_LOG.test(name);
+export const timelineOf = (name: string): string => name.slice(0, 8);
+/** Place in the log, whatever the timeline. */
+export const placeOf = (segment: string): number =>
+  Number.parseInt(segment.slice(8, 16), 16) * A_STEP + Number.parseInt(segment.slice(16, 24), 16);
+
+export const basesFolder = (folder: string): string => path.join(folder, 'history', 'base');
+export const logFolder = (folder: string): string => path.join(folder, 'history', 'wal');
+
+export async function makeFolders(folder: string): Promise<void> {
+  for (const one of [basesFolder(folder), logFolder(folder)]) await mkdir(one, { recursive: true, mode: 0o700 });
+}
+
+/** Every copy that is whole, the oldest first. */
+export async function basesIn(folder: string): Promise<Base[]> {
+  return (await namesIn(basesFolder(folder))).sort().flatMap((name) => {
+    const [, year, month, day, hour, minute, second, segment] = BASE.exec(name) ?? [];
+    if (!segment) return [];
+    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    return [{ file: path.join(basesFolder(folder), name), at, segment }];
+  });
+}
+
+/** Called after the first second one can return to. */
+export function baseName(at: Date, segment: string): string {
+  const stamp = at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  return `base-${stamp}-${segment}.base`;
+}
+
+/** Names of the log's pieces that are kept, in order. */
+export const logIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(logFolder(folder))).filter(isOfLog).sort();
+
+export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

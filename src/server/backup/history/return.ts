@@ -1,0 +1,175 @@
+import { backupCopy } from '#copy/backup.ts';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { keepErasures } from '../../adapters/erasure-records.ts';
+import { openFiles } from '../../adapters/files.ts';
+import type { Config } from '../../config.ts';
+import { connect } from '../../db/connect.ts';
+import { archiveSettings, WAITING } from '../../db/embedded/archive.ts';
+import { openOwnDatabase } from '../../db/embedded/own-database.ts';
+import { type Cluster, clusterUrl, startRecovering, stopUnlessShared } from '../../db/embedded/postmaster.ts';
+import { finishReturn, HALF, takePlace } from '../../db/embedded/return.ts';
+import { giveTo } from '../../db/embedded/run-as.ts';
+import { clusterAt } from '../../db/embedded/start.ts';
+import { migrate } from '../../db/migrate.ts';
+import { BackupProblem } from '../format.ts';
+import { endSessions, forgetErased } from '../restore.ts';
+import { keepRun } from '../runs.ts';
+import { unpackBase } from './base.ts';
+import { unpackFile } from './log.ts';
+import { type Base, basesIn, isOfLog, isSegment, logFolder, logIn, namesIn, placeOf } from './names.ts';
+import { settleStored } from './stored.ts';
+import { baseFor, noteOf, timelineAt } from './timelines.ts';
+
+export type Returned = {
+  /** What was there, beside the new one; null: nothing. */
+  before: string | null;
+  erased: number;
+  /** Stored files that neither the storage nor a backup has. */
+  missing: string[];
+  brought: number;
+  /** Why the last minute's erasures of the cluster that was there could not be read; null: they were. */
+  unread: string | null;
+};
+/** A cluster whose server ended so often, one start after the other, is broken. */
+const BROKEN_AFTER = 5;
+type Wish = { at: Date; keepSessions: boolean };
+
+/**
+ * Makes the embedded database what it was at a second of the last days (decision 0066): the newest copy from before
+ * it, and the log up to it, beside the one that is there, which is changed by nothing and stays. Erasures since are
+ * done again, sessions end. Killed at any moment, the next start opens either the one or the other. Throws
+ * BackupProblem.
+ */
+export async function returnTo(config: Config, { at, keepSessions }: Wish): Promise<Returned> {
+  const { folder, passphrase } = config.backup;
+  if (config.databaseUrl !== null) throw new BackupProblem(backupCopy.returnOutside);
+  if (folder === null) throw new BackupProblem(backupCopy.returnFolder);
+  const root = path.resolve(config.dataDir);
+  await finishReturn(root);
+  const { base, timeline } = await chosen(root, folder, at);
+  // From here on the cluster that is there has no second of its own.
+  const closed = new Date();
+  const unread = existsSync(path.join(root, 'postgres')) ? await closeFormer(config) : null;
+  const half = path.join(root, HALF);
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { recursive: true });
+  await unpackBase(base, path.join(half, 'postgres'), passphrase);
+  await stageLog({ root, folder, passphrase, base, to: path.join(half, 'log') });
+  const cluster = await clusterOf(root, half, { at, timeline });
+  await startRecovering(cluster).catch((error: Error) => {
+    throw new BackupProblem(backupCopy.returnFailed(error.message), { cause: error });
+  });
+  const done = await settleAll(cluster, config, { base, keepSessions }).finally(() => stopUnlessShared(cluster));
+  const note = noteOf(done.timeline, closed, at, timeline);
+  await writeFile(path.join(half, WAITING, note), '', { mode: 0o600 });
+  await mkdir(path.join(root, WAITING), { recursive: true });
+  const { timeline: _, ...rest } = done;
+  return { ...rest, unread, before: await takePlace(root) };
+}
+
+/** The copy to begin with, and the timeline of the moment. */
+async function chosen(root: string, folder: string, at: Date): Promise<{ base: Base; timeline: string }> {
+  if (at.getTime() > Date.now()) throw new BackupProblem(backupCopy.returnFuture);
+  const bases = await basesIn(folder);
+  if (bases.length === 0) throw new BackupProblem(backupCopy.noHistory(folder));
+  const log = [...(await logIn(folder)), ...(await namesIn(path.join(root, WAITING)))];
+  const base = baseFor(bases, log, at);
+  if (!base) throw new BackupProblem(backupCopy.beforeHistory(bases[0]!.at));
+  return { base, timeline: timelineAt(log, at) };
+}
+
+/**
+ * Ends the log of the cluster that is there, with what it erased and had not told the storage yet. Answers why that was
+ * not possible: going back is for broken ones too. Throws BackupProblem while the application works on it.
+ */
+async function closeFormer(config: Config): Promise<string | null> {
+  let why: string | null = null;
+  try {
+    const postgres = (await openOwnDatabase(config, BROKEN_AFTER))!;
+    await endLog(postgres.url, config);
+  } catch (error) {
+    why = error instanceof Error ? error.message : String(error);
+  }
+  const cluster = await clusterAt(path.resolve(config.dataDir), []);
+  if ((await stopUnlessShared(cluster)) === 'left-running') throw new BackupProblem(backupCopy.stillRunning);
+  return why;
+}
+
+async function endLog(url: string, config: Config): Promise<void> {
+  const { pool, db, close } = connect(url, { max: 2 });
+  try {
+    await keepErasures({ db, files: openFiles(config), now: () => new Date() });
+    // A commit behind every second one can ask for; then the segment is finished.
+    await pool.query(`select pg_logical_emit_message(true, 'serasi', 'return')`);
+    await pool.query('select pg_switch_wal()');
+  } finally {
+    await close();
+  }
+}
+
+type Stage = { root: string; folder: string; passphrase: string | null; base: Base; to: string };
+
+/**
+ * Everything of the log since the copy began: from the history, from what waits for it, from the cluster that was
+ * there.
+ */
+async function stageLog({ root, folder, passphrase, base, to }: Stage): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const isNeeded = (name: string) => isOfLog(name) && (!isSegment(name) || placeOf(name) >= placeOf(base.segment));
+  for (const name of (await logIn(folder)).filter(isNeeded))
+    await unpackFile(path.join(logFolder(folder), name), path.join(to, name), passphrase);
+  for (const from of [path.join(root, WAITING), path.join(root, 'postgres', 'pg_wal')])
+    for (const name of (await namesIn(from)).filter(isNeeded))
+      if (!existsSync(path.join(to, name))) await copyFile(path.join(from, name), path.join(to, name));
+}
+
+type Target = { at: Date; timeline: string };
+
+/** The copy as a cluster that replays up to a moment and then opens, on a timeline of its own. */
+async function clusterOf(root: string, half: string, { at, timeline }: Target): Promise<Cluster> {
+  await writeFile(path.join(half, 'postgres', 'recovery.signal'), '', { mode: 0o600 });
+  // A percent sign of the path itself is doubled.
+  const log = path.join(path.join(half, 'log').replaceAll('%', '%%'), '%f');
+  const cluster = await clusterAt(root, [
+    `restore_command=${process.platform === 'win32' ? `copy "${log}" "%p"` : `cp '${quoted(log)}' "%p"`}`,
+    `recovery_target_time=${at.toISOString().replace('Z', '+00')}`,
+    `recovery_target_timeline=${Number.parseInt(timeline, 16)}`,
+    'recovery_target_action=promote',
+    'hot_standby=off',
+  ]);
+  // Its own log waits apart until it has taken its place: a return that does not end leaves no timeline in the history.
+  cluster.settings.push(...(await archiveSettings(path.join(half, WAITING), cluster.runAs)));
+  for (const one of ['postgres', 'log']) await giveTo(cluster.runAs, path.join(half, one));
+  if (cluster.runAs.kind === 'uid') await chmod(half, 0o711);
+  return { ...cluster, data: path.join(half, 'postgres'), logFile: path.join(half, 'postgres.log') };
+}
+
+const quoted = (text: string) => text.replaceAll("'", `'\\''`);
+
+async function settleAll(
+  cluster: Cluster,
+  config: Config,
+  { base, keepSessions }: { base: Base } & Pick<Wish, 'keepSessions'>,
+) {
+  const began = new Date();
+  const { pool, db, close } = connect(clusterUrl(cluster, 'serasi'), { max: 4 });
+  try {
+    const files = openFiles(config);
+    await migrate(db);
+    const erased = await forgetErased({ db, files });
+    const client = await pool.connect();
+    if (!keepSessions) await endSessions(client).finally(() => client.release());
+    else client.release();
+    const { folder, passphrase } = config.backup;
+    const stored = await settleStored({ pool, db, files }, { folder: folder!, passphrase });
+    const { rows } = await pool.query<{ name: string }>(
+      'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as name',
+    );
+    await keepRun(db, { kind: 'restore', began, file: base.file, bytes: 0, rows: 0, files: stored.brought });
+    return { erased, ...stored, timeline: rows[0]!.name };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { makeBase } from '../../backup/history/base.ts';
+import { isCopyDue, sweepHistory } from '../../backup/history/keep.ts';
+import { keepLog } from '../../backup/history/log.ts';
+import { makeFolders } from '../../backup/history/names.ts';
+import type { Context } from '../../context.ts';
+import { WAITING } from '../../db/embedded/archive.ts';
+import { keepsHistory } from '../../db/embedded/own-database.ts';
+
+/**
+ * Takes what the embedded server has finished of its log into the history, and copies the cluster when that is due
+ * (decision 0066). Answers how much was taken. Throws what the folder or the disk says.
+ */
+export async function keepHistory(ctx: Context): Promise<number> {
+  const { folder, passphrase, historyDays } = ctx.config.backup;
+  if (!keepsHistory(ctx.config) || folder === null) return 0;
+  await makeFolders(folder);
+  const taken = await keepLog({ waiting: path.join(ctx.config.dataDir, WAITING), folder, passphrase });
+  if (!(await isCopyDue(folder, ctx.now()))) return taken;
+  const base = await makeBase(ctx, path.join(ctx.config.dataDir, 'postgres'), folder, passphrase);
+  if (base) ctx.log.info({ since: base.at }, 'the cluster was copied into the history');
+  if (base) await sweepHistory(folder, historyDays, ctx.now());
+  return taken;
+}
