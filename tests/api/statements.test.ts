@@ -51,6 +51,11 @@ it('twenty calls at once share their statements', async () => {
   await Promise.all(people.map((p) => p.browser.get('/api/matches/funnel')));
   const sent = await statementsOf(() => Promise.all(people.map((p) => p.browser.get('/api/matches'))));
   expect(sent.length).toBeLessThan(60);
+  // Where they stand, and who they are.
+  for (const path of ['/api/live/heads', '/api/session']) {
+    const reads = await statementsOf(() => Promise.all(people.map((p) => p.browser.get(path))));
+    expect(reads.length, path).toBeLessThan(20);
+  }
 });
 
 it('a private message costs the session’s statement, three of its own and a transaction; one more when its receiver is told', async () => {

@@ -24,7 +24,7 @@ export class BuiltPage {
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status = 200): FastifyReply {
-    const policy = String(reply.raw.getHeader('content-security-policy') ?? "script-src 'self'");
+    const policy = String(reply.getHeader('content-security-policy') ?? "script-src 'self'");
     reply
       .header('content-security-policy', policy.replace("script-src 'self'", this.scripts))
       .header('cache-control', 'no-cache')

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 
 /** What no page of ours uses, no script in one may ask for (decision 0030). */
@@ -27,14 +28,26 @@ const PERMISSIONS = [
 
 /** Headers of every answer: what pages may load, embed and do, and the request's id. */
 export async function answerHeaders(app: FastifyInstance, config: Config, draining: () => boolean): Promise<void> {
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    if (PART_OF_A_PAGE.test(request.url)) onlyOwnHeaders(reply);
-    else void reply.header('permissions-policy', PERMISSIONS);
-    // Whoever comes again comes to another instance; no connection is left to be cut.
-    if (draining()) void reply.header('connection', 'close');
+  const ofPages = { ...(await saidByHelmet(config)), 'permissions-policy': PERMISSIONS };
+  const ofParts = {
+    ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => !OF_PAGES.has(name))),
+    'content-security-policy': "default-src 'none'",
+  };
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(PART_OF_A_PAGE.test(request.url) ? ofParts : ofPages).header('x-request-id', request.id);
+    next();
   });
-  await app.register(helmet, {
+  // Whoever comes again comes to another instance; no connection is left to be cut.
+  app.addHook('onSend', (_request, reply, _payload, next) => {
+    if (draining()) reply.header('connection', 'close');
+    next();
+  });
+}
+
+/** Asked of it once: at each request it would put the same policy together again. */
+async function saidByHelmet(config: Config): Promise<OutgoingHttpHeaders> {
+  const asked = fastify();
+  await asked.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(config.https) },
     hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -42,6 +55,13 @@ export async function answerHeaders(app: FastifyInstance, config: Config, draini
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
+  let said: OutgoingHttpHeaders = {};
+  asked.get('/', async (_request, reply) => {
+    said = reply.raw.getHeaders();
+  });
+  await asked.inject('/');
+  await asked.close();
+  return said;
 }
 
 /**
@@ -49,25 +69,17 @@ export async function answerHeaders(app: FastifyInstance, config: Config, draini
  * file.
  */
 const PART_OF_A_PAGE = /^\/(admin\/)?assets\/[^?]*\.(js|css|woff2)$/;
-const OF_PAGES = [
+const OF_PAGES = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
-];
-
-/** Opened by itself such a file may do nothing; to another site it is not given. */
-function onlyOwnHeaders(reply: FastifyReply): void {
-  for (const name of OF_PAGES) {
-    reply.raw.removeHeader(name);
-    reply.removeHeader(name);
-  }
-  void reply.header('content-security-policy', "default-src 'none'");
-}
+]);
 
 /** Only our own code and files; nothing inline. */
 function policy(https: boolean): Record<string, string[]> {

@@ -187,7 +187,7 @@ export async function whoAmI(
   role: SignedIn['role'],
   factor?: FactorState,
 ): Promise<{ member: Me | null; staff: Staff | null }> {
-  if (role === 'member') return { member: presentMe(await store.readMe(ctx.db, accountId), ctx.now()), staff: null };
+  if (role === 'member') return { member: presentMe(await store.meOf(ctx)(accountId), ctx.now()), staff: null };
   const staff = await store.readStaff(ctx.db, accountId);
   const setUp = staff.ways.length > 0;
   const shown = factor ?? factorState({ required: ctx.config.staffSecondFactor, setUp, passed: false });

@@ -3,8 +3,10 @@ import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import type { FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { batchReads, perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import { queryPrepared, rowsOf } from '../../db/prepared.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import { mutual, visibleTo } from '../../members/visible-to.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
@@ -168,9 +170,11 @@ const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 
 const lastConsent = sql<MeRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
         from consents c where c.member_id = accounts.id and c.purpose = 'profile' order by c.id desc limit 1)`;
 
-const ownRow = (db: Db, memberId: string) =>
+/** $1: members. */
+const ownRows = (db: Db) =>
   db
-    .selectFrom('accounts')
+    .selectFrom(sql<{ id: string }>`${sql.raw(rowsOf('$1::uuid[]'))}`.as<'asked'>(sql`asked (id)`))
+    .innerJoin('accounts', 'accounts.id', 'asked.id')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
     .innerJoin('handles', (join) =>
       join.onRef('handles.member_id', '=', 'accounts.id').on('handles.released_at', 'is', null),
@@ -193,7 +197,7 @@ const ownRow = (db: Db, memberId: string) =>
         .select('photos.id')
         .whereRef('photos.member_id', '=', 'accounts.id')
         .orderBy('position')
-        .limit(1)
+        .limit(sql.lit(1))
         .as('photo'),
       eb
         .selectFrom('match_events')
@@ -211,7 +215,7 @@ const ownRow = (db: Db, memberId: string) =>
         .selectFrom('profile_permissions as w')
         .select(sql<number>`count(*)::int`.as('n'))
         .whereRef('w.target_id', '=', 'accounts.id')
-        .where('w.status', '=', 'pending')
+        .where('w.status', '=', sql.lit('pending'))
         .where(visibleTo(sql.ref('accounts.id'), sql.ref('w.requester_id')))
         .where(mutual(sql.ref('accounts.id'), sql.ref('w.requester_id')))
         .as('waiting_requests'),
@@ -222,22 +226,27 @@ const ownRow = (db: Db, memberId: string) =>
         .where('read_at', 'is', null)
         .where(shownNotification)
         .as('unread'),
-    ])
-    .where('accounts.id', '=', memberId);
+    ]);
 
-/** What the shell shows of the signed-in member, in one statement. */
-export async function readMe(db: Db, memberId: string): Promise<MeRow> {
-  const row = (await runPrepared(db, 'me', ownRow(db, memberId)))[0]!;
+type PlanRow = Parameters<typeof subscriptionOf>[0];
+type OwnRow = MeRow & Omit<PlanRow, 'status'> & { plan_status: PlanRow['status'] };
+
+/** What the shell shows of the signed-in member; many callers at once are one statement. */
+export const meOf = perContext((ctx: Pick<Context, 'db' | 'pool'>) => {
+  const me = { name: 'me', text: ownRows(ctx.db).compile().sql };
+  return batchReads(async (ids: string[]): Promise<MeRow[]> => {
+    const rows = await queryPrepared<OwnRow>(ctx.pool, me, [[...new Set(ids)]]);
+    const found = new Map(rows.map((row) => [row.id, meFrom(row)]));
+    return ids.map((id) => found.get(id)!);
+  });
+});
+
+function meFrom({ plan_status: status, ...row }: OwnRow): MeRow {
   return {
     ...row,
     new_matches: row.new_matches ?? 0,
     waiting_requests: row.waiting_requests ?? 0,
     unread: row.unread ?? 0,
-    subscription: subscriptionOf({
-      tier: row.tier,
-      status: row.plan_status,
-      trial_end: row.trial_end,
-      period_end: row.period_end,
-    }),
+    subscription: subscriptionOf({ ...row, status }),
   };
 }
