@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cardsOf } from '../../src/server/members/store.cards.ts';
-import { viewerOf } from '../../src/server/members/store.ts';
+import { factsAbout, viewerOf } from '../../src/server/members/store.ts';
 import { apiSuite } from '../support/suite.ts';
 import { type Person, testPicture } from '../support/world.ts';
 
@@ -30,6 +30,9 @@ const anew = async () => (await cardsOf({ pool, now: () => server.ctx.now() })(a
 async function seen() {
   const [remembered, fresh] = [await withMemory(), await anew()];
   expect(remembered).toEqual(fresh);
+  // One member asked about in a transaction, by a statement of its own.
+  const { db, now } = server.ctx;
+  expect(remembered?.facts).toEqual((await factsAbout(db, viewer.id, [member.id], now())).get(member.id));
   // The member's own facts are remembered as well.
   const [own, ownAnew] = [
     await viewerOf(server.ctx)(member.id),
@@ -58,12 +61,49 @@ it.each([
   ],
   ['the proved value', `update profiles set income = '6-10 juta' where member_id = $1`],
   ['a document that is withdrawn', `delete from documents where member_id = $1`],
+  ['a pause', `update accounts set paused_at = now() where id = $1`],
+  ['its end', `update accounts set paused_at = null where id = $1`],
+  [
+    'a number that is to be proved',
+    `update accounts set number_proved_at = null, unproved_since = now() where id = $1`,
+  ],
+  ['its proof', `update accounts set number_proved_at = now(), unproved_since = null where id = $1`],
+  ['a suspension', `update accounts set status = 'suspended' where id = $1`],
+  ['its end', `update accounts set status = 'active' where id = $1`],
+  ['a consent that is taken back', `update accounts set consent_withdrawn_at = now() where id = $1`],
+  ['a consent that is given', `update accounts set consent_withdrawn_at = null where id = $1`],
 ])('%s', async (_, change) => {
   const before = await seen();
   const sent = await pool.query(change, [member.id]);
   expect(sent.rowCount).toBeGreaterThan(0);
   await seen();
   expect(before.profile.id).toBe(member.id);
+});
+
+const OF_BOTH = 'least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid)';
+const [ASKED, THEIRS] = ['requester_id = $1 and target_id = $2', 'requester_id = $2 and target_id = $1'];
+it.each([
+  ['no permission asked', `delete from profile_permissions where ${ASKED} or ${THEIRS}`],
+  ['asked', `insert into profile_permissions (requester_id, target_id) values ($1, $2)`],
+  ['refused', `update profile_permissions set status = 'denied', responded_at = now() where ${ASKED}`],
+  ['asked by them', `insert into profile_permissions (requester_id, target_id) values ($2, $1)`],
+  ['given to them', `update profile_permissions set status = 'approved', responded_at = now() where ${THEIRS}`],
+  ['opened', `insert into opened_cards (viewer_id, candidate_id) values ($1, $2)`],
+  [
+    'opened too long ago',
+    `update opened_cards set opened_at = now() - interval '25 hours' where viewer_id = $1 and candidate_id = $2`,
+  ],
+  ['the match ends', `update matches set ended_at = now() where (a_id, b_id) = (${OF_BOTH})`],
+  ['no match', `delete from matches where (a_id, b_id) = (${OF_BOTH})`],
+  ['no like of theirs', `delete from likes where from_id = $2 and to_id = $1`],
+  ['no like at all', `delete from likes where from_id = $1 and to_id = $2`],
+  ['liked by them', `insert into likes (from_id, to_id) values ($2, $1)`],
+  ['hidden', `insert into blocks (blocker_id, blocked_id) values ($2, $1)`],
+  ['there again', `delete from blocks where blocker_id = $2 and blocked_id = $1`],
+])('between the two: %s', async (_, change) => {
+  await seen();
+  await pool.query(change, [viewer.id, member.id]);
+  await seen();
 });
 
 it('what is remembered is the same object, and nobody can change it', async () => {

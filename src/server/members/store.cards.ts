@@ -7,36 +7,45 @@ import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../
 import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { Remembered } from './remembered.ts';
-import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from './store.ts';
+import { type Facts, factsFrom, openedSince, STANDING, standingOf, type StandingRow } from './store.ts';
+import { tiesOf, tiesSql, type Tie } from './store.ties.ts';
 
 export type PhotoFacts = { id: string; shown: PhotoShown };
 export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
 
 /** What a card says of its member whoever looks. */
-type CardBody = Omit<CardFacts, 'facts'>;
+type CardBody = Omit<CardFacts, 'facts'> & { standing: ReturnType<typeof standingOf> };
 
 /**
  * What does not depend on the viewer comes only where it is another version than the one remembered here: every
- * change of profile, photos or documents takes a new version in its own transaction, and both are read in one
- * statement.
+ * change of profile, account, photos or documents takes a new version in its own transaction, and all is read in one
+ * statement. $1–$4, a page each: number, viewer, members and their known versions (both as the text of an array).
  */
 const CARDS: Prepared = {
   name: 'cards',
-  text: `select page.n, ${factsColumns('page.viewer', '$5::timestamptz')}, versions.version, body.*
-    from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::uuid[]', '$4::text[]')} as page (n, viewer, candidate, known)
-    join accounts a on a.id = page.candidate join profiles p on p.member_id = a.id
-    ${factsJoins('page.viewer')}
-    left join card_versions taken on taken.member_id = a.id
-    cross join lateral (select p.revision || '.' || coalesce(taken.version, 0) as version) as versions
-    left join lateral (select ${packedRowSql('p')} as packed, ${besidePackedSql('p')},
-      (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
-      (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
-        where d.member_id = a.id and d.status = 'approved') as proofs
-      where versions.version is distinct from page.known) as body on true`,
+  text: `select page.n, (
+      select json_agg(case when p.member_id is null then '0'::json when now.version = c.known then null
+        else (select row_to_json(body) from (select now.version, ${STANDING},
+          ${packedRowSql('p')} as packed, ${besidePackedSql('p')},
+          (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
+          (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
+            where d.member_id = a.id and d.status = 'approved') as proofs
+          from accounts a where a.id = p.member_id) as body) end order by c.place)
+      from unnest(asked.ids, page.known::text[]) with ordinality as c (id, known, place)
+        left join profiles p on p.member_id = c.id left join card_versions taken on taken.member_id = c.id
+        cross join lateral (select p.revision || '.' || coalesce(taken.version, 0) as version) as now) as cards,
+      ${tiesSql('page.viewer', 'asked.ids', '$5::timestamptz')} as ties
+    from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]', '$4::text[]')} as page (n, viewer, ids, known)
+      cross join lateral (select page.ids::uuid[] as ids) as asked`,
 };
-type CardRow = FactsRow & { n: number; version: string } & BodyRow;
-/** All null where the version is the one that is known. */
-type BodyRow = { packed: string; photos: string | null; proofs: [Proof['kind'], string | null, number][] | null };
+/** A card each in the order asked: null where the version is the one that is known, 0 where nobody is. */
+type PageRow = { n: number; cards: (CardRow | null | 0)[] | null; ties: Tie[] | null };
+type CardRow = StandingRow & {
+  version: string;
+  packed: string;
+  photos: string | null;
+  proofs: [Proof['kind'], string | null, number][] | null;
+};
 
 /**
  * Everything cards are made of, for the candidates of one page; the pages of many callers at once are one statement.
@@ -49,34 +58,45 @@ export const cardsOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
     async (pages: { viewerId: string; ids: readonly string[] }[]): Promise<Map<string, CardFacts>[]> => {
       const now = ctx.now();
       const day = todayInJakarta(now);
-      const flat = pages.flatMap(({ viewerId, ids }, n) => ids.map((id) => ({ n, viewerId, id })));
-      const ids = flat.map((f) => f.id);
-      const held = remembered.hold(ids, day);
+      const held = remembered.hold(
+        pages.flatMap(({ ids }) => ids),
+        day,
+      );
       const values = [
-        flat.map((f) => f.n),
-        flat.map((f) => f.viewerId),
-        ids,
-        ids.map(held.versionOf),
+        pages.map((_, n) => n),
+        pages.map(({ viewerId }) => viewerId),
+        pages.map(({ ids }) => `{${ids.join()}}`),
+        pages.map(({ ids }) => `{${ids.map((id) => held.versionOf(id) ?? 'null').join()}}`),
         openedSince(now),
       ];
       const found = pages.map(() => new Map<string, CardFacts>());
-      for (const row of await queryPrepared<CardRow>(ctx.pool, CARDS, values)) {
-        const body = held.take(row.id, row.version, () => bodyOf(row, day));
-        found[row.n]!.set(row.id, { facts: factsOf(row), ...body });
+      for (const { n, cards, ties } of await queryPrepared<PageRow>(ctx.pool, CARDS, values)) {
+        const tiesWith = tiesOf(ties);
+        cards?.forEach((row, i) => {
+          if (row === 0) return;
+          const version = row === null ? held.versionOf(pages[n]!.ids[i]!)! : row.version;
+          const { standing, ...body } = held.take(pages[n]!.ids[i]!, version, () => bodyOf(row!, day));
+          found[n]!.set(standing.id, { facts: factsFrom(standing, tiesWith(standing.id)), ...body });
+        });
       }
       return found;
     },
   );
 
-  function bodyOf(row: BodyRow, day: string): CardBody {
+  function bodyOf(row: CardRow, day: string): CardBody {
     const profile = Object.freeze(cardProfile(readerOf(day).read(row.packed), row));
-    return { profile, photos: photosOf(row.photos), badges: proofsToBadges(profile, row.proofs) };
+    return {
+      standing: Object.freeze(standingOf(row)),
+      profile,
+      photos: photosOf(row.photos),
+      badges: proofsToBadges(profile, row.proofs),
+    };
   }
 });
 
 const NO_BADGES: Badges = {};
 
-function proofsToBadges(profile: Profile, proofs: BodyRow['proofs']): Badges {
+function proofsToBadges(profile: Profile, proofs: CardRow['proofs']): Badges {
   if (proofs === null) return NO_BADGES;
   return badgesOf(
     profile,

@@ -152,7 +152,8 @@ function viewerFrom(row: ViewerRow, profile: Profile, now: Date): Viewer {
   };
 }
 
-export type FactsRow = {
+/** What a member is to everybody: of one version of their card (store.cards.ts). */
+export type StandingRow = {
   id: string;
   status: 'active' | 'suspended' | 'deleted';
   paused: boolean;
@@ -160,6 +161,38 @@ export type FactsRow = {
   gender: Gender;
   instagram_open: boolean;
   closed_fields: FieldName[];
+};
+
+/** Columns of it about account `a` with profile `p`. */
+// Found by nobody, but there for their matches: paused, or not proved.
+// Who took the consent back is as good as suspended: there for nobody.
+export const STANDING = `a.id, case when has_consent(a) then a.status else 'suspended' end as status,
+      not findable(a) as paused, a.is_demo, p.gender, p.instagram_open, p.closed_fields`;
+
+type Standing = Pick<Facts, 'id' | 'gender' | 'status' | 'instagramOpen' | 'closed' | 'isDemo'>;
+
+export const standingOf = (r: StandingRow): Standing => ({
+  id: r.id,
+  gender: r.gender,
+  status: r.status === 'active' && r.paused ? 'paused' : r.status,
+  instagramOpen: r.instagram_open,
+  closed: r.closed_fields,
+  isDemo: r.is_demo,
+});
+
+/** What is between the viewer and a member. */
+export type Ties = Pick<Facts, 'hidden' | 'asked' | 'theirs' | 'openedToday' | 'likedAt' | 'matchedAt'> & {
+  theyLiked: boolean;
+  ended: boolean;
+};
+
+export const factsFrom = (standing: Standing, { theyLiked, ended, ...ties }: Ties): Facts => ({
+  ...standing,
+  ...ties,
+  relation: relationOf({ iLiked: ties.likedAt !== null, theyLiked, ended }),
+});
+
+export type FactsRow = StandingRow & {
   i_liked_at: Date | null;
   they_liked: boolean;
   hidden: boolean;
@@ -173,12 +206,7 @@ export type FactsRow = {
 };
 
 /** Columns of FactsRow about account `a` with profile `p`; `viewer` and `since` are SQL. */
-export const factsColumns = (
-  viewer: string,
-  since: string,
-  // Found by nobody, but there for their matches: paused, or not proved.
-  // Who took the consent back is as good as suspended: there for nobody.
-) => `a.id, case when has_consent(a) then a.status else 'suspended' end as status, not findable(a) as paused, a.is_demo, p.gender, p.instagram_open, p.closed_fields,
+export const factsColumns = (viewer: string, since: string) => `${STANDING},
       (select created_at from likes where from_id = ${viewer} and to_id = a.id) as i_liked_at,
       exists (select from likes where from_id = a.id and to_id = ${viewer}) as they_liked,
       exists (select from hidden_between(${viewer}, a.id)) as hidden,
@@ -199,24 +227,18 @@ const FACTS: Prepared = {
     ${factsJoins('$1::uuid')} where a.id = any(${arrayOf('$3::uuid[]')})`,
 };
 
-export function factsOf(r: FactsRow): Facts {
-  return {
-    id: r.id,
-    gender: r.gender,
-    status: r.status === 'active' && r.paused ? 'paused' : r.status,
-    instagramOpen: r.instagram_open,
-    closed: r.closed_fields,
-    isDemo: r.is_demo,
+export const factsOf = (r: FactsRow): Facts =>
+  factsFrom(standingOf(r), {
     hidden: r.hidden,
-    relation: relationOf({ iLiked: r.i_liked_at !== null, theyLiked: r.they_liked, ended: r.match_ended }),
+    theyLiked: r.they_liked,
+    ended: r.match_ended,
     asked:
       r.asked_status === null ? null : { status: r.asked_status, respondedAt: r.asked_responded?.getTime() ?? null },
     theirs: r.theirs_id === null ? null : { id: r.theirs_id, status: r.theirs_status! },
     openedToday: r.opened,
     likedAt: r.i_liked_at,
     matchedAt: r.matched_at,
-  };
-}
+  });
 
 export const openedSince = (now: Date) => new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
 
