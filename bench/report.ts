@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Measured } from './figures.ts';
 import { type BackupLine, backupText } from './report-text-backup.ts';
+import { type HostileLine, hostileText } from './report-text-hostile.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
 import { type LoadLine, loadText, type OracleLine, oracleText, type StormLine, stormText } from './report-text-load.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
@@ -49,6 +50,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...loadText(linesOf<LoadLine>('load')),
       ...stormText(linesOf<StormLine>('storm')),
       ...oracleText(all.oracle ? [all.oracle as Measured<OracleLine>] : []),
+      ...hostileText(all.hostile ? [all.hostile as Measured<HostileLine>] : []),
       ...pageText(all.page ? [all.page as Measured<PageLine>] : []),
       ...backupText(linesOf<BackupLine>('backup', (l) => l.members)),
     ].join('\n'),
@@ -57,7 +59,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|hostile|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;
