@@ -12,6 +12,9 @@ export const rupiah = (amount: number): string => `Rp${thousands(amount)}`;
 /** A number with one decimal: «2,4». */
 export const decimal = (n: number): string => n.toFixed(1).replace('.', ',');
 
+/** Of a hundred: «84%», without a space (EYD V). */
+export const percent = (n: number): string => `${n}%`;
+
 /** A count in a small badge: «7», «99+» (S2 §9). */
 export const badgeCount = (n: number): string => (n > 99 ? '99+' : String(n));
 

@@ -1,4 +1,5 @@
 import { FIELDS } from '#domain/profile/fields.ts';
+import { percent } from './amounts.ts';
 
 export const dashboardCopy = {
   title: 'Beranda',
@@ -37,7 +38,7 @@ export const dashboardCopy = {
     complete: {
       photo: 'Tambahkan satu foto lagi',
       field: (label: string) => `Lengkapi bagian “${label}”`,
-      text: (points: number) => `Profilmu menjadi ${points} % lebih lengkap, dan lebih mudah dikenali.`,
+      text: (points: number) => `Profilmu menjadi ${percent(points)} lebih lengkap, dan lebih mudah dikenali.`,
     },
     search: {
       title: 'Lihat siapa yang cocok denganmu',

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { Plan, VaBank } from '#domain/payments/plans.ts';
-import { rupiah } from './amounts.ts';
+import { percent, rupiah } from './amounts.ts';
 import { planWords } from './plan-notices.ts';
 
 /** «sekali bayar», «untuk 30 hari» */
@@ -86,7 +86,7 @@ export const checkoutCopy = {
   removeProof: 'Hapus berkas',
   openProof: 'Lihat bukti',
   preparing: 'Menyiapkan berkas…',
-  sendingProof: (percent: number) => `Mengunggah… ${percent}%`,
+  sendingProof: (share: number) => `Mengunggah… ${percent(share)}`,
   proofOnItsWay: 'Tunggu sampai buktinya selesai diunggah.',
   sentProof: 'Terunggah',
   proofArrived: 'Bukti transfer sudah sampai.',

@@ -4,6 +4,7 @@ import type { DocumentKind } from '#domain/profile/badges.ts';
 import { SEARCH_FACTS } from './registration.ts';
 import { MAX_AGE, MIN_AGE, PHOTOS } from '#domain/profile/values.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
+import { percent } from './amounts.ts';
 
 export const profileCopy = {
   title: 'Profil saya',
@@ -25,9 +26,9 @@ export const profileCopy = {
   changeMain: 'Ganti foto utama',
   privacy: 'Privasi & keamanan',
   completeness: 'Kelengkapan profil',
-  completenessText: (percent: number) => `${percent} %`,
+  completenessText: (share: number) => percent(share),
   complete: 'Profilmu lengkap.',
-  nextStep: (what: string, points: number) => `${what}: +${points} %`,
+  nextStep: (what: string, points: number) => `${what}: +${percent(points)}`,
   addPhotoStep: 'Tambah foto',
   fillStep: (label: string) => `Isi ${inside(label)}`,
   loading: 'Memuat profilmu…',
@@ -132,7 +133,7 @@ export const photoCopy = {
   deleteText: 'Foto dan semua salinannya dihapus dari server kami. Ini tidak bisa dibatalkan.',
   deleteYes: 'Ya, hapus',
   keep: 'Batal',
-  sending: (percent: number) => `Mengunggah ${percent} %`,
+  sending: (share: number) => `Mengunggah ${percent(share)}`,
   sendingName: 'Foto yang sedang diunggah',
   finishing: 'Memproses foto…',
   again: 'Coba lagi',
@@ -194,7 +195,7 @@ export const documentCopy = {
   withdrawFailed: 'Dokumen belum ditarik kembali',
   sent: 'Dokumen terkirim. Tim kami memeriksanya, dan kamu mendapat kabar di sini.',
   sendFailed: { income: 'income-upload-failed', divorce: 'divorce-upload-failed' },
-  sending: (percent: number) => `Mengunggah ${percent} %`,
+  sending: (share: number) => `Mengunggah ${percent(share)}`,
   again: 'Coba lagi',
   keep: 'Batal',
 } as const;

@@ -1,5 +1,6 @@
 import type { FieldName } from '#domain/profile/fields.ts';
 import { AGE_RANGE_SLIDER, HEIGHT_CM, HOBBIES_MAX, MIN_AGE, PHOTOS, WEIGHT_KG } from '#domain/profile/values.ts';
+import { percent } from './amounts.ts';
 
 export const registrationCopy = {
   title: 'Daftar',
@@ -116,7 +117,7 @@ export const uploadCopy = {
   add: 'Pilih berkas',
   addPhoto: 'Tambah foto',
   drop: 'atau seret ke sini',
-  sending: (percent: number) => `Mengunggah ${percent}%`,
+  sending: (share: number) => `Mengunggah ${percent(share)}`,
   done: 'Terunggah',
   arrived: (name: string) => `${name} sudah sampai.`,
   again: 'Coba lagi',

@@ -2,6 +2,7 @@ import type { RuleName } from '#domain/matching/compatibility.ts';
 import type { Fit } from '#domain/matching/explain.ts';
 import type { Part } from '#domain/matching/score.ts';
 import type { Reason } from '#contract/search.ts';
+import { percent } from './amounts.ts';
 
 export const searchCopy = {
   title: 'Cari kecocokan',
@@ -103,8 +104,8 @@ export function reasonText({ code, n }: Reason): string {
 }
 
 export const whyCopy = {
-  button: (percent: number) => `Mengapa ${percent}%?`,
-  title: (percent: number) => `Mengapa ${percent}%`,
+  button: (share: number) => `Mengapa ${percent(share)}?`,
+  title: (share: number) => `Mengapa ${percent(share)}`,
   lead: 'Nilai dihitung dari isianmu dan isiannya. Yang belum terbuka untukmu tidak dirinci.',
   points: (points: number, max: number) => `${points} dari ${max} poin · ${shareWord(points / max)}`,
   open: 'Yang terbuka untukmu',

@@ -1,7 +1,7 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { PaymentList, PaymentMethod, Plan } from '#domain/payments/plans.ts';
 import type { Term } from '#domain/payments/referral-code.ts';
-import { rupiah } from './amounts.ts';
+import { percent, rupiah } from './amounts.ts';
 
 export const planNames: Record<Plan, string> = {
   premium: 'Premium',
@@ -127,7 +127,7 @@ export const codeListCopy = {
   demo: 'demo',
   until: (day: string) => `sampai ${day}`,
   free: 'gratis',
-  percent: (n: number) => `potongan ${n}%`,
+  percent: (n: number) => `potongan ${percent(n)}`,
   less: (amount: string) => `potongan ${amount}`,
   turnOff: 'Matikan',
   turnOn: 'Aktifkan',

@@ -1,5 +1,5 @@
 import type { DayFigure, FunnelStep, Period, WaitName } from '#domain/staff/overview.ts';
-import { decimal, rupiah, thousands } from './amounts.ts';
+import { decimal, percent, rupiah, thousands } from './amounts.ts';
 
 export const overviewCopy = {
   title: 'Ikhtisar',
@@ -47,7 +47,7 @@ export const overviewCopy = {
     chatted: 'Pesan pertama',
     paid: 'Berbayar',
   } satisfies Record<FunnelStep, string>,
-  percent: (share: number) => `${Math.round(share * 100)}%`,
+  percent: (share: number) => percent(Math.round(share * 100)),
   waits: {
     documents: 'Lama memeriksa dokumen',
     payments: 'Lama memeriksa pembayaran',

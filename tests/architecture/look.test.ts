@@ -9,6 +9,12 @@ const NUMBERS: Law = {
   made: ['src/copy/dates.ts', 'src/copy/amounts.ts'],
   instead: 'copy/dates.ts and copy/amounts.ts write days, times, rupiah and counts',
 };
+/** «84%» in a sentence, or drawn; a share of a length is a value of a style. */
+const PERCENT: Law = {
+  what: /\$\{[^}]+\} ?%(?!\))|\}\s?%\s*</,
+  made: ['src/copy/amounts.ts', 'src/web/ui/age-range.tsx', 'src/web/messaging/countdown.tsx'],
+  instead: 'copy/amounts.ts writes percentages',
+};
 const LOOKS: Law[] = [
   {
     what: /['"`\s:(]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(rgb|hsl|oklch)a?\(/i,
@@ -33,6 +39,7 @@ function broken(files: ReturnType<typeof sourceFiles>, { what, made, instead }: 
 describe('one place for', () => {
   it('how days, times, rupiah and counts are written', () => {
     expect(broken(sourceFiles('src'), NUMBERS)).toEqual([]);
+    expect(broken(sourceFiles('src/copy').concat(sourceFiles('src/web')), PERCENT)).toEqual([]);
   });
 
   it('colours, sizes, corners and shadows', () => {
@@ -44,6 +51,8 @@ describe('one place for', () => {
     for (const [law, code] of [
       [NUMBERS, `n.toLocaleString('id-ID')`],
       [NUMBERS, `new Intl.NumberFormat()`],
+      [PERCENT, '`${share} %`'],
+      [PERCENT, '<b>{share}%</b>'],
       [LOOKS[0]!, `fill="#0f5c56"`],
       [LOOKS[0]!, 'color: rgb(1 2 3)'],
       [LOOKS[1]!, 'text-[15px]'],

@@ -1,3 +1,4 @@
+import { percent as percentText } from '#copy/amounts.ts';
 import { cx } from './class-names.ts';
 
 const CIRCUMFERENCE = 2 * Math.PI * 20;
@@ -24,7 +25,7 @@ export function PercentRing({ percent, label }: { percent: number; label: string
         />
       </svg>
       <span aria-hidden className="text-15 font-bold text-kunyit">
-        {percent}%
+        {percentText(percent)}
       </span>
     </span>
   );

@@ -111,7 +111,7 @@ function BadgeExamples() {
       <Avatar src={null} name="Sari" />
       <Avatar src={null} name="Sari" large />
       <div className="w-64">
-        <ProgressBar label="slip.pdf" percent={42} text="Mengunggah 42 %" />
+        <ProgressBar label="slip.pdf" percent={42} text="Mengunggah 42%" />
       </div>
       <Count n={7} />
       <Count n={120} />

@@ -1,4 +1,5 @@
 import { Check, Lock } from 'lucide-react';
+import { percent } from '#copy/amounts.ts';
 import { homeCopy } from '#copy/home.ts';
 
 const PERCENT = 82;
@@ -36,7 +37,7 @@ export function ProductView() {
                 transform="rotate(-90 32 32)"
               />
               <text x="32" y="37" textAnchor="middle" fontSize="15" className="fill-ink font-bold">
-                {PERCENT}%
+                {percent(PERCENT)}
               </text>
             </svg>
           </div>

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { percent } from '#copy/amounts.ts';
 import { registrationCopy } from '#copy/registration.ts';
 
 const CARDS = [
@@ -31,7 +32,7 @@ export function FirstLook() {
               aria-hidden
               className="absolute right-1.5 bottom-1.5 rounded-full bg-surface px-2 py-0.5 text-13 font-bold text-kunyit"
             >
-              {card.percent}%
+              {percent(card.percent)}
             </span>
           </li>
         ))}
