@@ -23,8 +23,6 @@ export const supportStaffCopy = {
   filter: 'Tampilkan',
   filters: { live: 'Yang berjalan', over: 'Yang selesai' },
   due: 'Tenggat',
-  late: (since: string) => `Terlambat ${since}`,
-  left: (time: string) => `${time} lagi`,
   from: 'Dari',
   topic: 'Tentang',
   noTopic: 'Tanpa subjek',

@@ -13,7 +13,12 @@ export const staffCopy = {
   close: 'Tutup',
   member: 'Anggota',
   note: 'Catatan',
-  span: { minutes: (n: number) => `${n} menit`, hours: (n: number) => `${n} jam`, days: (n: number) => `${n} hari` },
+  /** Number and unit stay on one line. */
+  span: {
+    minutes: (n: number) => `${n}\u00a0menit`,
+    hours: (n: number) => `${n}\u00a0jam`,
+    days: (n: number) => `${n}\u00a0hari`,
+  },
 };
 
 export const documentQueueCopy = {
@@ -64,13 +69,17 @@ export const numberQueueCopy = {
   failed: 'Nomor belum bisa dikonfirmasi',
 };
 
+/** Of what has a term, in every queue. */
+export const dueCopy = {
+  late: (since: string) => `Terlambat ${since}`,
+  left: (time: string) => `${time} lagi`,
+};
+
 export const reportQueueCopy = {
   title: 'Antrean laporan',
   lead: 'Yang paling mendesak di atas. Setiap pembukaan tercatat.',
   empty: 'Tidak ada laporan yang menunggu',
   due: 'Tenggat',
-  late: (since: string) => `Terlambat ${since}`,
-  left: (time: string) => `${time} lagi`,
   category: 'Kategori',
   kind: 'Tentang',
   reported: 'Dilaporkan',

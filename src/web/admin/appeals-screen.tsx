@@ -7,10 +7,9 @@ import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { AppealAnswerDialog } from './components/appeal-answer-dialog.tsx';
 import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
-import { spanText } from './components/spans.ts';
+import { DueBadge } from './components/due-badge.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
 
 export const meta = () => pageMeta(appealQueueCopy.title);
@@ -69,13 +68,10 @@ export default function AppealsScreen() {
 
 function AppealRow({ appeal, now, onOpen }: { appeal: StaffAppeal; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
-  const left = new Date(appeal.dueAt).getTime() - now;
   return (
     <tr>
       <Cell>
-        <Badge tone={left < 0 ? 'match' : 'warn'}>
-          {left < 0 ? reportQueueCopy.late(spanText(-left)) : reportQueueCopy.left(spanText(left))}
-        </Badge>
+        <DueBadge dueAt={appeal.dueAt} now={now} />
       </Cell>
       <Cell>
         <bdi className="font-semi">{appeal.member.nama}</bdi>

@@ -6,7 +6,8 @@ import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IntroductionPlace } from './components/introduction-place.tsx';
-import { DueBadge, useShown } from './components/due-queue.tsx';
+import { DueBadge } from './components/due-badge.tsx';
+import { useShown } from './components/due-queue.tsx';
 import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { useIntroductionQueue } from './components/use-introductions.ts';
 

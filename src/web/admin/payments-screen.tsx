@@ -132,7 +132,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
       : dateText(payment.decidedAt ?? payment.submittedAt);
   const marks = (
     <>
-      {payment.late && <Badge tone="warn">{paymentQueueCopy.late}</Badge>}
+      {payment.late && <Badge tone="match">{paymentQueueCopy.late}</Badge>}
       {payment.paidTwice && payment.status === 'approved' && <Badge tone="warn">{paymentQueueCopy.paidTwice}</Badge>}
       {payment.ended && <Badge tone="plain">{paymentQueueCopy.ended[payment.ended]}</Badge>}
       {payment.proofSeenBefore && <Badge tone="liked">{paymentQueueCopy.seenBefore}</Badge>}
@@ -141,7 +141,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
   return (
     <tr className={payment.late ? 'bg-warn-soft' : undefined}>
       <Cell>
-        <span className="font-semi">{payment.number}</span>
+        <span className="font-semi whitespace-nowrap">{payment.number}</span>
         <span className="block text-13 text-ink-soft md:hidden">
           <bdi>{payment.nama}</bdi>, {planNames[payment.plan]}, {rupiah(payment.final)}, {waited}
         </span>

@@ -7,8 +7,8 @@ import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { DueBadge } from './components/due-badge.tsx';
 import { ReportDecisionDialog } from './components/report-decision-dialog.tsx';
-import { spanText } from './components/spans.ts';
 import { useReportQueue } from './queries.ts';
 
 export const meta = () => pageMeta(reportQueueCopy.title);
@@ -61,13 +61,10 @@ export default function ReportsScreen() {
 
 function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
-  const left = new Date(report.dueAt).getTime() - now;
   return (
     <tr>
       <Cell>
-        <Badge tone={left < 0 ? 'match' : 'warn'}>
-          {left < 0 ? reportQueueCopy.late(spanText(-left)) : reportQueueCopy.left(spanText(left))}
-        </Badge>
+        <DueBadge dueAt={report.dueAt} now={now} />
         <span className="mt-1 hidden text-13 text-ink-soft md:block">{dateTimeText(report.dueAt)}</span>
       </Cell>
       <Cell>

@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { supportStaffCopy } from '#copy/staff-support.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
-import { spanText } from './spans.ts';
 import type { Shown } from './use-support.ts';
 
 const SHOWN = Object.keys(supportStaffCopy.filters) as Shown[];
@@ -21,14 +19,4 @@ export function useShown() {
     />
   );
   return { show, filter };
-}
-
-/** How long is left, or how late it is. */
-export function DueBadge({ dueAt, now }: { dueAt: string; now: number }) {
-  const left = new Date(dueAt).getTime() - now;
-  return (
-    <Badge tone={left < 0 ? 'match' : 'warn'}>
-      {left < 0 ? supportStaffCopy.late(spanText(-left)) : supportStaffCopy.left(spanText(left))}
-    </Badge>
-  );
 }

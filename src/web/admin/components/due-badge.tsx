@@ -1,0 +1,15 @@
+import { dueCopy } from '#copy/staff.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { spanText } from './spans.ts';
+
+/** How long is left, or how late it is; in one line, however narrow its column. */
+export function DueBadge({ dueAt, now }: { dueAt: string; now: number }) {
+  const left = new Date(dueAt).getTime() - now;
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={left < 0 ? 'match' : 'warn'}>
+        {left < 0 ? dueCopy.late(spanText(-left)) : dueCopy.left(spanText(left))}
+      </Badge>
+    </span>
+  );
+}
