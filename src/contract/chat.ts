@@ -146,6 +146,8 @@ const transcript = z
     /** As the member saw them last; null: not kept, or the account is erased. */
     nama: z.string().nullable(),
     handle: z.string().nullable(),
+    /** The other's account is erased; else a name that is null was not kept. */
+    erased: z.boolean(),
     /** Of the newest message the transcript holds. */
     lastAt: isoTime,
   })

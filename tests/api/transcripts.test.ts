@@ -118,12 +118,20 @@ it('of an erased account nothing is left but numbers and times, and the cover sa
   expect(left.status).toBe(200);
   later += DAY_MS / 1440;
   await eraseAccounts(server.ctx);
-  expect(await listed(sari)).toMatchObject([{ id, nama: null, handle: null }]);
+  expect(await listed(sari)).toMatchObject([{ id, nama: null, handle: null, erased: true }]);
   const { data, texts } = await opened(sari, id);
   expect(data.pesan.map((m: { isi: string | null }) => m.isi)).toEqual(['kataku sendiri', null]);
   expect(texts['sampul.txt']).toContain('Pihak lain sudah menghapus akunnya');
   expect(Object.values(texts).join('\n')).not.toMatch(/Budi Penipu|yang terhapus|@budi/);
   expect((await run('select 1 from known_names where conversation_id = $1', [id])).rows).toEqual([]);
+});
+
+it('a name that was never seen is not kept, and nobody is said to be erased', async () => {
+  const { sari, budi, id, write } = await talk();
+  await write(sari, 'halo');
+  await run('delete from known_names where conversation_id = $1', [id]);
+  await world.hides(budi, sari);
+  expect(await listed(sari)).toMatchObject([{ id, nama: null, handle: null, erased: false }]);
 });
 
 it('who reads on while the other is erased keeps no name of them', async () => {

@@ -2,7 +2,6 @@ import type { StaffAppeal } from '#contract/sanctions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appealQueueCopy, memberDeskCopy } from '#copy/member-desk.ts';
-import { reportQueueCopy } from '#copy/staff.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';

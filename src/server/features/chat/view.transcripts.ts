@@ -12,8 +12,8 @@ type Contents = {
   madeAt: Date;
 };
 
-export function presentTranscript({ id, nama, handle, last_at }: TranscriptRow): Transcript {
-  return { id, nama, handle, lastAt: last_at.toISOString() };
+export function presentTranscript({ id, nama, handle, erased, last_at }: TranscriptRow): Transcript {
+  return { id, nama, handle, erased, lastAt: last_at.toISOString() };
 }
 
 /** The files of a transcript: cover, conversation to read, the same to compute with. */

@@ -14,11 +14,11 @@ export function TranscriptsSection() {
   return (
     <SafetySection id="bukti" title={copy.title} text={copy.text} query={query}>
       <SafetyList empty={copy.none}>
-        {(query.data?.transcripts ?? []).map(({ id, nama, handle, lastAt }) => (
+        {(query.data?.transcripts ?? []).map(({ id, nama, handle, erased, lastAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
               <p className="font-semi">
-                <bdi>{nama ?? copy.nameless(true)}</bdi>
+                <bdi>{nama ?? copy.nameless(erased)}</bdi>
                 {handle !== null && <span className="font-normal text-ink-soft"> @{handle}</span>}
               </p>
               <p className="text-13 text-ink-soft">{copy.last(dateTimeText(lastAt))}</p>
@@ -26,7 +26,7 @@ export function TranscriptsSection() {
             <Button
               small
               tone="secondary"
-              aria-label={copy.downloadOf(nama ?? copy.nameless(true))}
+              aria-label={copy.downloadOf(nama ?? copy.nameless(erased))}
               loading={take.isPending && take.variables === id}
               onClick={() => take.mutate(id)}
               icon={<Download aria-hidden className="size-5" strokeWidth={1.75} />}
