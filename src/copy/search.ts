@@ -25,7 +25,7 @@ export const searchCopy = {
   historyButton: 'Riwayat suka',
   count: (n: number) => `${n} profil potensial`,
   basicNote: 'Paket Basic membuka 5 kartu teratas, dan yang sudah kamu sukai.',
-  endedNote: 'Masa percobaanmu sudah berakhir: semua kartu buram sampai kamu berlangganan.',
+  endedNote: 'Semua kartu buram sampai kamu berlangganan.',
   paidNote: 'Paketmu membuka semua kecocokan.',
   budgetUsed: 'Jatah kartu baru hari ini sudah habis. Kartu lain tetap buram sampai besok.',
   openings: (used: number, limit: number) =>

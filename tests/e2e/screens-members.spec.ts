@@ -39,7 +39,11 @@ test('a premium that has ended is told first; after the trial nobody is promised
   await signIn(page, 'tika');
   await expect(premiumEnded).toHaveCount(0);
   await expect(fiveCards).toHaveCount(0);
-  await expect(page.getByText(/^Masa percobaanmu sudah berakhir: semua kartu buram/)).toBeVisible();
+  await expect(page.getByText(/^Semua kartu buram sampai kamu berlangganan/)).toBeVisible();
+  // Told once, and a person is in the first screen.
+  await expect(page.locator('main').getByRole('link', { name: 'Lihat paket' })).toHaveCount(1);
+  const { y } = (await page.locator('main li img').first().boundingBox())!;
+  expect(y).toBeLessThan(500);
   await expectWell(page);
 });
 

@@ -135,15 +135,11 @@ function LikesPanel({
 
 const CAN = { block: true, report: true };
 
-/** When the viewer liked them, and since when they are a match; of a pass, from when to when. */
-function datesOf(
-  { likedAt, matchedAt, passed }: HistoryItem,
-  tab: LikesTab,
-  { dateText, dateTimeText }: Dates,
-): string[] {
+/** The day the viewer liked them, and since when they are a match; of a pass, from when to when. */
+function datesOf({ likedAt, matchedAt, passed }: HistoryItem, tab: LikesTab, { dateText }: Dates): string[] {
   if (passed) return [passCopy.at(dateText(passed.at), dateText(passed.until))];
-  const match = tab === 'mutual' && matchedAt ? [likesCopy.matchedAt(dateTimeText(matchedAt))] : [];
-  return [likesCopy.likedAt(dateTimeText(likedAt)), ...match];
+  const match = tab === 'mutual' && matchedAt ? [likesCopy.matchedAt(dateText(matchedAt))] : [];
+  return [likesCopy.likedAt(dateText(likedAt)), ...match];
 }
 
 function UndoPassButton({ passed }: { passed: { ref: string; nama: string } }) {

@@ -48,7 +48,7 @@ export function TabList({
             className={cx(
               // Two in a row, one where letters are large: never narrower than the longest word.
               even ? 'max-sm:min-w-min max-sm:grow max-sm:basis-2/5 sm:shrink-0' : 'max-w-[80vw] shrink-0',
-              'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-4',
+              'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-2 lg:px-4',
             )}
           >
             {item.label}

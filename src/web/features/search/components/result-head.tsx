@@ -29,6 +29,7 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
       : pref === 'wajib sama' && own
         ? searchCopy.sameAs(wordOf('religion', own))
         : searchCopy.anyReligion;
+  // The banner above says what ended.
   const basicNote = me.plan.needsPayment ? searchCopy.endedNote : searchCopy.basicNote;
   return (
     <div className="flex flex-col gap-1 text-13 text-ink-soft">

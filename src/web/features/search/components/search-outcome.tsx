@@ -55,7 +55,7 @@ export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, .
       {first?.total === 0 ? (
         <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
       ) : (
-        <SearchResults query={query} {...cards} />
+        <SearchResults query={query} offers={!me.plan.needsPayment} {...cards} />
       )}
     </>
   );

@@ -6,11 +6,14 @@ import { loadNextPage } from '#web/lib/next-page.ts';
 import { BlurredCard } from '#web/members/blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { ListItem } from '#web/ui/list-item.tsx';
 import type { useCandidates } from '../queries.ts';
 
 type Props = {
   query: ReturnType<typeof useCandidates>;
+  /** Says what a plan opens, and where; not to whom the banner above says it. */
+  offers: boolean;
   likingId: string | null;
   onLike: (c: Candidate) => void;
   onOpen: (c: Candidate) => void;
@@ -20,7 +23,7 @@ type Props = {
 const FIRST_SCREEN = 3;
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props) {
+export function SearchResults({ query, offers, likingId, onLike, onOpen, onWhy }: Props) {
   const pages = query.data?.pages ?? [];
   const open = unique(
     pages.flatMap((p) => p.open),
@@ -52,14 +55,14 @@ export function SearchResults({ query, likingId, onLike, onOpen, onWhy }: Props)
       )}
       {blurred.length > 0 && (
         <section aria-labelledby="lainnya" className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className={cx('flex flex-wrap items-end justify-between gap-3', !offers && 'sr-only')}>
             <div>
               <h2 id="lainnya" className="text-25">
                 {open.length > 0 ? searchCopy.moreTitle : searchCopy.onlyTitle}
               </h2>
-              <p className="text-15 text-ink-soft">{searchCopy.moreText}</p>
+              {offers && <p className="text-15 text-ink-soft">{searchCopy.moreText}</p>}
             </div>
-            <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>
+            {offers && <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>}
           </div>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {blurred.map((card) => (
