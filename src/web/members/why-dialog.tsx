@@ -80,7 +80,7 @@ function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
           {groups.map(({ group, names }) => (
             <div key={group}>
               <dt className="text-13 font-semi">{candidateCopy.opens[group]}</dt>
-              <dd>{names.join(' · ')}</dd>
+              <dd className="mt-0.5">{names.join(' · ')}</dd>
             </div>
           ))}
         </dl>
