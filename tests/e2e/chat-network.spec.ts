@@ -74,9 +74,7 @@ test(
     await expect(mine(page, 'Saat kamu pergi 3', 'Dibaca')).toBeVisible();
 
     await page.route('**/api/conversations/*/messages', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 599, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-3' } })
-        : route.continue(),
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
     );
     await write(page, him.nama, 'Ditolak dulu');
     await expect(page.getByText('Menunggu jaringan')).toBeVisible();
