@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
 import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
 
 /** T65: at most ten statements a call, whatever the page holds. Counted where they leave for the database. */
 const { server, world } = await apiSuite({ limits: 1 });
@@ -75,6 +76,27 @@ it('a private message costs the session’s statement, three of its own and a tr
     'with',
     'commit',
   ]);
+});
+
+it('a like costs the session’s statement, its limit’s, five and a transaction; a match two more', async () => {
+  const [sari, budi] = [
+    await world.signedIn('wanita', { tier: 'premium', photos: 0 }),
+    await world.signedIn('pria', { tier: 'premium', photos: 0 }),
+  ];
+  // The first look at others makes the scoring version.
+  for (const { browser } of [sari, budi]) await browser.get('/api/matches/funnel');
+  const like = async (from: Person, to: Person) => {
+    const sent = await statementsOf(async () =>
+      expect((await from.browser.post('/api/likes', { candidateId: to.id })).status).toBe(200),
+    );
+    const words = sent.map((text) => text.trim().split(/\s/)[0]!.toLowerCase());
+    // What follows the commit may be the relay's.
+    return words.slice(0, words.indexOf('commit') + 1);
+  };
+  const gathered = ['select', 'insert', 'begin', 'select', 'select', 'select'];
+  expect(await like(sari, budi)).toEqual([...gathered, 'insert', 'insert', 'commit']);
+  await server.relay.drain();
+  expect(await like(budi, sari)).toEqual([...gathered, 'insert', 'insert', 'insert', 'insert', 'commit']);
 });
 
 it('what is read very often is planned once a connection, not at every call', async () => {

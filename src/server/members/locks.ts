@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { arrayOf, type Prepared, queryPreparedInTransaction } from '../db/prepared.ts';
+
+const LOCKED: Prepared = {
+  name: 'lock-members',
+  text: `select id from accounts where id = any(${arrayOf('$1::uuid[]')}) order by id for no key update`,
+};
 
 /**
  * Locks both members' rows in id order: likes of one member, and both likes of a pair, wait for each other without
  * deadlock.
  */
 export async function lockMembers(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await queryPreparedInTransaction(db, LOCKED, [ids]);
 }
 
 /**

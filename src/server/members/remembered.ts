@@ -7,7 +7,7 @@ const [MOST, FOR_MS] = [20_000, 10 * 60_000];
 type Held<T> = {
   /** The version that need not be read again; null: none. */
   versionOf(id: string): string | null;
-  /** What is remembered of this version, or what `make` makes, remembered from now on. */
+  /** What is remembered of this version, or what `make` makes. */
   take(id: string, version: string, make: () => T): T;
 };
 
@@ -19,8 +19,8 @@ type Held<T> = {
 export class Remembered<T> {
   private readonly kept = new LRUCache<string, { version: string; day: string; value: T }>({ max: MOST, ttl: FOR_MS });
 
-  /** `day`: 'YYYY-MM-DD'. */
-  hold(ids: readonly string[], day: string): Held<T> {
+  /** `day`: 'YYYY-MM-DD'. `keep` false: what is made is not remembered. */
+  hold(ids: readonly string[], day: string, keep = true): Held<T> {
     const held = new Map(ids.map((id) => [id, this.kept.get(id)] as const));
     const of = (id: string) => {
       const one = held.get(id);
@@ -32,7 +32,7 @@ export class Remembered<T> {
         const one = of(id);
         if (one?.version === version) return one.value;
         const value = make();
-        this.kept.set(id, { version, day, value });
+        if (keep) this.kept.set(id, { version, day, value });
         return value;
       },
     };

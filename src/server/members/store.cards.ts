@@ -3,8 +3,9 @@ import type { Profile } from '#domain/profile/profile.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
-import { besidePackedSql, cardProfile, dailyPackedRows, packedRowSql } from '../db/packed-rows.ts';
-import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
+import type { Db } from '../db/connect.ts';
+import { besidePackedSql, cardProfile, dailyPackedRows, type PackedRows, packedRowSql } from '../db/packed-rows.ts';
+import { type Prepared, queryPrepared, queryPreparedInTransaction, rowsOf } from '../db/prepared.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { Remembered } from './remembered.ts';
 import { type Facts, factsFrom, openedSince, STANDING, standingOf, type StandingRow } from './store.ts';
@@ -47,52 +48,71 @@ type CardRow = StandingRow & {
   proofs: [Proof['kind'], string | null, number][] | null;
 };
 
+type PageAsked = { viewerId: string; ids: readonly string[] };
+type Host = Pick<BaseContext, 'pool' | 'now'>;
+
+type Memory = { readerOf: ReturnType<typeof dailyPackedRows>; remembered: Remembered<CardBody> };
+const memoryOf = perContext<Host, Memory>(() => ({ readerOf: dailyPackedRows(), remembered: new Remembered() }));
+
 /**
  * Everything cards are made of, for the candidates of one page; the pages of many callers at once are one statement.
  * What it answers is shared by callers: nobody changes it.
  */
-export const cardsOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
-  const readerOf = dailyPackedRows();
-  const remembered = new Remembered<CardBody>();
-  return batchReads(
-    async (pages: { viewerId: string; ids: readonly string[] }[]): Promise<Map<string, CardFacts>[]> => {
-      const now = ctx.now();
-      const day = todayInJakarta(now);
-      const held = remembered.hold(
-        pages.flatMap(({ ids }) => ids),
-        day,
-      );
-      const values = [
-        pages.map((_, n) => n),
-        pages.map(({ viewerId }) => viewerId),
-        pages.map(({ ids }) => `{${ids.join()}}`),
-        pages.map(({ ids }) => `{${ids.map((id) => held.versionOf(id) ?? 'null').join()}}`),
-        openedSince(now),
-      ];
-      const found = pages.map(() => new Map<string, CardFacts>());
-      for (const { n, cards, ties } of await queryPrepared<PageRow>(ctx.pool, CARDS, values)) {
-        const tiesWith = tiesOf(ties);
-        cards?.forEach((row, i) => {
-          if (row === 0) return;
-          const version = row === null ? held.versionOf(pages[n]!.ids[i]!)! : row.version;
-          const { standing, ...body } = held.take(pages[n]!.ids[i]!, version, () => bodyOf(row!, day));
-          found[n]!.set(standing.id, { facts: factsFrom(standing, tiesWith(standing.id)), ...body });
-        });
-      }
-      return found;
-    },
-  );
+export const cardsOf = perContext((ctx: Host) =>
+  batchReads((pages: PageAsked[]) => readPages(ctx, pages, (values) => queryPrepared(ctx.pool, CARDS, values))),
+);
 
-  function bodyOf(row: CardRow, day: string): CardBody {
-    const profile = Object.freeze(cardProfile(readerOf(day).read(row.packed), row));
-    return {
-      standing: Object.freeze(standingOf(row)),
-      profile,
-      photos: photosOf(row.photos),
-      badges: proofsToBadges(profile, row.proofs),
-    };
+/**
+ * One card inside a transaction. Nothing is remembered of it: a version that is not committed may be taken again for
+ * something else.
+ */
+export async function cardIn(ctx: Host, tx: Db, viewerId: string, id: string): Promise<CardFacts | undefined> {
+  const read = (values: unknown[]) => queryPreparedInTransaction<PageRow>(tx, CARDS, values);
+  const [page] = await readPages(ctx, [{ viewerId, ids: [id] }], read, false);
+  return page!.get(id);
+}
+
+async function readPages(
+  ctx: Host,
+  pages: readonly PageAsked[],
+  read: (values: unknown[]) => Promise<PageRow[]>,
+  keep = true,
+): Promise<Map<string, CardFacts>[]> {
+  const { readerOf, remembered } = memoryOf(ctx);
+  const now = ctx.now();
+  const day = todayInJakarta(now);
+  const all = pages.flatMap(({ ids }) => ids);
+  const held = remembered.hold(all, day, keep);
+  const values = [
+    pages.map((_, n) => n),
+    pages.map(({ viewerId }) => viewerId),
+    pages.map(({ ids }) => `{${ids.join()}}`),
+    pages.map(({ ids }) => `{${ids.map((id) => held.versionOf(id) ?? 'null').join()}}`),
+    openedSince(now),
+  ];
+  const found = pages.map(() => new Map<string, CardFacts>());
+  for (const { n, cards, ties } of await read(values)) {
+    const tiesWith = tiesOf(ties);
+    cards?.forEach((row, i) => {
+      if (row === 0) return;
+      const id = pages[n]!.ids[i]!;
+      const version = row === null ? held.versionOf(id)! : row.version;
+      const { standing, ...body } = held.take(id, version, () => bodyOf(row!, readerOf(day)));
+      found[n]!.set(standing.id, { facts: factsFrom(standing, tiesWith(standing.id)), ...body });
+    });
   }
-});
+  return found;
+}
+
+function bodyOf(row: CardRow, reader: PackedRows): CardBody {
+  const profile = Object.freeze(cardProfile(reader.read(row.packed), row));
+  return {
+    standing: Object.freeze(standingOf(row)),
+    profile,
+    photos: photosOf(row.photos),
+    badges: proofsToBadges(profile, row.proofs),
+  };
+}
 
 const NO_BADGES: Badges = {};
 

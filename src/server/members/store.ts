@@ -254,13 +254,14 @@ export async function factsAbout(
   return new Map(rows.map((r) => [r.id, factsOf(r)]));
 }
 
+const PROFILES: Prepared = {
+  name: 'profiles',
+  text: `select ${PROFILE_COLUMNS.join(', ')} from profiles where member_id = any(${arrayOf('$1::uuid[]')})`,
+};
+
 export async function loadProfiles(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Profile>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('profiles')
-    .select(PROFILE_COLUMNS)
-    .where('member_id', 'in', [...ids])
-    .execute();
+  const rows = await queryPreparedInTransaction<ProfileRow>(db, PROFILES, [ids]);
   const today = todayInJakarta(now);
   return new Map(rows.map((row) => [row.member_id, profileOf(row, today)]));
 }

@@ -22,9 +22,16 @@ export type ScoredViewer = Viewer & { version: ScoringVersion; scored: Profile }
  */
 export async function scoredViewerOf(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string): Promise<ScoredViewer> {
   const viewer = await viewerOf(ctx)(id);
-  const current = viewer.version === null || isDue(viewer, ctx.now()) ? await settled(ctx, id) : viewer;
-  const version = current.version!;
-  return { ...current, version, scored: scoredViewer(current.profile, version) };
+  return scoredAlready(viewer, ctx.now()) ?? withVersion(await settled(ctx, id));
+}
+
+/** The same of a viewer just read; null where the first look, or something that is due, has to be written first. */
+export const scoredAlready = (viewer: Viewer, now: Date): ScoredViewer | null =>
+  viewer.version === null || isDue(viewer, now) ? null : withVersion(viewer);
+
+function withVersion(viewer: Viewer): ScoredViewer {
+  const version = viewer.version!;
+  return { ...viewer, version, scored: scoredViewer(viewer.profile, version) };
 }
 
 /** The member as they are now, who need not have looked at anybody yet. */

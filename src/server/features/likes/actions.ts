@@ -3,16 +3,16 @@ import { BASIC_LIKE_LIMIT, decideLike } from '#domain/likes/like-decision.ts';
 import { UNMOVED_DAYS } from '#domain/likes/relation.ts';
 import { type LikeNote, mayNote, type NoteSubject, noteText } from '#domain/likes/like-note.ts';
 import { inList } from '#domain/matching/find-matches.ts';
-import type { Profile } from '#domain/profile/profile.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { memberRef } from '../../members/refs.ts';
-import { visibleMember, visibilityOf } from '../../members/visibility.ts';
-import { factsAbout, type Facts, loadViewer, loadProfiles, type Viewer, viewerOf } from '../../members/store.ts';
-import { cardsOf } from '../../members/store.cards.ts';
+import { type VisibleMember, visibleMember, visibilityOf } from '../../members/visibility.ts';
+import { loadViewer, type Viewer, viewerOf } from '../../members/store.ts';
+import { type CardFacts, cardIn, cardsOf } from '../../members/store.cards.ts';
+import { scoredAlready } from '../../members/versions.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { presentCard } from '../../members/view.ts';
 import { likeGiven } from './events.ts';
@@ -32,24 +32,43 @@ const HISTORY_PAGE = 20;
 export async function like(ctx: Context, viewerId: string, candidateId: string, typed?: LikeNote) {
   const note = typed && readableNote(typed);
   await ctx.limits.use('like', viewerId);
-  const relation = await ctx.db.transaction().execute(async (tx) => {
-    const { mayNoteAbout, ...facts } = await gather(ctx, tx, viewerId, candidateId);
+  const given = await ctx.db.transaction().execute(async (tx) => {
+    const { viewer, card, mayNoteAbout, ...facts } = await gather(ctx, tx, viewerId, candidateId);
     const decision = decideLike(facts);
     if (!decision.ok) throw refuse(decision.code);
     if (note && !mayNoteAbout(note)) throw refuseNote('field-not-a-choice', 'field');
-    await store.insertLike(tx, viewerId, candidateId);
+    const { relation } = decision;
+    const likedAt = await store.insertLike(tx, viewerId, candidateId);
     if (note) await store.insertNote(tx, viewerId, candidateId, note);
-    if (decision.relation === 'mutual') await store.insertMatch(tx, viewerId, candidateId);
-    await likeGiven(tx, viewerId, candidateId, decision.relation === 'mutual');
-    return decision.relation;
+    const matchedAt = relation === 'mutual' ? await store.insertMatch(tx, viewerId, candidateId) : null;
+    await likeGiven(tx, viewerId, candidateId, relation === 'mutual');
+    return { relation, viewer, card: { ...card!, facts: { ...card!.facts, relation, likedAt, matchedAt } } };
   });
-  const visibility = await visibleMember(ctx, viewerId, candidateId);
+  const member = (await asLiked(ctx, given, note)) ?? (await visibleMember(ctx, viewerId, candidateId));
   return {
-    relation,
-    card: presentCard(visibility, ctx.now().getTime()),
-    likesUsed: visibility.viewer.likesUsed,
-    likeLimit: visibility.viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+    relation: given.relation,
+    card: presentCard(member, ctx.now().getTime()),
+    likesUsed: member.viewer.likesUsed,
+    likeLimit: member.viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
   };
+}
+
+/**
+ * The liked member as the viewer sees them now: what was read under the locks, and the like. Null where the viewer
+ * never looked at anybody, or something is due: then they are read anew.
+ */
+async function asLiked(
+  ctx: Context,
+  { viewer: before, card }: { viewer: Viewer; card: CardFacts },
+  note: LikeNote | undefined,
+): Promise<VisibleMember | null> {
+  const viewer = scoredAlready({ ...before, likesUsed: before.likesUsed + 1 }, ctx.now());
+  if (!viewer) return null;
+  const notes =
+    card.facts.relation === 'mutual'
+      ? (await notesOf(ctx)({ viewer, about: [card.facts] }))(card.facts.id)
+      : { theirs: null, mine: note ?? null };
+  return { viewer, ...card, visibility: visibilityOf(viewer, card.facts), notes };
 }
 
 function readableNote({ text, ...about }: LikeNote): LikeNote {
@@ -68,19 +87,20 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
   await lockMembers(tx, [viewerId, candidateId]);
   const now = ctx.now();
   const viewer = await loadViewer(tx, viewerId, now);
-  const about = (await factsAbout(tx, viewerId, [candidateId], now)).get(candidateId);
-  const profile = about && (await loadProfiles(tx, [candidateId], now)).get(candidateId);
+  const card = await cardIn(ctx, tx, viewerId, candidateId);
   return {
+    viewer,
+    card,
     self: viewerId === candidateId,
     needsPayment: viewer.plan.needsPayment,
     paused: viewer.paused,
     tier: viewer.plan.tier,
     likesUsed: viewer.likesUsed,
-    relation: about?.relation ?? ('none' as const),
-    available: about !== undefined && profile !== undefined && available(viewer, about, profile),
+    relation: card?.facts.relation ?? ('none' as const),
+    available: card !== undefined && available(viewer, card),
     /** Of the candidate: what the viewer reads of them right now (R-SEE). */
     mayNoteAbout: (subject: NoteSubject) =>
-      about !== undefined && profile !== undefined && mayNote(profile, visibilityOf(viewer, about).fields, subject),
+      card !== undefined && mayNote(card.profile, visibilityOf(viewer, card.facts).fields, subject),
   };
 }
 
@@ -88,10 +108,10 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
  * «A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer» — and exists for
  * them at all. A card that is not open answers a basic viewer the same, liker or not (R-LIKE).
  */
-function available(viewer: Viewer, about: Facts, profile: Profile): boolean {
-  const { row } = visibilityOf(viewer, about);
+function available(viewer: Viewer, { facts, profile }: CardFacts): boolean {
+  const { row } = visibilityOf(viewer, facts);
   if (row === 'basic-open') return true;
-  return row === 'paid' && (about.relation === 'they-liked' || inList(viewer.profile, profile));
+  return row === 'paid' && (facts.relation === 'they-liked' || inList(viewer.profile, profile));
 }
 
 /** A tab of the like history. For basic the third is locked: a count and nothing else (R-SEE-2). */

@@ -4,16 +4,21 @@ import { PASS_DAYS } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import { type Prepared, queryPreparedInTransaction, runPrepared } from '../../db/prepared.ts';
 import { ended, visibleTo } from '../../members/visible-to.ts';
 
 export type HistoryTab = (typeof HISTORY_TABS)[number];
 /** Where a page of history ends: the time exactly as the database has it, and the other member. */
 export type HistoryPlace = { at: string; otherId: string };
 
-/** A second like of the same pair fails on the primary key. */
-export async function insertLike(db: Db, fromId: string, toId: string): Promise<void> {
-  await db.insertInto('likes').values({ from_id: fromId, to_id: toId }).execute();
+const LIKE: Prepared = {
+  name: 'like',
+  text: 'insert into likes (from_id, to_id) values ($1, $2) returning created_at',
+};
+
+/** A second like of the same pair fails on the primary key. Answers when it was given. */
+export async function insertLike(db: Db, fromId: string, toId: string): Promise<Date> {
+  return (await queryPreparedInTransaction<{ created_at: Date }>(db, LIKE, [fromId, toId]))[0]!.created_at;
 }
 
 /** Only with the like it belongs to, in its transaction. */
@@ -26,10 +31,10 @@ export async function insertNote(
   await db.insertInto('like_notes').values({ from_id: fromId, to_id: toId, field, prompt, body: text }).execute();
 }
 
-/** The match and one event a side (R-LIKE); the keys make a second one impossible. */
-export async function insertMatch(db: Db, a: string, b: string): Promise<void> {
+/** The match and one event a side (R-LIKE); the keys make a second one impossible. Answers when it was made. */
+export async function insertMatch(db: Db, a: string, b: string): Promise<Date> {
   const [a_id, b_id] = a < b ? [a, b] : [b, a];
-  await db.insertInto('matches').values({ a_id, b_id }).execute();
+  const made = await db.insertInto('matches').values({ a_id, b_id }).returning('created_at').executeTakeFirstOrThrow();
   await db
     .insertInto('match_events')
     .values([
@@ -37,6 +42,7 @@ export async function insertMatch(db: Db, a: string, b: string): Promise<void> {
       { member_id: b, other_id: a },
     ])
     .execute();
+  return made.created_at;
 }
 
 /** Passes made before are over. */
