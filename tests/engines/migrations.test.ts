@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../src/server/adapters/hashing.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate, migrateToLatest } from '../../src/server/db/migrate.ts';
@@ -155,4 +155,22 @@ describe('migrations', () => {
     const { body } = await browser.get('/api/profile');
     expect([body.facts.nama, body.facts.job, body.photos.length]).toEqual(['Orang 7', 'Guru', 1]);
   });
+});
+
+it('T62c: migrations that wait for a table step back for who reads it, and run once it is free', async () => {
+  const own = await emptyDatabase();
+  onTestFinished(() => own.close());
+  await migrate(own.db, upTo(ROOM!));
+  const holder = await own.pool.connect();
+  await holder.query('begin; select 1 from accounts');
+  const done = migrateToLatest(own.db);
+  const waiting = `select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await own.pool.query(waiting)).rowCount, { timeout: 30_000, interval: 10 }).toBe(1);
+  // Answered although the transaction in the way goes on.
+  expect((await own.pool.query('select 1 from accounts')).rowCount).toBe(0);
+  expect((await own.pool.query(`select 1 from kysely_migration where name > $1`, [ROOM])).rowCount).toBe(0);
+  await holder.query('rollback');
+  holder.release(true);
+  expect(await done).toEqual(NAMES.slice(upTo(ROOM!).length));
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { migrations } from './migrations/index.ts';
@@ -9,14 +10,38 @@ const SCHEMA_LOCK = 7_301_972;
 export class HalfRestored extends Error {}
 
 /**
- * Brings the schema up to date. Parallel starters wait for each other. Throws what failed, HalfRestored where a restore
- * did not end.
+ * Whoever waits for a table longer than this steps back: behind a waiting migration every reader of it would wait too.
+ */
+const LOCK_MS = 4_000;
+const AGAIN_MS = 1_000;
+/** A transaction that holds a table so long is a fault somebody has to look at. */
+const GIVE_UP_MS = 15 * 60_000;
+const LOCK_TIMEOUT = '55P03';
+
+/**
+ * Brings the schema up to date. Parallel starters wait for each other; the former build beside us is never kept waiting
+ * for long. Throws what failed, HalfRestored where a restore did not end.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   return withSchemaLock(db, async (one) => {
     await assertNotHalfRestored(one);
-    return migrate(one);
+    await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(one);
+    try {
+      return await untilTablesAreFree(() => migrate(one));
+    } finally {
+      await sql`reset lock_timeout`.execute(one);
+    }
   });
+}
+
+/** All of them are one transaction: what waited in vain left nothing, and begins again. */
+async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + GIVE_UP_MS; ; await wait(AGAIN_MS))
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_TIMEOUT || Date.now() > until) throw error;
+    }
 }
 
 /** Names a newer version has run here: its schema fits this one too, so there is nothing to do for them. */
