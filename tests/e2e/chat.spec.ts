@@ -62,6 +62,7 @@ test('every conversation is on one page, with what is unread', async ({ page, br
   const her = hostName(project.name);
   await him.page.goto('/pesan');
   await expect(him.page.getByRole('heading', { name: 'Belum ada percakapan' })).toBeVisible();
+  await expect(him.page.getByRole('heading', { name: 'Pilih percakapan' })).toHaveCount(0);
   await openChat(page, him.nama);
   await write(page, him.nama, 'Apa kabar?');
   await expect(mine(page, 'Apa kabar?', 'Terkirim')).toBeVisible();

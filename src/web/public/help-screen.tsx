@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { helpCopy, safetyPageCopy } from '#copy/public-pages.ts';
 import { shellCopy } from '#copy/shell.ts';
@@ -26,14 +25,7 @@ export default function HelpScreen() {
           <div className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {group.questions.map(({ q, a }) => (
               <details key={q} className="group px-5">
-                <summary className="flex min-h-14 items-center gap-3 py-3 font-semi group-open:text-sirih">
-                  {q}
-                  <ChevronDown
-                    aria-hidden
-                    className="ml-auto size-5 shrink-0 text-sirih transition-transform duration-150 group-open:rotate-180"
-                    strokeWidth={1.75}
-                  />
-                </summary>
+                <summary className="min-h-14 py-3 font-semi group-open:text-sirih">{q}</summary>
                 <p className="max-w-prose pb-5">{a}</p>
               </details>
             ))}

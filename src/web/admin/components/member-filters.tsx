@@ -34,7 +34,7 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
     <div className="flex flex-col gap-3">
       <Search q={filters.q ?? ''} whole={support} onChange={onChange} />
       <details open={others > 0} className="rounded-card border border-line bg-surface px-4">
-        <summary className="flex min-h-11 items-center font-semi text-sirih">{memberDeskCopy.more}</summary>
+        <summary className="min-h-11 font-semi text-sirih">{memberDeskCopy.more}</summary>
         <div className="grid grid-cols-2 gap-3 pb-4 md:grid-cols-4">
           {shown.map(({ name, label, options: of }) => (
             <SelectField

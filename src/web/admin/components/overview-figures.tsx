@@ -121,7 +121,7 @@ function Key({ fill, text }: { fill: string; text: string }) {
 function Numbers({ heads, rows, open }: { heads: readonly string[]; rows: readonly string[][]; open?: boolean }) {
   return (
     <details open={open} className="mt-auto text-15">
-      <summary className="flex min-h-11 items-center font-semi text-sirih">{overviewCopy.perDay}</summary>
+      <summary className="min-h-11 font-semi text-sirih">{overviewCopy.perDay}</summary>
       <table className="w-full text-left">
         <thead className="border-b border-line text-13 text-ink-soft">
           <tr>

@@ -35,9 +35,7 @@ export function ReportEvidence({ report }: { report: OpenedReport }) {
       )}
       {shown.length > 0 && (
         <details open={!report.photo} className="rounded-field border border-line px-3">
-          <summary className="flex min-h-11 items-center font-semi text-sirih">
-            {reportQueueCopy.facts(shown.length)}
-          </summary>
+          <summary className="min-h-11 font-semi text-sirih">{reportQueueCopy.facts(shown.length)}</summary>
           <dl className="divide-y divide-line pb-2">
             {shown.map(({ name, label }) => (
               <Fact key={name} label={label}>

@@ -33,7 +33,7 @@ export function TrailFilterForm({ filters, onApply }: Props) {
   const any = Object.keys(filters).length > 0;
   return (
     <details open={any} className="rounded-card border border-line bg-surface px-4">
-      <summary className="flex min-h-11 items-center font-semi text-sirih">{trailCopy.filters}</summary>
+      <summary className="min-h-11 font-semi text-sirih">{trailCopy.filters}</summary>
       <form noValidate onSubmit={apply} className="flex flex-col gap-4 pb-4">
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField label={trailCopy.staff} empty={trailCopy.any} options={people} {...bind('staff')} />

@@ -140,7 +140,7 @@ function Answered({ answered }: { answered: TrailState['answered'] }) {
   const { dateTimeText } = useDates();
   return (
     <details className="rounded-card border border-line bg-surface px-4">
-      <summary className="flex min-h-11 items-center font-semi text-sirih">{trailStateCopy.answeredBefore}</summary>
+      <summary className="min-h-11 font-semi text-sirih">{trailStateCopy.answeredBefore}</summary>
       <ul className="divide-y divide-line pb-2 text-15">
         {answered.map(({ id, seq, why, answer, by, answeredAt }) => (
           <li key={id} className="py-2">

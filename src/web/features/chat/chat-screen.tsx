@@ -25,6 +25,9 @@ export default function ChatScreen() {
   const navigate = useNavigate();
   const roomy = useRoomy();
   const selected = address.get('dengan') || null;
+  const query = useConversations();
+  // Nothing is to be chosen where there is nothing.
+  const beside = roomy && (selected !== null || query.data?.pages[0]?.items.length !== 0);
   const close = () => {
     // Back where it was opened from; opened by its address, to the list.
     const opened = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
@@ -40,19 +43,20 @@ export default function ChatScreen() {
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
-          roomy && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+          beside && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
         )}
       >
-        <ConversationList selected={roomy ? selected : null} roomy={roomy} />
-        {roomy && (selected ? <Panel key={selected} id={selected} onClose={close} /> : <Choose />)}
+        <ConversationList query={query} selected={roomy ? selected : null} roomy={roomy} />
+        {beside && (selected ? <Panel key={selected} id={selected} onClose={close} /> : <Choose />)}
       </div>
       {!roomy && selected && <ChatSheet key={selected} id={selected} onClose={close} />}
     </div>
   );
 }
 
-function ConversationList({ selected, roomy }: { selected: string | null; roomy: boolean }) {
-  const query = useConversations();
+type ListProps = { query: ReturnType<typeof useConversations>; selected: string | null; roomy: boolean };
+
+function ConversationList({ query, selected, roomy }: ListProps) {
   const now = useServerNow(TICK_MS);
   const items = query.data?.pages.flatMap((p) => p.items) ?? [];
   if (query.isPending)

@@ -57,9 +57,11 @@ function Folded({ labels, told, wrong, children }: FoldedProps) {
       className="rounded-card border border-line px-4"
     >
       <summary className="min-h-11 py-3 font-semi text-sirih">
-        {registrationCopy.folded}
-        <span className="block text-13 font-normal text-ink-soft">
-          {registrationCopy.foldedText(labels.join(', '))}
+        <span>
+          {registrationCopy.folded}
+          <span className="block text-13 font-normal text-ink-soft">
+            {registrationCopy.foldedText(labels.join(', '))}
+          </span>
         </span>
       </summary>
       <div className="flex flex-col gap-6 pt-2 pb-5">{children}</div>
