@@ -25,6 +25,11 @@ const run = z
   .meta({ id: 'BackupRun' });
 export type BackupRun = z.infer<typeof run>;
 
+/**
+ * `since`: the first second one can return to, null when there is no copy yet; `late`: it does not grow as it should.
+ */
+const history = z.object({ since: isoTime.nullable(), until: isoTime.nullable(), late: z.boolean() });
+
 const state = z.object({ age: z.enum(BACKUP_AGES), last: run.nullable() });
 
 export const readOperations = route({
@@ -32,7 +37,8 @@ export const readOperations = route({
   path: '/api/staff/operations',
   who: 'staff',
   roles: ['owner'],
-  summary: 'The last backup and its trial that went well, how old they are, and the newest runs of each kind',
+  summary:
+    'The last backup and its trial that went well, how old they are, what one can return to, and the newest runs of each kind',
   output: z
     .object({
       /** Whether one is made each night. */
@@ -41,6 +47,8 @@ export const readOperations = route({
       sealed: z.boolean(),
       backup: state,
       drill: state,
+      /** Of the embedded database; null: none is kept. */
+      history: history.nullable(),
       runs: z.array(run),
     })
     .meta({ id: 'Operations' }),

@@ -19,6 +19,12 @@ export const operationsCopy = {
   nightly: 'Cadangan dibuat dan diuji sendiri setiap hari pukul 02.30 WIB.',
   notSealed: 'Cadangan tidak terenkripsi. Minta operator server mengisi BACKUP_PASSPHRASE.',
   sealed: 'Cadangan terenkripsi.',
+  history: (since: string, until: string) =>
+    `Database bisa dikembalikan ke detik mana pun sejak ${since}. Riwayatnya terakhir bertambah ${until}.`,
+  historyLate: (until: string | null) =>
+    until === null
+      ? 'Riwayat database belum bertambah. Bila ini tidak berubah dalam setengah jam, minta operator server memeriksa BACKUP_DIR.'
+      : `Riwayat database tidak bertambah sejak ${until}. Minta operator server memeriksa BACKUP_DIR.`,
   missing: (n: string) => `${n} berkas yang seharusnya ada tidak ditemukan di penyimpanan.`,
   content: (rows: string, files: string, size: string) => `${rows} baris, ${files} berkas, ${size}`,
   took: (seconds: string) => `${seconds} detik`,

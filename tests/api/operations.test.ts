@@ -29,6 +29,7 @@ describe('the backup of the night', () => {
       sealed: true,
       backup: { age: 'never', last: null },
       drill: { age: 'never' },
+      history: { since: null, until: null, late: true },
       runs: [],
     });
     for (const hours of [1, 2]) {

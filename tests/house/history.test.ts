@@ -7,6 +7,7 @@ import { namesOf, newObjectKey, newPhotoId, release, storeAndKeep } from '../../
 import { isCopyDue } from '../../src/server/backup/history/keep.ts';
 import { basesIn, isSegment, logFolder, logIn } from '../../src/server/backup/history/names.ts';
 import { migrateToLatest } from '../../src/server/db/migrate.ts';
+import { operations } from '../../src/server/features/operations/actions.ts';
 import { keepHistory } from '../../src/server/features/operations/jobs.history.ts';
 import { backUp, begin, everything, openPlace, type Place, program } from '../support/backups.ts';
 import { folder } from '../support/house.ts';
@@ -100,6 +101,8 @@ describe('the history of the embedded database', () => {
     await newMember(place, 'kedua');
     await taken(place);
     await newPhoto(place, first);
+    const told = (await operations(place.ctx)).history!;
+    expect([told.late, Date.parse(told.since!)]).toEqual([false, (await basesIn(home.backups))[0]!.at.getTime()]);
     const asWas = await world(place);
     const at = await now(place);
     // What went wrong a moment later, partly still in no segment of the history.

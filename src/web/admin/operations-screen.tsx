@@ -41,7 +41,7 @@ export default function OperationsScreen() {
   );
 }
 
-function Found({ nightly, sealed, backup, drill, runs }: Operations) {
+function Found({ nightly, sealed, backup, drill, history, runs }: Operations) {
   const missing = backup.last?.missing ?? 0;
   return (
     <>
@@ -52,6 +52,7 @@ function Found({ nightly, sealed, backup, drill, runs }: Operations) {
       {missing > 0 && <Notice tone="bad">{operationsCopy.missing(thousands(missing))}</Notice>}
       <Notice tone={nightly ? 'info' : 'warn'}>{nightly ? operationsCopy.nightly : operationsCopy.notNightly}</Notice>
       <Notice tone={sealed ? 'info' : 'warn'}>{sealed ? operationsCopy.sealed : operationsCopy.notSealed}</Notice>
+      {history && <History {...history} />}
       <section aria-labelledby="riwayat" className="flex flex-col gap-3">
         <h2 id="riwayat" className="text-20">
           {operationsCopy.runs}
@@ -59,6 +60,18 @@ function Found({ nightly, sealed, backup, drill, runs }: Operations) {
         {runs.length === 0 ? <p className="text-15 text-ink-soft">{operationsCopy.noRuns}</p> : <Runs runs={runs} />}
       </section>
     </>
+  );
+}
+
+function History({ since, until, late }: NonNullable<Operations['history']>) {
+  const { dateTimeText } = useDates();
+  const grown = until && dateTimeText(until);
+  return (
+    <Notice tone={late ? 'warn' : 'info'}>
+      {late || !since || !grown
+        ? operationsCopy.historyLate(grown)
+        : operationsCopy.history(dateTimeText(since), grown)}
+    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -48,5 +48,12 @@ export function baseName(at: Date, segment: string): string {
 /** Names of the log's pieces that are kept, in order. */
 export const logIn = async (folder: string): Promise<string[]> =>
   (await namesIn(logFolder(folder))).filter(isOfLog).sort();
+
+/** The first second one can return to, and when the history last grew. */
+export async function spanOf(folder: string): Promise<{ since: Date | null; until: Date | null }> {
+  const last = (await logIn(folder)).filter(isSegment).at(-1);
+  const until = last ? await stat(path.join(logFolder(folder), last)).catch(() => null) : null;
+  return { since: (await basesIn(folder))[0]?.at ?? null, until: until?.mtime ?? null };
+}
 
 export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

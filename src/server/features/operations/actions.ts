@@ -1,6 +1,8 @@
 import type { Operations } from '#contract/operations.ts';
+import { spanOf } from '../../backup/history/names.ts';
 import type { Context } from '../../context.ts';
-import { ageOf } from './policy.ts';
+import { keepsHistory } from '../../db/embedded/own-database.ts';
+import { ageOf, growsLate } from './policy.ts';
 import { lastGood, newestRuns } from './store.ts';
 import { presentRun } from './view.ts';
 
@@ -21,6 +23,16 @@ export async function operations(ctx: Context): Promise<Operations> {
     sealed: passphrase !== null,
     backup: state(backup),
     drill: state(drill),
+    history: keepsHistory(ctx.config) ? await historyOf(folder!, ctx.now()) : null,
     runs: runs.map(presentRun),
+  };
+}
+
+async function historyOf(folder: string, now: Date): Promise<Operations['history']> {
+  const { since, until } = await spanOf(folder);
+  return {
+    since: since?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    late: growsLate(until, now),
   };
 }

@@ -12,3 +12,11 @@ export function ageOf(last: Date | null, now: Date): (typeof BACKUP_AGES)[number
   if (hours <= FRESH_HOURS) return 'fresh';
   return hours <= OLD_HOURS ? 'aging' : 'old';
 }
+
+/** A segment is finished after five minutes, and taken within one. */
+const GROWS_MINUTES = 30;
+
+/** Whether the history has not grown for longer than it should. */
+export function growsLate(until: Date | null, now: Date): boolean {
+  return until === null || now.getTime() - until.getTime() > GROWS_MINUTES * 60_000;
+}
