@@ -421,15 +421,15 @@ test('the owner sees each opening by staff, the decision, and what it brings', {
 
 test('the meter names the step that helps most, and leads there', { tag: '@phone' }, async ({ page }) => {
   await beginProfile(page, { childrenPreference: 'tidak mau', myStatus: 'single', ageRangeWanted: '28-40' });
-  const next = page.getByRole('button', { name: /^Tambah foto: \+\d+ %$/ });
+  const next = page.getByRole('button', { name: /^Tambah foto: \+\d+%$/ });
   await next.click();
   await expect(page.getByRole('button', { name: 'Tambah foto', exact: true })).toBeFocused();
-  const percent = async () => Number((await page.getByText(/^\d+ %$/).textContent())!.split(' ')[0]);
+  const percent = async () => Number((await page.getByText(/^\d+%$/).textContent())!.slice(0, -1));
   const before = await percent();
   await addPhoto(page, await picture('#a33'));
   await expect.poll(percent).toBeGreaterThan(before);
   for (const colour of ['#3a3', '#33a']) await addPhoto(page, await picture(colour));
-  await page.getByRole('button', { name: /^Isi .*: \+\d+ %$/ }).click();
+  await page.getByRole('button', { name: /^Isi .*: \+\d+%$/ }).click();
   await expect(page.getByRole('form')).toBeVisible();
   // An address leads to a field as well.
   await page.goto('/profile#job');
