@@ -185,14 +185,18 @@ describe('the history of the embedded database', () => {
       stderr: /^Riwayat dimulai/ as never,
     });
 
-    const half = path.join(home.data, 'return.half');
-    const killed = begin('backup-restore', [`--at=${at.toISOString()}`], place.env);
-    while (!existsSync(path.join(half, 'postgres', 'PG_VERSION'))) await wait(5);
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
-    place = await start();
-    expect(await members(place)).toEqual(['kedua', 'pertama']);
-    await open.close();
+    // While it is unpacked, and when it has opened beside the other one.
+    const signal = path.join(home.data, 'return.half', 'postgres', 'recovery.signal');
+    for (const goneAgain of [false, true]) {
+      const killed = begin('backup-restore', [`--at=${at.toISOString()}`], place.env);
+      while (!existsSync(goneAgain ? signal : path.dirname(signal))) await wait(5);
+      while (goneAgain && existsSync(signal)) await wait(1);
+      killed.kill('SIGKILL');
+      await once(killed, 'exit');
+      place = await start();
+      expect([goneAgain, await members(place)]).toEqual([goneAgain, ['kedua', 'pertama']]);
+      await open.close();
+    }
     whole(backTo(at));
     expect(await members(await start())).toEqual(['pertama']);
     await open.close();

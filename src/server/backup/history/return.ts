@@ -1,6 +1,6 @@
 import { backupCopy } from '#copy/backup.ts';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keepErasures } from '../../adapters/erasure-records.ts';
 import { openFiles } from '../../adapters/files.ts';
@@ -53,20 +53,31 @@ export async function returnTo(config: Config, { at, keepSessions }: Wish): Prom
   const closed = new Date();
   const unread = existsSync(path.join(root, 'postgres')) ? await closeFormer(config) : null;
   const half = path.join(root, HALF);
-  await rm(half, { recursive: true, force: true });
-  await mkdir(half, { recursive: true });
+  await clear(half);
   await unpackBase(base, path.join(half, 'postgres'), passphrase);
   await stageLog({ root, folder, passphrase, base, to: path.join(half, 'log') });
-  const cluster = await clusterOf(root, half, { at, timeline });
+  const cluster = await clusterOf(half, { at, timeline });
   await startRecovering(cluster).catch((error: Error) => {
     throw new BackupProblem(backupCopy.returnFailed(error.message), { cause: error });
   });
-  const done = await settleAll(cluster, config, { base, keepSessions }).finally(() => stopUnlessShared(cluster));
+  const done = await settleAll(cluster, config, { base, keepSessions }).finally(() => end(cluster));
   const note = noteOf(done.timeline, closed, at, timeline);
   await writeFile(path.join(half, WAITING, note), '', { mode: 0o600 });
   await mkdir(path.join(root, WAITING), { recursive: true });
   const { timeline: _, ...rest } = done;
   return { ...rest, unread, before: await takePlace(root) };
+}
+
+/** An empty folder for the new cluster. One that a killed return left may still have its server. */
+async function clear(half: string): Promise<void> {
+  if (existsSync(half)) await end(await clusterAt(half, []));
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { recursive: true });
+}
+
+/** A cluster that runs is moved by nobody. */
+async function end(cluster: Cluster): Promise<void> {
+  if ((await stopUnlessShared(cluster)) === 'left-running') throw new BackupProblem(backupCopy.stillRunning);
 }
 
 /** The copy to begin with, and the timeline of the moment. */
@@ -92,8 +103,7 @@ async function closeFormer(config: Config): Promise<string | null> {
   } catch (error) {
     why = error instanceof Error ? error.message : String(error);
   }
-  const cluster = await clusterAt(path.resolve(config.dataDir), []);
-  if ((await stopUnlessShared(cluster)) === 'left-running') throw new BackupProblem(backupCopy.stillRunning);
+  await end(await clusterAt(path.resolve(config.dataDir), []));
   return why;
 }
 
@@ -127,12 +137,15 @@ async function stageLog({ root, folder, passphrase, base, to }: Stage): Promise<
 
 type Target = { at: Date; timeline: string };
 
-/** The copy as a cluster that replays up to a moment and then opens, on a timeline of its own. */
-async function clusterOf(root: string, half: string, { at, timeline }: Target): Promise<Cluster> {
+/**
+ * The copy as a cluster that replays up to a moment and then opens, on a timeline of its own, behind a door of its own:
+ * whoever starts the application meanwhile, or after a kill, must not come in here.
+ */
+async function clusterOf(half: string, { at, timeline }: Target): Promise<Cluster> {
   await writeFile(path.join(half, 'postgres', 'recovery.signal'), '', { mode: 0o600 });
   // A percent sign of the path itself is doubled.
   const log = path.join(path.join(half, 'log').replaceAll('%', '%%'), '%f');
-  const cluster = await clusterAt(root, [
+  const cluster = await clusterAt(half, [
     `restore_command=${process.platform === 'win32' ? `copy "${log}" "%p"` : `cp '${quoted(log)}' "%p"`}`,
     `recovery_target_time=${at.toISOString().replace('Z', '+00')}`,
     `recovery_target_timeline=${Number.parseInt(timeline, 16)}`,
@@ -142,8 +155,7 @@ async function clusterOf(root: string, half: string, { at, timeline }: Target): 
   // Its own log waits apart until it has taken its place: a return that does not end leaves no timeline in the history.
   cluster.settings.push(...(await archiveSettings(path.join(half, WAITING), cluster.runAs)));
   for (const one of ['postgres', 'log']) await giveTo(cluster.runAs, path.join(half, one));
-  if (cluster.runAs.kind === 'uid') await chmod(half, 0o711);
-  return { ...cluster, data: path.join(half, 'postgres'), logFile: path.join(half, 'postgres.log') };
+  return cluster;
 }
 
 const quoted = (text: string) => text.replaceAll("'", `'\\''`);
