@@ -40,8 +40,9 @@ await build({
     'breach-notice': 'src/server/breach-notice.ts',
     'backup-make': 'src/server/backup-make.ts',
     'backup-restore': 'src/server/backup-restore.ts',
-    // Started as a thread from its own file.
+    // Started as threads from their own files.
     'heic-worker': 'src/server/adapters/heic-worker.js',
+    'hashing-worker': 'src/server/adapters/hashing-worker.js',
   },
   outdir: 'dist',
   bundle: true,

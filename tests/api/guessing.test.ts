@@ -179,4 +179,19 @@ describe('guessing many', () => {
       ...Array(2).fill('too-many-requests'),
     ]);
   });
+
+  it('T67: a storm of sign-ins stands in one line before it asks the database; who finds it full comes again', async () => {
+    const { server } = await ownServer();
+    const guess = (i: number) =>
+      server.browser().post('/api/session', { username: `badai-${i}`, password: 'bukan ini' });
+    const answers = await Promise.all(Array.from({ length: 400 }, (_, i) => guess(i)));
+    const sentAway = answers.filter(({ status }) => status === 503);
+    // Three at work and 256 in line.
+    // Three at work and 256 in line when the last ones came; some were done by then.
+    expect(sentAway.length).toBeGreaterThan(0);
+    expect(answers.length - sentAway.length).toBeGreaterThanOrEqual(259);
+    for (const { body, headers } of sentAway)
+      expect([body.code, headers.get('retry-after')]).toEqual(['unavailable', '3']);
+    expect((await guess(400)).status).not.toBe(503);
+  });
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, passwordIs } from '../../src/server/adapters/hashing.ts';
 
@@ -23,5 +24,23 @@ describe('passwords worked on in turns', () => {
 
   it('somebody unknown costs the same work, and is nobody', async () => {
     expect(await passwordIs(null, 'no account has this password')).toBe(false);
+  });
+
+  it('works in threads that give way to everything else of the server', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    await hashPassword('rumah nenek');
+    const niceOf = (thread: string) => {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    };
+    const all = readdirSync('/proc/self/task').map(niceOf);
+    expect(all).toContain(10);
+    expect(niceOf(String(process.pid))).toBe(0);
+  });
+
+  it('what is no hash is refused by the thread, which works on', async () => {
+    await expect(passwordIs('$argon2id$v=19$keiner', 'rumah nenek')).rejects.toThrow();
+    expect(await passwordIs(await hashPassword('rumah nenek'), 'rumah nenek')).toBe(true);
   });
 });

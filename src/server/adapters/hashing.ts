@@ -1,8 +1,8 @@
 import { passwordForm } from '#domain/profile/password.ts';
-import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../refusal.ts';
 import { randomUUID } from 'node:crypto';
 import { fairQueue, type Turn } from './fair-queue.ts';
+import { inThread } from './hashing-threads.ts';
 
 /** argon2id, 19 MiB, 2 passes (T02). */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -28,7 +28,7 @@ function gated<T>({ address, owner }: Whose, work: () => Promise<T>): Promise<T>
 
 /** Hash of a password in its one form (NFKC), with its parameters and salt inside. */
 export function hashPassword(password: string, whose: Whose = {}): Promise<string> {
-  return gated(whose, () => hash(passwordForm(password), PARAMETERS));
+  return gated(whose, () => inThread('hash', passwordForm(password), PARAMETERS));
 }
 
 /**
@@ -36,9 +36,9 @@ export function hashPassword(password: string, whose: Whose = {}): Promise<strin
  * unknown account pass null: the same work is done, so that time tells nothing (T03).
  */
 export async function passwordIs(stored: string | null, password: string, whose: Whose = {}): Promise<boolean> {
-  const against = stored ?? (await (dummy ??= hash('no account has this password', PARAMETERS)));
+  const against = stored ?? (await (dummy ??= inThread('hash', 'no account has this password', PARAMETERS)));
   for (const form of new Set([passwordForm(password), password]))
-    if ((await gated(whose, () => verify(against, form))) && stored !== null) return true;
+    if ((await gated(whose, () => inThread('verify', against, form))) && stored !== null) return true;
   return false;
 }
 

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, PERSONA_ROLES } from '#copy/demo.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { type FactorState, factorState } from '#domain/staff/second-factor.ts';
 import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
+import { fairQueue } from '../../adapters/fair-queue.ts';
 import type { LimitName } from '../../adapters/limits.ts';
 import { hashPassword, needsRehash, passwordIs } from '../../adapters/hashing.ts';
 import type { Db } from '../../db/connect.ts';
@@ -17,6 +18,20 @@ import { SESSION_DAYS } from '../../http/secret-cookies.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { takeBackDeletion, takenBackUntil } from '../../members/deletions.ts';
 import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
+
+/**
+ * Sign-ins in turns from their first question to the database on, address after address and name after name: in a storm
+ * they would take all its connections before the first password is looked at (T67). One more than passwords are hashed
+ * at once; who finds the line full is told to come again.
+ */
+const inTurn = fairQueue({
+  atOnce: 3,
+  capacity: 3,
+  waitingMax: 256,
+  waitingOfOne: 12,
+  full: () => refuse('unavailable', { retryAfter: 3 }),
+  ownFull: () => refuse('too-many-requests', { retryAfter: 1 }),
+});
 
 export type SignInInput = {
   username?: string;
@@ -40,12 +55,19 @@ export type OpenedSession = {
  * work. Tries are counted before the password is looked at, and given back after a right one, so that parallel guesses
  * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
  * alone, so that its owner gets in while strangers guess (T04, T05). Right ones have a limit of their own: each costs a
- * hash. Throws credentials-required, credentials-wrong, account-suspended, account-closing, too-many-requests.
+ * hash. Throws credentials-required, credentials-wrong, account-suspended, account-closing, too-many-requests,
+ * unavailable.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSession> {
   const username = normaliseUsername(input.username ?? '');
   const password = input.password ?? '';
   if (!username || !password) throw refuse('credentials-required');
+  return inTurn({ address: limitAddress(input.ip), owner: username }, 1, () =>
+    signInAs(ctx, username, password, input),
+  );
+}
+
+async function signInAs(ctx: Context, username: string, password: string, input: SignInInput): Promise<OpenedSession> {
   const account = await store.findAccount(ctx.db, username);
   const known = account !== undefined && (await knowsDevice(ctx, account.id, input.device));
   const [counter, key]: [LimitName, string] = known
