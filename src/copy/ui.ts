@@ -20,7 +20,7 @@ export const uiCopy = {
   ageInYears: (age: number, open: boolean) => `${age}${open ? '+' : ''} tahun`,
   ageOpen: (top: number) => `Juga di atas ${top} tahun`,
   ageRangeAny: 'Semua usia',
-  ageRangeClear: 'Semua usia saja',
+  ageRangeClear: 'Semua usia boleh',
 };
 
 /** «25–35 tahun», «30+ tahun». */

@@ -183,7 +183,7 @@ test('ages are chosen by keyboard, by numbers alone, and by thumbs a year apart'
   await most.fill('31');
   await dragThumb(page, 'Usia dari', 30, 48);
   await expect(page.getByText('31–31 tahun')).toBeVisible();
-  await page.getByRole('button', { name: 'Semua usia saja' }).click();
+  await page.getByRole('button', { name: 'Semua usia boleh' }).click();
   await save(page);
   await expect(value(page, 'ageRangeWanted')).toHaveText('Semua usia');
 });

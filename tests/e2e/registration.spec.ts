@@ -112,8 +112,13 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await step(page, 'Foto & dokumen');
   await expect(page.getByText('akta.pdf')).toBeVisible();
   await expect(page.getByText('Terunggah')).toHaveCount(4);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await expect(page.getByText('Gagal mendaftar')).toBeVisible();
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Gagal mendaftar')).toHaveCount(0);
   await expect(page.getByText('Pendaftaran berhasil. Silakan masuk.')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(`tokoh.${id}`);
 
@@ -163,10 +168,16 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await expect(page.getByText('WhatsApp wajib diisi')).toBeVisible();
   await page.getByLabel('Username').fill('sari');
   await expect(page.getByText('Username ini sudah dipakai. Pilih yang lain.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+  await page.getByLabel('Nomor WhatsApp').fill('021 5550000');
+  await next(page);
+  await expect(page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+  await page.getByLabel('Nomor WhatsApp').fill('081355566677');
+  // A name that is taken is no way to the second step either.
+  await next(page);
+  await expect(page.getByLabel('Username')).toBeFocused();
   await page.getByLabel('Username').fill(`uji.${fresh()}`);
   await expect(page.getByText('Username ini bisa dipakai')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
-  await page.getByLabel('Nomor WhatsApp').fill('081355566677');
   await next(page);
 
   await step(page, 'Diri');

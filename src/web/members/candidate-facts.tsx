@@ -104,7 +104,7 @@ function Part({ title, fields, facts }: { title: string; fields: Field[]; facts:
 function Value({ field: { name, group }, value }: { field: Field; value: unknown }) {
   if (group !== 'tentang' || !Array.isArray(value)) return <>{valueText(name, value)}</>;
   return (
-    <ul className="flex flex-wrap justify-end gap-1.5 pt-1">
+    <ul className="flex flex-wrap gap-1.5 pt-1">
       {value.map((code: string) => (
         <li key={code}>
           <Chip>{wordOf(name, code)}</Chip>

@@ -14,6 +14,8 @@ import { topModalElement, useLayer } from '#web/ui/dialog-stack.ts';
 
 /** Kept free below the photo. */
 const THUMBNAILS_PX = 84;
+/** White arrows on a ground of their own: a pale photo would swallow them. */
+const ARROW = { padding: 8, marginInline: 8, borderRadius: 999, background: 'rgb(0 0 0 / 55%)' };
 
 type Props = {
   photos: readonly Photo[];
@@ -58,7 +60,11 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
       animation={{ fade: 120, swipe: 160 }}
       plugins={[Counter]}
       toolbar={{ buttons: [onReport && <ReportButton key="report" onPress={report} />, 'close'] }}
-      styles={several ? { slide: { paddingBottom: THUMBNAILS_PX } } : undefined}
+      styles={{
+        navigationPrev: ARROW,
+        navigationNext: ARROW,
+        ...(several && { slide: { paddingBottom: THUMBNAILS_PX } }),
+      }}
       render={{
         slideFooter: ({ slide }) => photos.some((p) => p[whole] === slide.src && p.blurred) && <LockLine />,
         controls: () => several && <Thumbnails photos={photos} shown={shown} onChoose={turnTo} />,

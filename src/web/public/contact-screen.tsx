@@ -41,7 +41,7 @@ export default function ContactScreen() {
           <Card className="divide-y divide-line">
             {contactCopy.faq.map(({ question, answer }) => (
               <details key={question} className="px-4 py-1">
-                <summary className="min-h-11 font-semi">{question}</summary>
+                <summary className="min-h-11 py-3 font-semi">{question}</summary>
                 <p className="pb-3 text-15 text-ink-soft">{answer}</p>
               </details>
             ))}

@@ -1,6 +1,6 @@
 import { AGE_RANGE_SLIDER, type AgeRange } from '#domain/profile/values.ts';
 import { ageRangeText, uiCopy } from '#copy/ui.ts';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Checkbox } from './choices.tsx';
 import { GroupFrame, INPUT } from './field.tsx';
 import { cx } from './class-names.ts';
@@ -70,14 +70,13 @@ type ThumbsProps = {
 };
 
 function Thumbs({ bottom, top, open, faint, onFrom, onTo }: ThumbsProps) {
-  const share = (age: number) => `${((age - MIN) / (MAX - MIN)) * 100}%`;
   const common = { min: MIN, max: MAX, step: 1 } as const;
   return (
     <div className={cx('two-thumbs relative h-11', faint && 'opacity-60')}>
-      <div className="absolute inset-x-11 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line">
+      <div className="track absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line">
         <div
-          className="absolute h-full bg-sirih"
-          style={{ left: share(bottom), right: `calc(100% - ${share(top)})` }}
+          className="between absolute h-full bg-sirih"
+          style={{ '--from': (bottom - MIN) / (MAX - MIN), '--to': (top - MIN) / (MAX - MIN) } as CSSProperties}
         />
       </div>
       <input

@@ -7,7 +7,7 @@ export type ButtonTone = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'
 type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-field font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-field py-2 font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed';
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-sirih text-on-sirih hover:bg-sirih-hover',
   accent: 'bg-kunyit text-on-kunyit hover:brightness-95',

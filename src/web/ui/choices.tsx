@@ -11,7 +11,7 @@ type Common = {
   options: readonly Option[];
 };
 const PILL =
-  'flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 has-checked:border-sirih has-checked:bg-sirih-soft has-checked:font-semi has-disabled:text-ink-soft has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-sirih';
+  'flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 py-2 text-15 has-checked:border-sirih has-checked:bg-sirih-soft has-checked:font-semi has-disabled:text-ink-soft has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-sirih';
 
 type ChoiceProps<V extends string> = Omit<Common, 'options'> & {
   options: readonly { value: V; label: string }[];

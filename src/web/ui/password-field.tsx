@@ -22,7 +22,7 @@ export function PasswordField(props: Props) {
         <IconButton
           label={shown ? registrationCopy.hidePassword : registrationCopy.showPassword}
           aria-pressed={shown}
-          className="border border-line-strong"
+          className="min-h-12 min-w-12 border border-line-strong"
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />

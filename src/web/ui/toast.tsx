@@ -26,6 +26,11 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
   toasts.set((now) => ({ ...now, toast: { tone: 'info' as const, ...toast, id: nextId++ } }));
 }
 
+/** Nothing is shown any more: what was said is tried again, or no longer so. */
+export function clearToast(): void {
+  toasts.set((now) => ({ ...now, toast: null }));
+}
+
 /** Says to who listens what the screen shows by itself: nothing is drawn. */
 export function announce(text: string): void {
   // The same words again are said again.

@@ -9,7 +9,7 @@ import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { clearToast, showToast } from '#web/ui/toast.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
 import { FirstLook } from './components/first-look.tsx';
 import { stepOf } from './components/steps.ts';
@@ -39,6 +39,8 @@ export default function RegistrationScreen() {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
+    // What failed before is no longer so.
+    clearToast();
     try {
       const photos = uploads.items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id);
       const { username } = await call('POST /api/registration', {

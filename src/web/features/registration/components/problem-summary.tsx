@@ -15,7 +15,11 @@ export const ProblemSummary = forwardRef<
       <ol className="mt-1 text-15">
         {problems.map((problem) => (
           <li key={problem.field}>
-            <button type="button" className="min-h-11 text-left text-bad underline" onClick={() => onGo(problem.field)}>
+            <button
+              type="button"
+              className="min-h-11 py-2 text-left text-bad underline"
+              onClick={() => onGo(problem.field)}
+            >
               {problemText(problem)}
             </button>
           </li>

@@ -9,6 +9,7 @@ import { passwordProblem, type PasswordFacts } from '#domain/profile/password.ts
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
+import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
 import type { DraftValues } from './use-draft.ts';
 
 /**
@@ -53,6 +54,9 @@ export function problemsOf(values: DraftValues, files: Files, rules: PasswordRul
     ...(username ? [{ field: 'username', code: username }] : []),
     ...(password ? [password] : []),
     ...(age ? [age] : []),
+    ...(canBeWhatsapp(String(values.contactWa ?? ''))
+      ? []
+      : [{ field: 'contactWa', code: 'whatsapp-invalid' } as const]),
     ...fieldProblems(profile).filter((p) => p.field !== 'age'),
     ...(placed ? [] : [{ field: 'city', code: 'field-not-a-choice' } as const]),
     ...misfittingTags(values),

@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { PASSWORD } from '#domain/profile/values.ts';
+import { usernameTaken } from './username-taken.ts';
 import { loadPasswordLists, passwordLists } from '#web/lib/password-lists.ts';
 import { useSession } from '#web/lib/session.ts';
 import { passwordProblemOf, problemsOf, problemText, stepOf } from './steps.ts';
@@ -56,6 +57,7 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     const lists = step === stepOf('password') ? await loadPasswordLists() : passwordLists();
     const all = problemsOf(values, files, { min, lists });
     const here = all.filter((p) => stepOf(p.field) === step);
+    if (step === stepOf('username') && here.length === 0) here.push(...(await usernameTaken(values)));
     const password = all.find((p) => p.field === 'password');
     setProblems(here.length > 0 || !password ? here : [password]);
     if (here.length > 0) return setWantFocus(here[0]!.field);
