@@ -56,4 +56,9 @@ export const homeCopy = {
   ],
   finalTitle: 'Mulai dengan profil yang jujur',
   finalText: 'Gratis untuk mulai. Tiga bulan pertama masa percobaan.',
+  /** Of who is a member already. */
+  finalMember: {
+    title: 'Lanjutkan pencarianmu',
+    text: 'Profil yang lengkap membantu orang yang cocok mengenalmu.',
+  },
 };

@@ -19,6 +19,7 @@ export const proofCopy = {
   sendAgain: 'Kirim kode baru',
   code: 'Kode 6 angka',
   sentUntil: (time: string, left: number) => `Kode berlaku sampai ${time}, untuk ${left} percobaan lagi.`,
+  codeMissing: 'Isi 6 angka yang kami kirim, atau minta kode baru.',
   filledIn: 'Mode pengembangan: kodenya sudah terisi.',
   prove: 'Buktikan nomor',
   codeLeft: (message: string, left: number) => `${message} Sisa ${left} percobaan.`,

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { beginProfile, proveNumber, register } from './own-profile.ts';
 import { openTill, REASON, type Till } from './till.ts';
-import { expect, openLive, picture, test, told } from './story.ts';
+import { drawn, expect, openLive, picture, test, told } from './story.ts';
 
 const bukti = async () => ({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: await picture('#cde') });
 
@@ -14,6 +14,21 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
   await expect(page).toHaveURL(/\/payment-success$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaranmu kami terima' })).toBeVisible();
+}
+
+/** What was sent is told as news before its answer is here. */
+async function newsFirst(page: Page): Promise<void> {
+  await page.route(
+    '**/api/payments',
+    async (route) => {
+      const news = page.waitForResponse(/\/api\/notifications(\?|$)/);
+      const answer = await route.fetch();
+      await news;
+      await drawn(page);
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
 }
 
 async function begun(page: Page, browser: Browser): Promise<Till> {
@@ -46,7 +61,9 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await expect(page.getByLabel('Catatan')).toHaveValue('Dari rekening kakak');
   await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
   await expect(page.getByText('Unggah bukti transfer untuk melanjutkan.')).toBeVisible();
+  await newsFirst(page);
   await pay(page);
+  expect(await page.getByTestId('toasts').getByText('Pembayaranmu kami terima').count(), 'said twice').toBe(0);
 
   await till.decideOnScreen(page, 'reject');
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini ditolak' })).toBeVisible();

@@ -1,7 +1,7 @@
 /**
- * Can what was typed be a WhatsApp number at all? Told at the field, before six more steps are filled in; the server has the
- * tables of every country and decides (R-CODE-3). Never false for a number the server takes: Indonesian ones are 8 and
- * eight to eleven digits more, foreign ones (written with + or an international prefix) seven to fifteen digits (E.164).
+ * Can what was typed be a WhatsApp number at all? Told at the field, before six more steps are filled in; the server
+ * has the tables of every country and decides (R-CODE-3). Never false for a number the server takes: Indonesian ones
+ * are 8 and eight to eleven digits more, foreign ones (with + or an international prefix) seven to fifteen (E.164).
  */
 export function canBeWhatsapp(typed: string): boolean {
   const digits = typed.normalize('NFKC').replace(/[^\d+]/g, '');

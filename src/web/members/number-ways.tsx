@@ -37,7 +37,7 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           autoComplete="one-time-code"
           maxLength={NUMBER_CODE.digits}
           className="max-w-48 text-25 tracking-widest"
-          {...field('code', { onChange: () => form.clearErrors() })}
+          {...field('code', { required: proofCopy.codeMissing, onChange: () => form.clearErrors() })}
         />
       )}
       {proof.sent && filledIn && <p className="text-15 text-ink-soft">{proofCopy.filledIn}</p>}

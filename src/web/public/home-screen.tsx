@@ -68,8 +68,8 @@ export default function HomeScreen() {
       <WhySection />
       <HowSection />
       <section className="rounded-card bg-sirih-soft px-6 py-12 text-center">
-        <h2 className="text-25">{homeCopy.finalTitle}</h2>
-        <p className="mt-2 text-ink-soft">{homeCopy.finalText}</p>
+        <h2 className="text-25">{me ? homeCopy.finalMember.title : homeCopy.finalTitle}</h2>
+        <p className="mt-2 text-ink-soft">{me ? homeCopy.finalMember.text : homeCopy.finalText}</p>
         <div className="mt-6">{start}</div>
       </section>
     </div>

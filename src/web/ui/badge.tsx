@@ -28,7 +28,7 @@ export function Count({ n, className }: { n: number; className?: string }) {
     <span
       aria-hidden
       className={cx(
-        'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-kunyit px-1 whitespace-nowrap text-13 leading-none font-bold text-on-kunyit',
+        'inline-flex h-[1.54em] min-w-[1.54em] items-center justify-center rounded-full bg-kunyit px-[0.3em] whitespace-nowrap text-count leading-none font-bold text-on-kunyit',
         className,
       )}
     >

@@ -122,7 +122,9 @@ const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
 function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolean): boolean {
   if (kind === 'new-message') return true;
   if (kind === 'new-match') return about?.id != null && isCelebratedHere(about.id);
-  if (kind === 'payment-submitted' || kind === 'payment-decided') return location.pathname === '/payment-success';
+  // The news may come before the answer that leads from the form to that page.
+  if (kind === 'payment-submitted') return /^\/(subscription-)?payment(-success)?$/.test(location.pathname);
+  if (kind === 'payment-decided') return location.pathname === '/payment-success';
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 

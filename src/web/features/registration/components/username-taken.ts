@@ -6,7 +6,7 @@ import type { DraftValues } from './use-draft.ts';
 /** How long the first step waits for an answer; without one it goes on, and the last step is told by the server. */
 const WAIT_MS = 3_000;
 
-/** The problem of a username somebody else has, or none: a name that is taken would send them back after six more steps. */
+/** That somebody else has this username, or nothing: told now, it sends nobody back after six more steps. */
 export async function usernameTaken({ username }: DraftValues): Promise<FieldError[]> {
   const query = { username: normaliseUsername(String(username ?? '')) };
   const signal = AbortSignal.timeout(WAIT_MS);
