@@ -177,6 +177,7 @@ export const api = {
   'POST /api/contact': support.sendMessage,
   'GET /api/requests': support.listRequests,
   'POST /api/privacy/deletion': privacy.closeAccount,
+  'POST /api/privacy/suspended-deletion': privacy.closeSuspended,
   'GET /api/privacy/exports': privacy.readExport,
   'POST /api/privacy/exports': privacy.askExport,
   'POST /api/privacy/exports/:id/opening': privacy.openExport,

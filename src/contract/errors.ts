@@ -167,6 +167,7 @@ export const ERRORS = {
   'sanction-days': 422,
   'number-refused': 403,
   'appeal-token-over': 409,
+  'deletion-token-over': 409,
   'appeal-text-required': 422,
   'appeal-made': 409,
   'appeal-over': 409,

@@ -18,6 +18,17 @@ export const closeAccount = route({
   refusals: ['own-password-required', 'own-password-wrong', 'deletion-payment-waits', 'too-many-requests'],
 });
 
+export const closeSuspended = route({
+  method: 'POST',
+  path: '/api/privacy/suspended-deletion',
+  who: 'anyone',
+  summary:
+    'Ends an account that a decision of the team keeps out, with what its refused sign-in gave (30 minutes) and its password: erased after 7 days in which a sign-in takes it back',
+  body: z.object({ token: z.string().max(600), currentPassword: typed }),
+  output: z.object({ erasedAt: isoTime }),
+  refusals: ['deletion-token-over', 'own-password-required', 'own-password-wrong', 'too-many-requests'],
+});
+
 const dataExport = z
   .object({
     id: z.uuid(),

@@ -211,6 +211,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'number-refused': {
     text: 'Nomor ini tidak bisa dipakai di Serasi. Hubungi tim kami lewat halaman Kontak untuk penjelasan.',
   },
+  'deletion-token-over': { text: 'Sudah lewat 30 menit. Masuk sekali lagi untuk menghapus akunmu dari sini.' },
   'appeal-token-over': {
     text: 'Waktu mengajukan banding sudah lewat 30 menit. Masuk sekali lagi untuk memulainya lagi.',
   },

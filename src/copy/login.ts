@@ -1,4 +1,6 @@
 export const loginCopy = {
+  /** The end of an account was taken back by somebody whom a decision keeps out all the same. */
+  notErased: 'Akunmu tidak jadi dihapus.',
   title: 'Masuk',
   lead: 'Selamat datang kembali.',
   username: 'Username',

@@ -139,6 +139,7 @@ export const privacyCopy = {
   whenGraceText: 'Bisa dibatalkan dengan masuk sebelum waktunya.',
   whenNow: 'Sekarang juga',
   whenNowText: 'Tidak bisa dibatalkan.',
+  whenKeptOut: `Datanya dihapus dalam ${GRACE_DAYS} hari. Sampai saat itu kamu bisa masuk dan membatalkannya; keputusan tim kami tetap berlaku.`,
   password: 'Password kamu yang sekarang',
   deleteYes: 'Hapus akun',
   deleteNo: 'Batal',

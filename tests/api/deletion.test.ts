@@ -253,11 +253,6 @@ describe('a decision of the team', () => {
     await report(by, about);
     return (await run(`select id from reports where reported_id = $1 and status = 'open'`, [about.id]))[0].id;
   };
-  const proves = async (number: string) => {
-    const again = await world.signedIn('wanita', { contactWa: number, proved: false });
-    const { body } = await again.browser.post('/api/proof/code');
-    return (await again.browser.post('/api/proof', { code: body.code })).body.code ?? 'ok';
-  };
 
   it('holds for the number of somebody who was erased before it', async () => {
     const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
@@ -272,18 +267,98 @@ describe('a decision of the team', () => {
     ]);
   });
 
-  it('made in the days of grace keeps the member out, who cannot take the end back', async () => {
+  it('made in the days of grace keeps the member out, who takes the end back and stays out', async () => {
     const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
     const id = await opened(budi, sari);
     await remove(sari);
     await staff.browser.post(`/api/staff/reports/${id}/openings`);
     expect((await decide(staff, id)).status).toBe(200);
-    expect((await signIn(sari.username, { restore: true })).body.code).toBe('account-suspended');
+    expect((await signIn(sari.username)).body.code).toBe('account-closing');
+    const kept = await signIn(sari.username, { restore: true });
+    expect([kept.status, kept.body.code, kept.body.params.kind]).toEqual([
+      403,
+      'account-suspended',
+      expect.any(String),
+    ]);
     later += 8 * DAY_MS;
-    expect(await eraseAccounts(server.ctx)).toBe(1);
-    expect(await proves(sari.profile.contactWa!)).toBe('number-refused');
+    expect(await eraseAccounts(server.ctx)).toBe(0);
+    expect((await signIn(sari.username)).body.code).toBe('account-suspended');
   });
 });
+
+describe('the end of an account that a decision keeps out', () => {
+  const suspended = async () => {
+    const [staff, sari] = [await world.staff('moderator'), await world.signedIn('wanita')];
+    const given = {
+      kind: 'suspend',
+      cause: 'rude-or-threatening',
+      reason: 'Mengulang setelah diperingatkan',
+      days: 30,
+    };
+    const made = await staff.browser.post(`/api/staff/members/${sari.id}/sanctions`, given);
+    expect(made.status).toBe(204);
+    return { staff, sari, token: (await signIn(sari.username)).body.params.deletion as string };
+  };
+  const end = (token: string, currentPassword: string | undefined = PASSWORD) =>
+    server.browser().post('/api/privacy/suspended-deletion', { token, currentPassword });
+
+  it('asks for the token of its refused sign-in and the password; erased after the days, the number held', async () => {
+    const { sari, token } = await suspended();
+    const other = await suspended();
+    const [first] = token;
+    for (const spoilt of ['x', token.slice(0, -8), `${first === 'A' ? 'B' : 'A'}${token.slice(1)}`])
+      expect((await end(spoilt)).body.code).toBe('deletion-token-over');
+    const { appeal } = (await signIn(sari.username)).body.params;
+    expect((await end(appeal)).body.code).toBe('deletion-token-over');
+    expect((await end(token, '')).body.fields[0].code).toBe('own-password-required');
+    expect((await end(token, 'bukan ini')).body.fields[0].code).toBe('own-password-wrong');
+    const ended = await end(token);
+    expect(ended.status).toBe(200);
+    expect(
+      (await run('select body from outgoing_messages where recipient = $1', [sari.profile.contactWa])).at(-1),
+    ).toEqual({
+      body: expect.stringContaining('Masuk sebelum itu untuk membatalkan'),
+    });
+    expect((await end(token)).body.code).toBe('deletion-token-over');
+    expect((await signIn(sari.username)).body.params).toEqual({ until: ended.body.erasedAt });
+    later += 7 * DAY_MS + 1000;
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    expect(await run('select id from accounts where id = any($1)', [[sari.id, other.sari.id]])).toEqual([
+      { id: other.sari.id },
+    ]);
+    expect(await run('select member_id from banned_numbers where member_id = $1', [sari.id])).toEqual([]);
+    expect(await proves(sari.profile.contactWa!)).toBe('number-refused');
+  });
+
+  it('is over with the decision, with its half hour, and taken back it leaves the decision as it was', async () => {
+    const { staff, sari, token } = await suspended();
+    later += 31 * 60_000;
+    expect((await end(token)).body.code).toBe('deletion-token-over');
+    const { deletion } = (await signIn(sari.username)).body.params;
+    expect((await end(deletion)).status).toBe(200);
+    expect((await signIn(sari.username, { restore: true })).body.code).toBe('account-suspended');
+    expect(await run('select status from accounts where id = $1', [sari.id])).toEqual([{ status: 'suspended' }]);
+    const again = (await signIn(sari.username)).body.params.deletion;
+    await staff.browser.post(`/api/staff/members/${sari.id}/lifting`, { reason: 'Penjelasannya sesuai bukti' });
+    expect((await end(again)).body.code).toBe('deletion-token-over');
+    expect((await signIn(sari.username)).status).toBe(200);
+  });
+
+  it('ends with a decision that ends in the days of grace: a sign-in then opens the account again', async () => {
+    const { staff, sari, token } = await suspended();
+    expect((await end(token)).status).toBe(200);
+    await staff.browser.post(`/api/staff/members/${sari.id}/lifting`, { reason: 'Penjelasannya sesuai bukti' });
+    expect((await signIn(sari.username)).body.code).toBe('account-closing');
+    expect((await signIn(sari.username, { restore: true })).status).toBe(200);
+  });
+});
+
+/** What the application says to a new account with this number. */
+async function proves(number: string): Promise<string> {
+  const again = await world.signedIn('wanita', { contactWa: number, proved: false });
+  const { body } = await again.browser.post('/api/proof/code');
+  return (await again.browser.post('/api/proof', { code: body.code })).body.code ?? 'ok';
+}
 
 async function withMessages(member: Person, mark: string) {
   const budi = await world.signedIn('pria', { tier: 'premium' });

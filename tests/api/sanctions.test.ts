@@ -51,6 +51,7 @@ describe('T80: a suspension', () => {
       cause: 'rude-or-threatening',
       until: expect.any(String),
       appeal: expect.any(String),
+      deletion: expect.any(String),
     });
     expect(JSON.stringify(refused.body)).not.toContain(REASON);
     expect(Math.abs(Date.parse(refused.body.params.until) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
@@ -232,6 +233,7 @@ describe('T80: an appeal against a suspension', () => {
       kind: 'suspend',
       cause: 'rude-or-threatening',
       appealed: 'yes',
+      deletion: expect.any(String),
     });
     const id = await appealOf(budi);
     const { body: queue } = await moderator.browser.get('/api/staff/appeals');

@@ -45,6 +45,22 @@ test(
     await appeal.getByRole('button', { name: 'Selesai' }).click();
     await expect(him.page.getByText(/^Bandingmu sudah kami terima/)).toBeVisible();
 
+    // The way out stands open to who is kept out, and the way back from it.
+    await him.page.getByRole('button', { name: 'Hapus akunku' }).click();
+    const end = him.page.getByRole('dialog', { name: 'Hapus akun' });
+    await expect(end.getByText('keputusan tim kami tetap berlaku')).toBeVisible();
+    await end.getByLabel('Password kamu yang sekarang').fill('bukan ini');
+    await end.getByRole('button', { name: 'Hapus akun' }).click();
+    await expect(end.getByText('Password kamu yang sekarang salah')).toBeVisible();
+    await end.getByLabel('Password kamu yang sekarang').fill(him.account.password);
+    await end.getByRole('button', { name: 'Hapus akun' }).click();
+    await expect(him.page.getByText(/Akunmu sudah ditutup\. Datanya dihapus pada/)).toBeVisible();
+    await expect(him.page.getByText('Akunmu ditangguhkan')).toBeHidden();
+    await signIn();
+    await him.page.getByRole('button', { name: 'Pulihkan akunku' }).click();
+    await expect(him.page.getByText('Akunmu tidak jadi dihapus.')).toBeVisible();
+    await expect(him.page.getByText('Akunmu ditangguhkan')).toBeVisible();
+
     // Who decided reads it, and does not answer.
     await page.goto('/admin/banding');
     await page.getByRole('button', { name: `Buka banding ${him.nama}` }).click();

@@ -240,6 +240,7 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/contact': { body: {}, expected: anyone(422) },
   'GET /api/requests': { query: '?kind=data-right', expected: members(200) },
   'POST /api/privacy/deletion': { body: { waived: false }, expected: members(422) },
+  'POST /api/privacy/suspended-deletion': { body: { token: 'x' }, expected: anyone(409) },
   'GET /api/privacy/exports': { expected: members(200) },
   'POST /api/privacy/exports': { body: {}, expected: members(422) },
   'POST /api/privacy/exports/:id/opening': { body: {}, expected: members(422) },

@@ -96,6 +96,8 @@ const LIMITS = {
   report: { points: 20, seconds: 24 * 60 * 60 },
   /** Transcripts of conversations a member takes: each is read whole. */
   transcript: { points: 20, seconds: 60 * 60 },
+  /** Ends of accounts by who is kept out, from an address; tries of the password are counted by account. */
+  'suspended-deletion-address': { points: 60, seconds: 60 * 60 },
   /** Appeals a member, or an address without a session, sends; each decision takes one. */
   appeal: { points: 20, seconds: 60 * 60 },
   'appeal-address': { points: 60, seconds: 60 * 60 },

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { refuse } from '../refusal.ts';
+
+/**
+ * Somebody whose account, which the caller has locked, does not sign in shows its password. Who closed it is told
+ * until when it can be taken back (account-closing), or takes it back when they say so: `in`, or `out` where a decision
+ * of the team holds, as it did before. `out` too where there is nothing to take back.
+ */
+export async function comeBack(tx: Db, memberId: string, now: Date, restore: boolean): Promise<'in' | 'out'> {
+  const until = await takenBackUntil(tx, memberId, now);
+  if (until && !restore) throw refuse('account-closing', { params: { until: until.toISOString() } });
+  return until ? takeBackDeletion(tx, memberId) : 'out';
+}
 
 /** Until when a sign-in takes the end of this account back; null when it does not end, or no more can be done. */
-export async function takenBackUntil(db: Db, memberId: string, now: Date): Promise<Date | null> {
+async function takenBackUntil(db: Db, memberId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('account_deletions')
     .select('due_at')
@@ -12,16 +24,12 @@ export async function takenBackUntil(db: Db, memberId: string, now: Date): Promi
   return row?.due_at ?? null;
 }
 
-/**
- * The account, which the caller has locked, goes on as before. False when there is nothing to take back, or a decision
- * of the team keeps its owner out: then it ends.
- */
-export async function takeBackDeletion(tx: Db, memberId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ member_id: string }>`
-    delete from account_deletions d where d.member_id = ${memberId} and d.due_at > ${now}
-      and not exists (select from sanctions s where s.member_id = d.member_id and s.kind <> 'warn' and s.ended_at is null)
-    returning d.member_id`.execute(tx);
-  if (rows.length === 0) return false;
-  await tx.updateTable('accounts').set({ status: 'active' }).where('id', '=', memberId).execute();
-  return true;
+async function takeBackDeletion(tx: Db, memberId: string): Promise<'in' | 'out'> {
+  await tx.deleteFrom('account_deletions').where('member_id', '=', memberId).execute();
+  const { rows } = await sql<{ status: string }>`
+    update accounts a set status = case when exists
+        (select from sanctions s where s.member_id = a.id and s.kind <> 'warn' and s.ended_at is null)
+      then 'suspended' else 'active' end
+    where a.id = ${memberId} returning a.status`.execute(tx);
+  return rows[0]?.status === 'active' ? 'in' : 'out';
 }

@@ -17,8 +17,8 @@ export async function liftOver(ctx: Pick<BaseContext, 'db' | 'now'>, memberId: s
 }
 
 /**
- * What somebody with the right password of a suspended account is told: why as a class, until when, and the way to one
- * appeal, while there is one.
+ * What somebody with the right password of a suspended account is told: why as a class, until when, the way to one
+ * appeal, while there is one, and the way to the end of the account.
  */
 export async function suspendedRefusal(
   ctx: Pick<BaseContext, 'config' | 'db' | 'now'>,
@@ -27,9 +27,10 @@ export async function suspendedRefusal(
   const standing = await standingOf(ctx.db, memberId);
   if (!standing) return refuse('account-suspended');
   const { id, kind, cause, until, appealed } = standing;
-  const way: Record<string, string> = appealed
-    ? { appealed: 'yes' }
-    : { appeal: appealToken(ctx.config, id, ctx.now()) };
+  const way: Record<string, string> = {
+    ...(appealed ? { appealed: 'yes' } : { appeal: appealToken(ctx.config, id, ctx.now()) }),
+    deletion: deletionToken(ctx.config, { memberId, sanctionId: id }, ctx.now()),
+  };
   return refuse('account-suspended', {
     params: { kind, cause, ...(until ? { until: until.toISOString() } : {}), ...way },
   });
@@ -50,4 +51,32 @@ export function sanctionOfToken(config: Pick<Config, 'secretKey'>, token: string
     return over(error);
   }
   throw refuse('appeal-token-over');
+}
+
+const DELETION = 'suspended-deletion';
+
+/** Lets a member whom this decision keeps out end their account for a while, with their password (decision 0077). */
+export function deletionToken(
+  config: Pick<Config, 'secretKey'>,
+  { memberId, sanctionId }: { memberId: string; sanctionId: string },
+  now: Date,
+): string {
+  const until = String(now.getTime() + APPEAL_TOKEN_MINUTES * 60_000);
+  return sealCursor(config, DELETION, [DELETION, memberId, sanctionId, until]);
+}
+
+/** Whose account a token may end, and under which decision. Throws deletion-token-over. */
+export function memberOfDeletion(
+  config: Pick<Config, 'secretKey'>,
+  token: string,
+  now: Date,
+): { memberId: string; sanctionId: string } {
+  const over = refuseAs('cursor-invalid', 'deletion-token-over');
+  try {
+    const [memberId, sanctionId, until] = openPlace<[string, string, string]>(config, DELETION, token, DELETION, 3);
+    if (Number(until) > now.getTime()) return { memberId, sanctionId };
+  } catch (error) {
+    return over(error);
+  }
+  throw refuse('deletion-token-over');
 }

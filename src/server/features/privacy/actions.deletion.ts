@@ -6,6 +6,8 @@ import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
+import { memberOfDeletion } from '../../members/sanctions.ts';
+import { standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.deletion.ts';
@@ -25,8 +27,7 @@ export async function closeAccount(
   const due = new Date(erasedAt(now.getTime(), waived));
   const mail = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
-    if (!(await stillHasPassword(tx, memberId, password)))
-      throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
+    await assertStillPassword(tx, memberId, password);
     if (waived && (await store.paymentWaits(tx, memberId))) throw refuse('deletion-payment-waits');
     if (!(await store.closeAccount(tx, memberId, { now, due }))) throw refuse('login-required');
     await endSessionsOf(tx, memberId);
@@ -35,6 +36,39 @@ export async function closeAccount(
   await ctx.index.refresh([memberId]);
   await sendMail(ctx, memberId, mail, waived ? null : due);
   return { erasedAt: due.toISOString() };
+}
+
+/**
+ * Ends the account of a member whom a decision of the team keeps out, with what their refused sign-in gave and their
+ * password: erased after the days of grace, which they cannot waive, since an appeal may end the decision in them. Who
+ * takes it back is kept out as before. Throws deletion-token-over, own-password-required, own-password-wrong,
+ * too-many-requests.
+ */
+export async function closeSuspended(
+  ctx: Context,
+  { token, currentPassword }: { token: string; currentPassword?: string | undefined },
+  address: string,
+): Promise<{ erasedAt: string }> {
+  await ctx.limits.use('suspended-deletion-address', address);
+  const now = ctx.now();
+  const { memberId, sanctionId } = memberOfDeletion(ctx.config, token, now);
+  const password = await assertOwnPassword(ctx, memberId, currentPassword);
+  const due = new Date(erasedAt(now.getTime(), false));
+  const mail = await ctx.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    await assertStillPassword(tx, memberId, password);
+    // A decision that ended meanwhile lets them sign in, and do it there.
+    if ((await standingOf(tx, memberId))?.id !== sanctionId) throw refuse('deletion-token-over');
+    if (!(await store.closeAccount(tx, memberId, { now, due, keptOut: true }))) throw refuse('deletion-token-over');
+    return tellOutside(ctx, tx, memberId, due);
+  });
+  await sendMail(ctx, memberId, mail, due);
+  return { erasedAt: due.toISOString() };
+}
+
+async function assertStillPassword(tx: Db, memberId: string, password: string): Promise<void> {
+  if (await stillHasPassword(tx, memberId, password)) return;
+  throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
 }
 
 /** To the held number; answers the address a mail goes to after the commit. */

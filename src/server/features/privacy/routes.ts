@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { limitAddress } from '../../adapters/network.ts';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
 import { clearSessionCookie } from '../../http/secret-cookies.ts';
 import { sendPassing } from '../../http/bytes.ts';
 import { answerConsent, readConsents } from './actions.consents.ts';
-import { closeAccount } from './actions.deletion.ts';
+import { closeAccount, closeSuspended } from './actions.deletion.ts';
 import { askExport, exportBytes, listOpenings, openExport, readExport } from './actions.exports.ts';
 
 export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
@@ -13,6 +14,9 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
     clearSessionCookie(ctx.config, reply);
     return closed;
   });
+  mount(app, ctx, 'POST /api/privacy/suspended-deletion', ({ body, request }) =>
+    closeSuspended(ctx, body, limitAddress(request.ip)),
+  );
   mount(app, ctx, 'GET /api/privacy/consents', ({ viewer }) => readConsents(ctx, viewer.memberId));
   mount(app, ctx, 'POST /api/privacy/consents', ({ viewer, body, request }) =>
     answerConsent(ctx, viewer.memberId, body, request.ip),

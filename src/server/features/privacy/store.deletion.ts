@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** The account is gone for everybody from now on; the caller has locked it. False when it does not sign in. */
-export async function closeAccount(tx: Db, memberId: string, at: { now: Date; due: Date }): Promise<boolean> {
+/**
+ * The account is gone for everybody from now on; the caller has locked it. False when it does not sign in; of one that
+ * is `keptOut` by a decision, when it is closed already.
+ */
+export async function closeAccount(
+  tx: Db,
+  memberId: string,
+  at: { now: Date; due: Date; keptOut?: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ status: 'deleted' })
     .where('id', '=', memberId)
-    .where(sql<boolean>`signs_in(accounts)`)
+    .where(at.keptOut ? sql<boolean>`not_deleted(accounts)` : sql<boolean>`signs_in(accounts)`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await tx.insertInto('account_deletions').values({ member_id: memberId, asked_at: at.now, due_at: at.due }).execute();

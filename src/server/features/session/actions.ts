@@ -16,7 +16,7 @@ import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { limitAddress, networkOf } from '../../adapters/network.ts';
 import { SESSION_DAYS } from '../../http/secret-cookies.ts';
 import type { SignedIn } from '../../members/session.ts';
-import { takeBackDeletion, takenBackUntil } from '../../members/deletions.ts';
+import { comeBack } from '../../members/deletions.ts';
 import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
 
 /**
@@ -148,10 +148,10 @@ async function enter(
 ): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
-  const { device, firstSignIn } = await ctx.db.transaction().execute(async (tx) => {
+  const entered = await ctx.db.transaction().execute(async (tx) => {
     const { hash, signsIn } = await store.lockPassword(tx, memberId);
     await proof(tx, hash);
-    if (!signsIn) await assertTakenBack({ ...ctx, db: tx }, memberId, input.restore === true);
+    if (!signsIn && (await comeBack(tx, memberId, now, input.restore === true)) === 'out') return null;
     await sessions.insertSession(tx, {
       id_hash: sha256(secret),
       member_id: memberId,
@@ -167,16 +167,10 @@ async function enter(
       await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
     return { device: await rememberDevice(tx, memberId, input.device, now), firstSignIn: first };
   });
+  // What was taken back is, though a decision keeps its owner out.
+  if (!entered) throw await suspendedRefusal(ctx, memberId);
   if (input.restore) await ctx.index.refresh([memberId]);
-  return { memberId, role, secret, device, firstSignIn };
-}
-
-/** Who closed their account is told until when it can be taken back, and takes it back when they say so. */
-async function assertTakenBack(ctx: Context, memberId: string, restore: boolean): Promise<void> {
-  const now = ctx.now();
-  const until = await takenBackUntil(ctx.db, memberId, now);
-  if (until && !restore) throw refuse('account-closing', { params: { until: until.toISOString() } });
-  if (!until || !(await takeBackDeletion(ctx.db, memberId, now))) throw await suspendedRefusal(ctx, memberId);
+  return { memberId, role, secret, ...entered };
 }
 
 /** Has this browser signed in to the account before, or given it a new password? */

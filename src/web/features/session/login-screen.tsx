@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { type ApiError, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
+import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { beginSession, useSession } from '#web/lib/session.ts';
@@ -29,6 +29,10 @@ const SuspendedNotice = lazy(() =>
   import('./components/suspended-notice.tsx').then((m) => ({ default: m.SuspendedNotice })),
 );
 
+const DeleteSuspended = lazy(() =>
+  import('./components/delete-suspended.tsx').then((m) => ({ default: m.DeleteSuspended })),
+);
+
 type Arrival = { username?: string; next?: string; notice?: string } | null;
 
 /** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to their own pages. */
@@ -37,6 +41,7 @@ export default function LoginScreen() {
   const arrival = useLocation().state as Arrival;
   const registered = Boolean(arrival?.username && !arrival.notice);
   const [forgot, setForgot] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const next = safePath(arrival?.next) ?? wantedPage() ?? '/match';
 
@@ -45,7 +50,7 @@ export default function LoginScreen() {
     else if (me) void navigate(next, { replace: true });
   }, [me, staff, navigate, next]);
 
-  const { form, field, failure, sending, submit, suspended, closing, entered, keptOut } = useLogin(
+  const { form, field, failure, sending, submit, suspended, setSuspended, closing, entered, keptOut } = useLogin(
     arrival?.username ?? '',
     next,
   );
@@ -78,7 +83,9 @@ export default function LoginScreen() {
             {failure && <Notice tone="bad">{failure}</Notice>}
             <Suspense>
               {closing && <ClosingNotice {...closing} onEntered={entered} />}
-              {suspended && <SuspendedNotice key={suspended.appeal} suspended={suspended} />}
+              {suspended && (
+                <SuspendedNotice key={suspended.deletion} suspended={suspended} onDelete={() => setDeleting(true)} />
+              )}
             </Suspense>
           </div>
           <Button type="submit" wide loading={sending}>
@@ -97,6 +104,21 @@ export default function LoginScreen() {
         onClose={() => setForgot(false)}
         onChanged={(username) => (form.reset({ username, password: '' }), setForgot(false))}
       />
+      {deleting && suspended && (
+        <Suspense>
+          <DeleteSuspended
+            username={form.getValues('username')}
+            token={suspended.deletion}
+            onClose={() => setDeleting(false)}
+            onDeleted={(notice) => {
+              setDeleting(false);
+              setSuspended(null);
+              form.reset();
+              void navigate('/login', { replace: true, state: { notice } });
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -133,9 +155,20 @@ function useLogin(known: string, next: string) {
   };
   const keptOut = (failure: ApiError, onRestore: Restore) => {
     const until = failure.code === 'account-closing' ? String(failure.params?.until) : null;
-    setClosing(until === null ? null : { until, onRestore });
+    setClosing(until === null ? null : { until, onRestore: () => restored(onRestore) });
     setSuspended(suspendedOf(failure));
     return until !== null || suspendedOf(failure) !== null;
+  };
+  /** Who is kept out by a decision has taken the end back all the same, and is told both. */
+  const restored = async (onRestore: Restore) => {
+    try {
+      return await onRestore();
+    } catch (error) {
+      const failure = asApiError(error);
+      if (!keptOut(failure, onRestore)) throw error;
+      showToast({ tone: 'ok', text: loginCopy.notErased });
+      return null;
+    }
   };
   const byPassword: Restore = () => call('POST /api/session', { body: { ...login.form.getValues(), restore: true } });
   const login = useApiForm({
@@ -150,7 +183,7 @@ function useLogin(known: string, next: string) {
     worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
     onFailed: (failure) => keptOut(failure, byPassword),
   });
-  return { ...login, suspended, closing, entered, keptOut };
+  return { ...login, suspended, setSuspended, closing, entered, keptOut };
 }
 
 /** A plan that was chosen before signing in. */

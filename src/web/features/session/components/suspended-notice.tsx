@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { privacyCopy } from '#copy/privacy.ts';
 import { decisionCopy } from '#copy/sanctions.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -7,8 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import type { Suspended } from './suspended.ts';
 
-/** Why somebody cannot sign in, until when, and how to appeal. */
-export function SuspendedNotice({ suspended: { kind, cause, until, appeal } }: { suspended: Suspended }) {
+type Props = { suspended: Suspended; onDelete: () => void };
+
+/** Why somebody cannot sign in, until when, how to appeal, and how to end the account all the same. */
+export function SuspendedNotice({ suspended: { kind, cause, until, appeal }, onDelete }: Props) {
   const { dateTimeText } = useDates();
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState(appeal === undefined);
@@ -27,6 +30,9 @@ export function SuspendedNotice({ suspended: { kind, cause, until, appeal } }: {
             {decisionCopy.appeal}
           </Button>
         )}
+        <Button tone="quiet" onClick={onDelete}>
+          {privacyCopy.deleteOpen}
+        </Button>
       </div>
       {open && (
         <AppealDialog

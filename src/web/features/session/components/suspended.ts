@@ -8,6 +8,8 @@ export type Suspended = {
   until?: string;
   /** The way to an appeal, for a while. */
   appeal?: string;
+  /** The way to the end of the account, for a while. */
+  deletion: string;
 };
 
 /** What the refusal tells, or null when it is another one. */

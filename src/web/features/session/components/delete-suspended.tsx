@@ -1,0 +1,22 @@
+import { privacyCopy } from '#copy/privacy.ts';
+import { call } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/dates.ts';
+import { DeleteAccountDialog } from '#web/members/delete-account-dialog.tsx';
+
+type Props = { username: string; token: string; onClose: () => void; onDeleted: (notice: string) => void };
+
+/** The end of an account whose owner cannot sign in to end it there. */
+export function DeleteSuspended({ username, token, onClose, onDeleted }: Props) {
+  const { dateTimeText } = useDates();
+  return (
+    <DeleteAccountDialog
+      waivable={false}
+      username={username}
+      send={async ({ currentPassword }) => {
+        const { erasedAt } = await call('POST /api/privacy/suspended-deletion', { body: { token, currentPassword } });
+        onDeleted(privacyCopy.deleted(dateTimeText(erasedAt)));
+      }}
+      onClose={onClose}
+    />
+  );
+}
