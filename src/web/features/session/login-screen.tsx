@@ -50,10 +50,8 @@ export default function LoginScreen() {
     else if (me) void navigate(next, { replace: true });
   }, [me, staff, navigate, next]);
 
-  const { form, field, failure, sending, submit, suspended, setSuspended, closing, entered, keptOut } = useLogin(
-    arrival?.username ?? '',
-    next,
-  );
+  const login = useLogin(arrival?.username ?? '', next);
+  const { form, field, failure, sending, submit, suspended, closing, entered, keptOut } = login;
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
@@ -104,22 +102,27 @@ export default function LoginScreen() {
         onClose={() => setForgot(false)}
         onChanged={(username) => (form.reset({ username, password: '' }), setForgot(false))}
       />
-      {deleting && suspended && (
-        <Suspense>
-          <DeleteSuspended
-            username={form.getValues('username')}
-            token={suspended.deletion}
-            onClose={() => setDeleting(false)}
-            onDeleted={(notice) => {
-              setDeleting(false);
-              setSuspended(null);
-              form.reset();
-              void navigate('/login', { replace: true, state: { notice } });
-            }}
-          />
-        </Suspense>
-      )}
+      {deleting && <Ending login={login} onClose={() => setDeleting(false)} />}
     </div>
+  );
+}
+
+/** The end of the account of somebody who is kept out, while the way to it is open. */
+function Ending({ login, onClose }: { login: ReturnType<typeof useLogin>; onClose: () => void }) {
+  const { form, suspended, setSuspended } = login;
+  const navigate = useNavigate();
+  const onDeleted = (notice: string) => {
+    onClose();
+    setSuspended(null);
+    form.reset();
+    void navigate('/login', { replace: true, state: { notice } });
+  };
+  if (!suspended) return null;
+  const whose = { username: form.getValues('username'), token: suspended.deletion };
+  return (
+    <Suspense>
+      <DeleteSuspended {...whose} onClose={onClose} onDeleted={onDeleted} />
+    </Suspense>
   );
 }
 
