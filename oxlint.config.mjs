@@ -37,7 +37,7 @@ const FEATURE = [
 const SERVER_ROOMS = [
   ['db'],
   ['adapters', 'http'],
-  ['members', 'audit', 'backup', 'breach'],
+  ['members', 'audit', 'backup', 'breach', 'keys'],
   ['match-index', 'outbox'],
   ['live'],
   ['features'],

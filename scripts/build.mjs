@@ -40,6 +40,7 @@ await build({
     'breach-notice': 'src/server/breach-notice.ts',
     'backup-make': 'src/server/backup-make.ts',
     'backup-restore': 'src/server/backup-restore.ts',
+    'rotate-keys': 'src/server/rotate-keys.ts',
     // Started as threads from their own files.
     'heic-worker': 'src/server/adapters/heic-worker.js',
     'hashing-worker': 'src/server/adapters/hashing-worker.js',

@@ -6,7 +6,7 @@ const ROOT = path.resolve(process.argv[2] ?? '.');
 const ROOMS = {
   domain:
     'profile matching visibility likes permissions subscription payments messaging notifications safety staff support privacy articles',
-  server: 'db http adapters audit backup breach members match-index outbox live workers features demo',
+  server: 'db http adapters audit backup breach keys members match-index outbox live workers features demo',
   web: 'app console public admin ui lib members messaging features worker',
 };
 const BANNED = /^(utils?|helpers?|common|types|services|shared|parts|misc)(\.|$)/;

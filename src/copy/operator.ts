@@ -28,3 +28,20 @@ export const verifyCopy = {
   broken: (seq: string, why: keyof typeof auditFaultWords, rows: number) =>
     `Catatan tim rusak pada baris ${seq}: ${auditFaultWords[why]}. ${rows} baris sebelumnya utuh.\n`,
 };
+
+/** Of `npm run rotate-keys`, and of a start with a wrong SECRET_KEY. */
+export const keysCopy = {
+  wrongKey:
+    'SECRET_KEY di sini bukan kunci yang dipakai database ini, jadi tidak ada yang dibuka atau ditulis. Isi SECRET_KEY yang benar (pengembangan: secret.key di DATA_DIR). Bila kunci sedang diganti, isi kunci lama sebagai SECRET_KEY_PREVIOUS sampai npm run rotate-keys selesai.',
+  busy: 'Pencadangan, pemulihan, atau penggantian kunci lain sedang berjalan pada database ini. Coba lagi setelah selesai.',
+  done: (papers: { resealed: number; all: number }, factors: { resealed: number; all: number }) =>
+    `Disegel ulang: ${papers.resealed} dari ${papers.all} dokumen, ${factors.resealed} dari ${factors.all} autentikator. Sisanya sudah memakai SECRET_KEY.\n`,
+  previousCanGo:
+    'Tidak ada lagi yang memerlukan SECRET_KEY_PREVIOUS di sini. Bila semua instance sudah dimulai ulang dengan kunci baru, hapus pengaturan itu dan mulai ulang; simpan kunci lama terpisah selama cadangan dari sebelumnya disimpan.\n',
+  nothingElse: 'Semuanya terbuka dengan SECRET_KEY; SECRET_KEY_PREVIOUS tidak diisi.\n',
+  unopenable: (names: readonly string[]) =>
+    `PERHATIAN: ${names.length} tidak terbuka dengan kunci mana pun (rusak, atau disegel dengan kunci lain lagi):\n${names
+      .slice(0, 10)
+      .map((name) => `  ${name}\n`)
+      .join('')}`,
+};

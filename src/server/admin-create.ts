@@ -3,12 +3,13 @@ import { inviteCopy } from '#copy/operator.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
-import { createContext } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { RECOVERY_LINK_MINUTES } from './features/password/actions.ts';
 import { inviteStaff } from './features/staff/actions.ts';
+import { withHashKey } from './keys/hash-key.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -24,16 +25,17 @@ async function create(): Promise<void> {
   const config = loadConfig(undefined, []);
   const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 2 });
-  const ctx = createContext({ config, db, pool, log: pino({ level: 'silent' }) });
+  let ctx: Context | undefined;
   try {
     await migrateToLatest(db);
+    ctx = createContext({ config: await withHashKey(config, db), db, pool, log: pino({ level: 'silent' }) });
     const staff = await inviteStaff(ctx, username, given?.filter(isRole), inviteCopy.reason);
     const told = staff.made
       ? inviteCopy.made(staff.username, staff.roles)
       : inviteCopy.again(staff.username, staff.roles);
     process.stdout.write(`${told}\n${inviteCopy.link(`${config.publicUrl}${staff.path}`, RECOVERY_LINK_MINUTES)}`);
   } finally {
-    await ctx.close();
+    await ctx?.close();
     await close();
     await postgres?.stop();
   }

@@ -8,7 +8,7 @@ import type { Metrics } from './adapters/metrics.ts';
 import type { Messenger } from './adapters/messenger.ts';
 import type { Push } from './adapters/push.ts';
 import type { ReadLimits } from './http/read-limits.ts';
-import type { Config } from './config.ts';
+import type { KeyedConfig } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Listener } from './db/listener.ts';
 import type { DatabaseWatch } from './db/watch.ts';
@@ -18,7 +18,7 @@ import type { DatabaseWatch } from './db/watch.ts';
  * `Context`.
  */
 export type BaseContext = {
-  config: Config;
+  config: KeyedConfig;
   db: Db;
   pool: pg.Pool;
   /** Whether the database answers; `main` has it asked. */

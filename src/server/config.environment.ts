@@ -23,6 +23,7 @@ export const environment = z.object({
     .optional(),
   REDIS_PREFIX: z.string().default('serasi:'),
   SECRET_KEY: z.string().min(32, 'paling sedikit 32 karakter').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'paling sedikit 32 karakter').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{24,}$/, 'paling sedikit 24 karakter, tanpa spasi')

@@ -27,6 +27,8 @@ export type Config = {
   redisPrefix: string;
   /** Root of the keys that encrypt documents and sign cursors. */
   secretKey: string;
+  /** Opens what was sealed under it while SECRET_KEY is rotated, and seals nothing (decision 0089). */
+  secretKeyPrevious: string | null;
   /** Whoever shows it may read /metrics; null: there are none. */
   metricsToken: string | null;
   logLevel: string;
@@ -58,6 +60,10 @@ export type Config = {
   roles: { web: boolean; jobs: boolean };
 };
 
+/** With the key of keyed hashes (numbers, codes, addresses, browsers), which the database keeps: `keys/hash-key.ts`. */
+export type KeyedConfig = Config & { hashKey: Buffer };
+export type Hasher = Pick<KeyedConfig, 'hashKey'>;
+
 /** Settings that cannot work together or are too weak; its message is meant for the operator. */
 export class ConfigError extends Error {}
 
@@ -84,6 +90,8 @@ export function loadConfig(
   checkVapid(e, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = path.resolve(e.DATA_DIR);
+  const secretKey = e.SECRET_KEY ?? developmentSecret(dataDir);
+  if (e.SECRET_KEY_PREVIOUS === secretKey) throw new ConfigError('SECRET_KEY_PREVIOUS: sama dengan SECRET_KEY');
   return {
     env: e.NODE_ENV,
     port: e.PORT,
@@ -95,7 +103,8 @@ export function loadConfig(
     databasePool: e.DATABASE_POOL,
     redisUrl: e.REDIS_URL ?? null,
     redisPrefix: e.REDIS_PREFIX,
-    secretKey: e.SECRET_KEY ?? developmentSecret(dataDir),
+    secretKey,
+    secretKeyPrevious: e.SECRET_KEY_PREVIOUS ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     demo: e.DEMO ?? !production,
@@ -132,7 +141,8 @@ function weakSettings(e: Environment, publicUrl: string): string[] {
   if (!e.PUBLIC_URL) problems.push('PUBLIC_URL: wajib diisi di production, mis. https://serasi.example');
   else if (!publicUrl.startsWith('https:')) problems.push('PUBLIC_URL: harus https di production');
   if (!e.SECRET_KEY) problems.push('SECRET_KEY: wajib diisi di production (32 karakter acak atau lebih)');
-  else if (new Set(e.SECRET_KEY).size < 10) problems.push('SECRET_KEY: terlalu mudah ditebak');
+  for (const name of ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const)
+    if (e[name] && new Set(e[name]).size < 10) problems.push(`${name}: terlalu mudah ditebak`);
   if (e.STAFF_SECOND_FACTOR === false) problems.push('STAFF_SECOND_FACTOR: tidak bisa dimatikan di production');
   if (e.DEMO) problems.push('DEMO: dunia demo tidak boleh ada di production');
   if (e.TRUST_PROXY === 'true')

@@ -13,6 +13,7 @@ import { fillArticles } from './features/articles/jobs.ts';
 import { startPage } from './demo/start-page.ts';
 import { Drain } from './http/drain.ts';
 import { openLog } from './http/log.ts';
+import { withHashKey } from './keys/hash-key.ts';
 import { startWorkers } from './workers/start.ts';
 
 /** What is under way when the notice is over has so long; with both and the database's own stop it stays under 10 s. */
@@ -50,14 +51,14 @@ async function main(): Promise<void> {
     await prepareDatabase(url, log);
     const { pool, db, close } = connect(url, { max: config.databasePool, patience: 'short' });
     undo.push(close);
-    const ctx = createContext({ config, db, pool, log });
+    const ctx = createContext({ config: await withHashKey(config, db), db, pool, log });
     undo.push(() => ctx.close());
     await fillArticles(ctx);
     await fillDemoWorldWhenEmpty(ctx);
     const app = await buildApp(ctx, { ready: () => ready, drain });
     undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]));
     await listen(app, config);
-    await fillNumberHashes(db, (number) => numberHash(config, number));
+    await fillNumberHashes(db, (number) => numberHash(ctx.config, number));
     // Listening first: while a large index fills, /readyz says so instead of nobody answering.
     await ctx.index.start();
     ready = true;

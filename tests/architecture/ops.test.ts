@@ -25,6 +25,8 @@ const compose = parse(read('ops/compose.yml'), { merge: true }) as {
 const GIVEN: Record<string, string> = {
   SERASI_HOST: 'serasi.example',
   SECRET_KEY: 'a-long-Secret_key-for-production-0123456789',
+  // Only while keys are rotated.
+  SECRET_KEY_PREVIOUS: '',
   DATABASE_PASSWORD: 'sandi-basis-data',
   REDIS_PASSWORD: 'sandi-redis',
   S3_SECRET: 'sandi-berkas',

@@ -151,7 +151,7 @@ const WORKER = `
   const url = new URL(process.argv[1]);
   url.searchParams.set('application_name', 'consent-worker');
   const { db } = connect(url.href, { max: 1 });
-  const ctx = { db, now: () => new Date(), limits: { use: async () => {} }, config: { secretKey: 'x'.repeat(40) } };
+  const ctx = { db, now: () => new Date(), limits: { use: async () => {} }, config: { hashKey: Buffer.alloc(32) } };
   const answer = { purpose: 'profile', given: false, version: 'x', way: 'privacy-centre' };
   await answerConsent(ctx, process.argv[2], answer, '127.0.0.1');
 `;

@@ -30,7 +30,9 @@ export async function openPlace({
   const postgres = await openOwnDatabase(config);
   const connection = connect(url ?? postgres!.url, { max: 8 });
   const files = openFiles(config);
-  const ctx = createContext({ config, ...connection, log: pino({ level: 'silent' }) });
+  // The database has no tables yet that could keep one; nothing here is asked for by its hash.
+  const keyed = { ...config, hashKey: Buffer.from(config.secretKey) };
+  const ctx = createContext({ config: keyed, ...connection, log: pino({ level: 'silent' }) });
   // Connected, as an application is: a program that ends leaves a database that somebody uses running.
   const held = await connection.pool.connect();
   atEnd(async () => {

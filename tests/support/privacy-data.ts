@@ -247,7 +247,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
   },
   {
     title: 'About nobody',
-    holds: 'Articles, settings, figures, backups, migrations',
+    holds: 'Articles, settings, figures, backups, migrations, the key of keyed hashes (sealed)',
     why: 'Running the product',
     kept: 'As long as needed',
     order: 'Nothing about a person',
@@ -256,6 +256,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       article_versions: 'article_id title excerpt category body state version staff_id at',
       settings: 'id name value valid_from set_at set_by reason is_demo withdrawn_at',
       daily_figures: 'day figure n',
+      kept_keys: 'name sealed sealed_at',
       backup_runs: 'id kind started_at ended_at file failure bytes row_count file_count missing_files',
       kysely_migration: 'name timestamp',
       kysely_migration_lock: 'id is_locked',

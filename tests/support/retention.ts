@@ -61,6 +61,7 @@ export const RETENTION: Readonly<Record<string, Term>> = {
   article_versions: { why: 'public, and who of the team wrote them' },
   settings: { why: 'about nobody' },
   daily_figures: { why: 'counts of days, about nobody' },
+  kept_keys: { why: 'about nobody; opens with SECRET_KEY alone' },
   backup_runs: { jobs: ['operations.sweep'] },
   kysely_migration: { why: 'about nobody' },
   kysely_migration_lock: { why: 'about nobody' },

@@ -12,6 +12,7 @@ import { type Context, createContext } from '../../src/server/context.ts';
 import { type OutboxRelay, startOutboxRelay } from '../../src/server/outbox/relay.ts';
 import { CONSUMERS } from '../../src/server/workers/consumers.ts';
 import { openLog } from '../../src/server/http/log.ts';
+import { withHashKey } from '../../src/server/keys/hash-key.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { WatchedLog } from './watched-log.ts';
 
@@ -54,7 +55,12 @@ export async function startTestServer({
     [],
   );
   const log = new WatchedLog();
-  const ctx = createContext({ config, db: own.db, pool: own.pool, log: openLog(config, { to: log }) });
+  const ctx = createContext({
+    config: await withHashKey(config, own.db),
+    db: own.db,
+    pool: own.pool,
+    log: openLog(config, { to: log }),
+  });
   if (now) ctx.now = now;
   await ctx.index.start();
   const relay = await startOutboxRelay(ctx, CONSUMERS);

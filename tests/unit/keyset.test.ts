@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cut, type Keyset, keysetPage, placeOf } from '../../src/server/http/keyset.ts';
 
-const config = { secretKey: 'test-key-0123456789-abcdefghijklmnop' };
+const config = { secretKey: 'test-key-0123456789-abcdefghijklmnop', secretKeyPrevious: null };
 const list: Keyset<[string, string]> = { owner: 'sari', kind: 'likers', parts: 2 };
 const rows = (n: number) => Array.from({ length: n }, (_, i) => ({ at: `t${i}`, id: `m${i}` }));
 const page = (n: number) => keysetPage(config, list, rows(n), 3, (last) => [last.at, last.id]);

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Hasher } from '../config.ts';
 
 /** Prefixes of Indonesian mobile numbers; WhatsApp needs a mobile one. */
 const MOBILE_TYPES = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
@@ -19,6 +19,6 @@ export function toE164(typed: string): string | null {
  * Keyed hash of an E.164 number: tells whether two are the same, and nothing without the key. Members hide from numbers
  * by it.
  */
-export function numberHash({ secretKey }: Pick<Config, 'secretKey'>, e164: string): Buffer {
-  return createHmac('sha256', secretKey).update(`wa:${e164}`).digest();
+export function numberHash({ hashKey }: Hasher, e164: string): Buffer {
+  return createHmac('sha256', hashKey).update(`wa:${e164}`).digest();
 }

@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
 import type { Files } from './files.ts';
+import { type Opener, seal, unseal } from './sealing.ts';
 
 /**
  * Income proofs, certificates and evidence of reports: encrypted before they touch any storage (AES-256-GCM, key
@@ -9,32 +8,35 @@ import type { Files } from './files.ts';
 export type SealedFiles = {
   /** Stored form: version byte, 12 bytes nonce, 16 bytes tag, ciphertext. The key name is bound to the content. */
   put(key: string, bytes: Buffer): Promise<void>;
+  /** Null: nothing there. Throws Unopenable. */
   get(key: string): Promise<Buffer | null>;
+  /** Seals it under the key of today; whoever calls keeps it from being erased meanwhile. Throws Unopenable. */
+  reseal(key: string): Promise<'resealed' | 'current' | 'missing'>;
 };
 
 const VERSION = 1;
+const PURPOSE = 'papers/1';
 
-export function openSealedFiles(config: Pick<Config, 'secretKey'>, files: Files): SealedFiles {
-  const key = Buffer.from(hkdfSync('sha256', config.secretKey, 'serasi', 'papers/1', 32));
+export function openSealedFiles(config: Opener, files: Files): SealedFiles {
+  const opened = async (name: string) => {
+    const stored = await files.get(name);
+    if (!stored) return null;
+    if (stored[0] !== VERSION) throw new Error('unknown format of a sealed file');
+    return unseal(config, PURPOSE, name, stored.subarray(1));
+  };
+  const put = (name: string, bytes: Buffer) => {
+    const sealed = seal(config, PURPOSE, name, bytes);
+    return files.put(name, Buffer.concat([Buffer.of(VERSION), sealed]), 'application/octet-stream');
+  };
   return {
-    async put(name, bytes) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
-      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
-      await files.put(
-        name,
-        Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]),
-        'application/octet-stream',
-      );
-    },
-    async get(name) {
-      const stored = await files.get(name);
-      if (!stored) return null;
-      if (stored[0] !== VERSION) throw new Error('unknown format of a sealed file');
-      const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(1, 13))
-        .setAAD(Buffer.from(name))
-        .setAuthTag(stored.subarray(13, 29));
-      return Buffer.concat([decipher.update(stored.subarray(29)), decipher.final()]);
+    put,
+    get: async (name) => (await opened(name))?.content ?? null,
+    async reseal(name) {
+      const found = await opened(name);
+      if (!found) return 'missing';
+      if (found.current) return 'current';
+      await put(name, found.content);
+      return 'resealed';
     },
   };
 }

@@ -1,20 +1,19 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import { type Opener, seal, type Sealer, unseal } from './sealing.ts';
 
-const keyOf = ({ secretKey }: Pick<Config, 'secretKey'>) =>
-  Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'factors/1', 32));
+const PURPOSE = 'factors/1';
 
-/** A secret the database keeps and cannot read (AES-256-GCM): nonce, tag, ciphertext, bound to whose it is. */
-export function sealText(config: Pick<Config, 'secretKey'>, boundTo: string, text: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(boundTo));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+/** A secret the database keeps and cannot read, bound to whose it is. */
+export function sealText(config: Sealer, boundTo: string, text: string): Buffer {
+  return seal(config, PURPOSE, boundTo, Buffer.from(text));
 }
 
-export function openText(config: Pick<Config, 'secretKey'>, boundTo: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), sealed.subarray(0, 12))
-    .setAAD(Buffer.from(boundTo))
-    .setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+/** Throws Unopenable. */
+export function openText(config: Opener, boundTo: string, sealed: Buffer): string {
+  return unseal(config, PURPOSE, boundTo, sealed).content.toString('utf8');
+}
+
+/** The same under the key of today; null: it is already. Throws Unopenable. */
+export function resealText(config: Opener, boundTo: string, sealed: Buffer): Buffer | null {
+  const { content, current } = unseal(config, PURPOSE, boundTo, sealed);
+  return current ? null : seal(config, PURPOSE, boundTo, content);
 }

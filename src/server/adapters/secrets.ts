@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Hasher } from '../config.ts';
 
 /** 256 random bits as text: session, device and recovery secrets. Only their hashes are stored. */
 export function newSecret(): string {
@@ -17,33 +17,33 @@ export function newCode(digits = 6): string {
     .padStart(digits, '0');
 }
 
-/** A few digits are few: the stored form is keyed with our secret, and bound to what the code is for (hex). */
+/** A few digits are few: the stored form is keyed, and bound to what the code is for (hex). */
 export function codeHash(
-  config: Pick<Config, 'secretKey'>,
+  config: Hasher,
   what: 'number' | 'reset' | 'mail' | 'recovery',
   boundTo: string,
   code: string,
 ): string {
-  return createHmac('sha256', config.secretKey).update(`${what}:${boundTo}:${code}`).digest('hex');
+  return createHmac('sha256', config.hashKey).update(`${what}:${boundTo}:${code}`).digest('hex');
 }
 
 /** Addresses are kept only as a keyed hash: enough to tell two apart. */
-export function ipHash(config: Pick<Config, 'secretKey'>, ip: string): Buffer {
-  return createHmac('sha256', config.secretKey).update(`ip:${ip}`).digest().subarray(0, 16);
+export function ipHash(config: Hasher, ip: string): Buffer {
+  return createHmac('sha256', config.hashKey).update(`ip:${ip}`).digest().subarray(0, 16);
 }
 
 /** A secret with our mark on it, for a browser to keep: one we never made is told without asking the database. */
-export function signed(config: Pick<Config, 'secretKey'>, secret: string): string {
+export function signed(config: Hasher, secret: string): string {
   return `${secret}.${mark(config, secret)}`;
 }
 
 /** The secret that was signed, or null when the mark is not ours. */
-export function unsigned(config: Pick<Config, 'secretKey'>, text: string): string | null {
+export function unsigned(config: Hasher, text: string): string | null {
   const [, secret, given] = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(text) ?? [];
   if (secret === undefined) return null;
   return timingSafeEqual(Buffer.from(given!), Buffer.from(mark(config, secret))) ? secret : null;
 }
 
-function mark({ secretKey }: Pick<Config, 'secretKey'>, secret: string): string {
-  return createHmac('sha256', secretKey).update(`signed:${secret}`).digest('base64url');
+function mark({ hashKey }: Hasher, secret: string): string {
+  return createHmac('sha256', hashKey).update(`signed:${secret}`).digest('base64url');
 }

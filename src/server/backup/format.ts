@@ -1,7 +1,7 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isStorageKey } from '../adapters/files.ts';
-import type { Config } from '../config.ts';
+import { derivedKey } from '../adapters/sealing.ts';
 
 /** Of the file as a whole: one that is read by other rules gets another number. */
 export const FORMAT = 1;
@@ -22,6 +22,8 @@ export const opening = z.object({
   server: z.number().int(),
   migrations: z.array(z.string()).min(1),
   keyMark: z.string(),
+  /** While SECRET_KEY is rotated: the mark of the one before, which some of it is sealed under. */
+  otherKeyMark: z.string().optional(),
   tables: z.array(table),
 });
 export type Opening = z.infer<typeof opening>;
@@ -50,6 +52,6 @@ export class BackupProblem extends Error {}
 export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Tells one SECRET_KEY from another, and nothing else of it: what is sealed opens by the same one alone. */
-export function keyMark({ secretKey }: Pick<Config, 'secretKey'>): string {
-  return Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'backup-key-mark/1', 12)).toString('hex');
+export function keyMark(secret: string): string {
+  return derivedKey(secret, 'backup-key-mark/1').subarray(0, 12).toString('hex');
 }

@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Files } from '../adapters/files.ts';
 import { ofDemo } from '../adapters/objects.ts';
-import type { Config } from '../config.ts';
+import type { Opener } from '../adapters/sealing.ts';
 import { endLocked, keepStoredFiles, lockRun } from '../db/backup-locks.ts';
+import { isRotating } from '../keys/hash-key.ts';
 import { BackupProblem, FILES, FORMAT, keyMark, OPENING, type Opening, ROWS, type TableSum } from './format.ts';
 import { type PartWriter, writeParts } from './part-writer.ts';
 import { filesOfRows } from './stored-files.ts';
@@ -17,7 +18,7 @@ const ROWS_PART = 4 * 1024 * 1024;
 /** Files read at once: a storage far away answers each slowly. */
 const AT_ONCE = 8;
 
-export type BackupHost = { pool: pg.Pool; files: Files; config: Pick<Config, 'secretKey'> };
+export type BackupHost = { pool: pg.Pool; files: Files; config: Opener };
 export type Made = { bytes: number; rows: number; files: number; missing: string[]; madeAt: Date };
 
 const pack = promisify<Buffer, { level: number }, Buffer>(gzip);
@@ -74,7 +75,8 @@ async function openingOf({ config }: BackupHost, reader: pg.ClientBase): Promise
     madeAt: rows[0]!.at.toISOString(),
     server: rows[0]!.server,
     migrations: await migrationsOf(reader),
-    keyMark: keyMark(config),
+    keyMark: keyMark(config.secretKey),
+    ...((await isRotating(reader, config)) ? { otherKeyMark: keyMark(config.secretKeyPrevious!) } : {}),
     tables: await tablesOf(reader),
   };
 }

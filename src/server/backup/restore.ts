@@ -2,11 +2,13 @@ import { backupCopy } from '#copy/backup.ts';
 import type pg from 'pg';
 import { keptErasures } from '../adapters/erasure-records.ts';
 import type { Files } from '../adapters/files.ts';
+import { type Opener, secretsOf } from '../adapters/sealing.ts';
 import type { Config } from '../config.ts';
 import { endLocked, lockRun } from '../db/backup-locks.ts';
 import { type Connection, assertServerVersion } from '../db/connect.ts';
 import { insertErasures, replayErasures } from '../db/erasures.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
+import { replaceLostHashKey } from '../keys/hash-key.ts';
 import { BackupProblem, keyMark } from './format.ts';
 import { compareTables, loadRows } from './load-rows.ts';
 import { checkParts, type Contents } from './part-reader.ts';
@@ -16,7 +18,7 @@ import { releaseTarget, takeTarget } from './target.ts';
 
 export type RestoreHost = Pick<Connection, 'pool' | 'db'> & {
   files: Files;
-  config: Pick<Config, 'secretKey' | 's3' | 'dataDir'>;
+  config: Opener & Pick<Config, 's3' | 'dataDir'>;
 };
 export type RestoreWish = {
   from: string;
@@ -31,12 +33,14 @@ export type Restored = { madeAt: Date; rows: number; files: number; missing: str
 const AT_ONCE = 8;
 
 /** Reads the whole file, writes nothing. Throws BackupProblem when it is not whole, or cannot be opened here. */
-export async function checkBackup(wish: RestoreWish, config: Pick<Config, 'secretKey'>): Promise<Contents> {
+export async function checkBackup(wish: RestoreWish, config: Opener): Promise<Contents> {
   const contents = await checkParts(wish.from, wish.passphrase);
-  const { migrations, keyMark: sealedBy } = contents.opening;
+  const { migrations, keyMark: sealedBy, otherKeyMark: orBy } = contents.opening;
   const unknown = unknownMigrations(migrations);
   if (unknown.length > 0) throw new BackupProblem(backupCopy.newerVersion(unknown));
-  if (sealedBy !== keyMark(config) && !wish.otherKey) throw new BackupProblem(backupCopy.otherKey);
+  const ours = secretsOf(config).map(keyMark);
+  const opens = ours.includes(sealedBy) && (orBy === undefined || ours.includes(orBy));
+  if (!opens && !wish.otherKey) throw new BackupProblem(backupCopy.otherKey);
   return contents;
 }
 
@@ -57,6 +61,7 @@ export async function restoreBackup(host: RestoreHost, contents: Contents, wish:
     await settle(client);
     await fill(host, client, contents, wish);
     await migrate(host.db);
+    if (wish.otherKey) await replaceLostHashKey(host.db, host.config);
     const erased = await forgetErased(host);
     if (!wish.keepSessions) await endSessions(client);
     const { closing, opening, bytes } = contents;

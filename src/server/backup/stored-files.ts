@@ -1,14 +1,12 @@
 import type pg from 'pg';
 import { namesOf } from '../adapters/objects.ts';
+import { PAPER_POINTERS } from '../db/paper-pointers.ts';
 
 /** Every column that says where a stored object is; `one`: the object is one file, else a photo's copies. */
 const POINTERS = [
   `select object_key as key, false as one from photos`,
-  `select object_key, type <> 'photo' from uploads`,
-  `select object_key, true from documents where erased_at is null`,
-  `select object_key, true from payment_proofs where erased_at is null`,
-  `select object_key, true from data_exports where object_key is not null`,
-  `select evidence_key, true from reports where evidence_key is not null and erased_at is null`,
+  `select object_key, false from uploads where type = 'photo'`,
+  ...PAPER_POINTERS.map(({ table, column, held }) => `select ${column}, true from ${table} where ${held}`),
 ];
 
 /**

@@ -52,6 +52,8 @@ export type StaffTables = {
   };
   /** Where the chain of `audit` ends. */
   audit_head: { seq: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
+  /** Keys that stay when SECRET_KEY is rotated, sealed under it. */
+  kept_keys: { name: string; sealed: Buffer; sealed_at: TimeDefault };
   /** Backups made, tried and restored; `failure` null: it went well. */
   backup_runs: {
     id: Generated<string>;

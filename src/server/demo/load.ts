@@ -2,8 +2,9 @@ import { DEMO_PASSWORD } from '#copy/demo.ts';
 import { hashPassword } from '../adapters/hashing.ts';
 import { numberHash } from '../adapters/phone.ts';
 import { loadConfig } from '../config.ts';
-import { createContext } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
 import { openLog } from '../http/log.ts';
+import { withHashKey } from '../keys/hash-key.ts';
 import { connect } from '../db/connect.ts';
 import { openOwnDatabase } from '../db/embedded/own-database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
@@ -24,10 +25,12 @@ async function load(): Promise<void> {
   if (config.env === 'production') throw new Error('Dunia demo tidak boleh dimuat di production');
   const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
-  const ctx = createContext({ config, db, pool, log: openLog({ logLevel: 'warn' }) });
+  let ctx: Context | undefined;
   try {
     await migrateToLatest(db);
-    await fillDemoWorldWhenEmpty({ ...ctx, config: { ...config, demo: true } });
+    const keyed = await withHashKey(config, db);
+    ctx = createContext({ config: keyed, db, pool, log: openLog({ logLevel: 'warn' }) });
+    await fillDemoWorldWhenEmpty({ ...ctx, config: { ...keyed, demo: true } });
     const began = Date.now();
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const now = new Date();
@@ -38,7 +41,7 @@ async function load(): Promise<void> {
       );
       await db
         .transaction()
-        .execute((tx) => insertDemoMembers(tx, members, todayInJakarta(now), (number) => numberHash(config, number)));
+        .execute((tx) => insertDemoMembers(tx, members, todayInJakarta(now), (number) => numberHash(keyed, number)));
     }
     await pool.query('analyze accounts, profiles, photos, subscriptions');
     const seconds = (Date.now() - began) / 1000;
@@ -46,7 +49,7 @@ async function load(): Promise<void> {
       `${JSON.stringify({ before: ready, members: await countAccounts(db), seconds, perSecond: Math.round(wanted / seconds) })}\n`,
     );
   } finally {
-    await ctx.close();
+    await ctx?.close();
     await close();
     await postgres?.stop();
   }

@@ -1,45 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node:crypto';
-import type { Config } from '../config.ts';
+import { type Opener, seal, type Sealer, unseal } from '../adapters/sealing.ts';
 import { refuse } from '../refusal.ts';
+
+const PURPOSE = 'cursors/1';
 
 /**
  * A place in a list, sealed for the member who got it: it may hold the id of somebody whose card is blurred, so nobody
  * can read, change or lend it. `open` throws cursor-invalid.
  */
-export function sealCursor(config: Pick<Config, 'secretKey'>, owner: string, place: unknown): string {
-  const nonce = nextNonce();
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(place)), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+export function sealCursor(config: Sealer, owner: string, place: unknown): string {
+  return seal(config, PURPOSE, owner, Buffer.from(JSON.stringify(place))).toString('base64url');
 }
 
-export function openCursor(config: Pick<Config, 'secretKey'>, owner: string, cursor: string): unknown {
+export function openCursor(config: Opener, owner: string, cursor: string): unknown {
   try {
-    const bytes = Buffer.from(cursor, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(0, 12))
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(bytes.subarray(12, 28));
-    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+    const { content } = unseal(config, PURPOSE, owner, Buffer.from(cursor, 'base64url'));
+    return JSON.parse(content.toString('utf8'));
   } catch {
     throw refuse('cursor-invalid');
   }
-}
-
-const NONCE = 12;
-const nonces = Buffer.alloc(NONCE * 512);
-let taken = nonces.length;
-
-/**
- * Random bytes never given before. Asking the system for many at once is much cheaper than twelve at a time: a page
- * seals some twenty places.
- */
-function nextNonce(): Buffer {
-  if (taken === nonces.length) {
-    randomFillSync(nonces);
-    taken = 0;
-  }
-  taken += NONCE;
-  return nonces.subarray(taken - NONCE, taken);
 }
 
 /**
@@ -47,7 +25,7 @@ function nextNonce(): Buffer {
  * another kind.
  */
 export function openPlace<T extends readonly string[]>(
-  config: Pick<Config, 'secretKey'>,
+  config: Opener,
   owner: string,
   cursor: string,
   kind: string,
@@ -58,12 +36,4 @@ export function openPlace<T extends readonly string[]>(
   if (what !== kind || texts.length !== count || !texts.every((text) => typeof text === 'string'))
     throw refuse('cursor-invalid');
   return texts as unknown as T;
-}
-
-let cached: { secret: string; key: Buffer } | undefined;
-
-function keyOf({ secretKey }: Pick<Config, 'secretKey'>): Buffer {
-  if (cached?.secret !== secretKey)
-    cached = { secret: secretKey, key: Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'cursors/1', 32)) };
-  return cached.key;
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Opener, Sealer } from '../adapters/sealing.ts';
 import { openPlace, sealCursor } from './cursors.ts';
 
 /** Lists are read one row over the page: the page, and whether there is more. `size`: rows of a page. */
@@ -11,7 +11,7 @@ export type Keyset<Place extends readonly string[]> = { owner: string; kind: str
 
 /** The place a cursor names; null for the first page. Throws cursor-invalid. */
 export function placeOf<Place extends readonly string[]>(
-  config: Pick<Config, 'secretKey'>,
+  config: Opener,
   { owner, kind, parts }: Keyset<Place>,
   cursor: string | undefined,
 ): Place | null {
@@ -20,7 +20,7 @@ export function placeOf<Place extends readonly string[]>(
 
 /** A page of rows read one over it, and the sealed place of its last row; null when that was the last page. */
 export function keysetPage<Row, Place extends readonly string[]>(
-  config: Pick<Config, 'secretKey'>,
+  config: Sealer,
   { owner, kind }: Keyset<Place>,
   rows: readonly Row[],
   size: number,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signed, unsigned } from '../adapters/secrets.ts';
-import type { Config } from '../config.ts';
+import type { Config, KeyedConfig } from '../config.ts';
 
 /** A session nobody used for this long is over; one that is used, after the longer time (ASVS 7.3). */
 export const SESSION_DAYS = 30;
@@ -37,14 +37,14 @@ export function readSecret(request: Pick<FastifyRequest, 'cookies'>, name: strin
 
 /** This browser's own random name, made at its first sign-in and signed by us; its hash tells a known device (T04). */
 export function deviceOf(
-  config: Pick<Config, 'https' | 'secretKey'>,
+  config: Pick<KeyedConfig, 'https' | 'hashKey'>,
   request: Pick<FastifyRequest, 'cookies'>,
 ): string | null {
   return unsigned(config, request.cookies[cookieName(config, 'device')] ?? '');
 }
 
 export function setDeviceCookie(
-  config: Pick<Config, 'https' | 'secretKey'>,
+  config: Pick<KeyedConfig, 'https' | 'hashKey'>,
   reply: FastifyReply,
   secret: string,
 ): void {

@@ -1,51 +1,67 @@
-import { type Cipher, createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import type { Config } from '../config.ts';
-
-type Keeper = Pick<Config, 'secretKey'>;
+import { type Cipher, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { derivedKey, type Opener, type Sealer, secretsOf } from '../adapters/sealing.ts';
+import type { BaseContext } from '../base-context.ts';
+import { accountsAmong } from './store.refs.ts';
 
 /**
  * A member as this viewer may name them without knowing who it is (R-INF 5): the id enciphered under the viewer's own,
  * one block for one id. The same each time for one viewer, unlike any other viewer's, and nothing to be read or made of
  * it without the secret (decision 0025).
  */
-export function memberRef(config: Keeper, viewerId: string, memberId: string): string {
-  return sealed(keysOf(config), viewerId, bytesOf(memberId)).toString('base64url');
+export function memberRef({ secretKey }: Sealer, viewerId: string, memberId: string): string {
+  return sealed(blocksOf(secretKey), viewerId, bytesOf(memberId)).toString('base64url');
 }
 
-/** The member a reference stands for, or an id that is nobody's; null when it has not the form of a reference. */
-export function memberOfRef(config: Keeper, viewerId: string, ref: string): string | null {
+/**
+ * The member a reference stands for, or an id that is nobody's; null when it has not the form of a reference. A block
+ * does not say which key made it: while keys are rotated, the id that is an account's is the one that was meant.
+ */
+export async function memberOfRef(
+  ctx: Pick<BaseContext, 'config' | 'db'>,
+  viewerId: string,
+  ref: string,
+): Promise<string | null> {
+  const [id, ...earlier] = idsOfRef(ctx.config, viewerId, ref);
+  if (id === undefined) return null;
+  if (earlier.length === 0) return id;
+  return (await accountsAmong(ctx.db, [id, ...earlier]))[0] ?? id;
+}
+
+/** One id for each secret we hold, of which at most one is anybody's. */
+function idsOfRef(config: Opener, viewerId: string, ref: string): string[] {
   const bytes = Buffer.from(ref, 'base64url');
-  if (bytes.length !== BLOCK || bytes.toString('base64url') !== ref) return null;
-  const keys = keysOf(config);
-  const decipher = createDecipheriv('aes-256-ecb', keys.ref, null).setAutoPadding(false);
-  const opened = Buffer.concat([decipher.update(bytes), decipher.final()]);
-  const tweak = keys.blocks.update(bytesOf(viewerId));
-  const hex = Buffer.from(opened.map((byte, i) => byte ^ tweak[i]!)).toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (bytes.length !== BLOCK || bytes.toString('base64url') !== ref) return [];
+  return secretsOf(config).map((secret) => {
+    const decipher = createDecipheriv('aes-256-ecb', derivedKey(secret, PURPOSE), null).setAutoPadding(false);
+    const opened = Buffer.concat([decipher.update(bytes), decipher.final()]);
+    const tweak = blocksOf(secret).update(bytesOf(viewerId));
+    const hex = Buffer.from(opened.map((byte, i) => byte ^ tweak[i]!)).toString('hex');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  });
 }
 
 /** A version of what a reference names, for caches: another viewer's says nothing about this one's. */
-export function refTag(config: Keeper, viewerId: string, version: string): string {
-  return createHmac('sha256', keysOf(config).tag).update(`${viewerId}:${version}`).digest('base64url').slice(0, 22);
+export function refTag({ secretKey }: Sealer, viewerId: string, version: string): string {
+  const key = derivedKey(secretKey, 'ref-tags/1');
+  return createHmac('sha256', key).update(`${viewerId}:${version}`).digest('base64url').slice(0, 22);
 }
 
 const BLOCK = 16;
+const PURPOSE = 'refs/1';
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-function sealed({ blocks }: Keys, viewerId: string, id: Buffer): Buffer {
+function sealed(blocks: Cipher, viewerId: string, id: Buffer): Buffer {
   const tweak = blocks.update(bytesOf(viewerId));
   return blocks.update(Buffer.from(id.map((byte, i) => byte ^ tweak[i]!)));
 }
 
-/** `blocks` enciphers one whole block after the other, each by itself: making a cipher costs ten times one block. */
-type Keys = { secret: string; ref: Buffer; tag: Buffer; blocks: Cipher };
-let cached: Keys | undefined;
+/** They encipher one whole block after the other, each by itself: making a cipher costs ten times one block. */
+const made = new Map<string, Cipher>();
 
-function keysOf({ secretKey }: Keeper): Keys {
-  if (cached?.secret === secretKey) return cached;
-  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'serasi', purpose, 32));
-  const ref = key('refs/1');
-  const blocks = createCipheriv('aes-256-ecb', ref, null).setAutoPadding(false);
-  cached = { secret: secretKey, ref, tag: key('ref-tags/1'), blocks };
-  return cached;
+function blocksOf(secret: string): Cipher {
+  const known = made.get(secret);
+  if (known) return known;
+  const blocks = createCipheriv('aes-256-ecb', derivedKey(secret, PURPOSE), null).setAutoPadding(false);
+  made.set(secret, blocks);
+  return blocks;
 }

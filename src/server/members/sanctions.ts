@@ -1,5 +1,5 @@
 import { APPEAL_TOKEN_MINUTES } from '#domain/safety/sanctions.ts';
-import type { Config } from '../config.ts';
+import type { Opener, Sealer } from '../adapters/sealing.ts';
 import type { BaseContext } from '../base-context.ts';
 import { openPlace, sealCursor } from '../http/cursors.ts';
 import { refuse, type Refusal, refuseAs } from '../refusal.ts';
@@ -37,12 +37,12 @@ export async function suspendedRefusal(
 }
 
 /** Opens the way to appeal against this decision for a while. That each is appealed against once, the table holds. */
-export function appealToken(config: Pick<Config, 'secretKey'>, sanctionId: string, now: Date): string {
+export function appealToken(config: Sealer, sanctionId: string, now: Date): string {
   return sealCursor(config, APPEAL, [APPEAL, sanctionId, String(now.getTime() + APPEAL_TOKEN_MINUTES * 60_000)]);
 }
 
 /** The decision a token is for. Throws appeal-token-over. */
-export function sanctionOfToken(config: Pick<Config, 'secretKey'>, token: string, now: Date): string {
+export function sanctionOfToken(config: Opener, token: string, now: Date): string {
   const over = refuseAs('cursor-invalid', 'appeal-token-over');
   try {
     const [id, expires] = openPlace<[string, string]>(config, APPEAL, token, APPEAL, 2);
@@ -57,7 +57,7 @@ const DELETION = 'suspended-deletion';
 
 /** Lets a member whom this decision keeps out end their account for a while, with their password (decision 0077). */
 export function deletionToken(
-  config: Pick<Config, 'secretKey'>,
+  config: Sealer,
   { memberId, sanctionId }: { memberId: string; sanctionId: string },
   now: Date,
 ): string {
@@ -66,11 +66,7 @@ export function deletionToken(
 }
 
 /** Whose account a token may end, and under which decision. Throws deletion-token-over. */
-export function memberOfDeletion(
-  config: Pick<Config, 'secretKey'>,
-  token: string,
-  now: Date,
-): { memberId: string; sanctionId: string } {
+export function memberOfDeletion(config: Opener, token: string, now: Date): { memberId: string; sanctionId: string } {
   const over = refuseAs('cursor-invalid', 'deletion-token-over');
   try {
     const [memberId, sanctionId, until] = openPlace<[string, string, string]>(config, DELETION, token, DELETION, 3);

@@ -70,7 +70,7 @@ async function copyCluster(client: pg.ClientBase, writer: PartWriter, config: Ba
     madeAt: new Date().toISOString(),
     server: server.rows[0]!.n,
     migrations: await migrationsOf(client),
-    keyMark: keyMark(config),
+    keyMark: keyMark(config.secretKey),
     tables: [],
   };
   await writer.add(OPENING, Buffer.from(JSON.stringify(opening)));

@@ -26,7 +26,7 @@ export async function pass(ctx: Context, viewerId: string, candidate: Candidate)
 
 /** In the list again, at once. Throws not-found. */
 export async function undoPass(ctx: Context, viewerId: string, ref: string): Promise<void> {
-  const otherId = memberOfRef(ctx.config, viewerId, ref);
+  const otherId = await memberOfRef(ctx, viewerId, ref);
   if (otherId === null || !(await store.deletePass(ctx.db, viewerId, otherId))) throw refuse('not-found');
   tellOwn(ctx, viewerId);
 }
@@ -37,7 +37,7 @@ const tellOwn = (ctx: Context, memberId: string) => ctx.live.emit([memberId], 'm
 async function namedCandidate(ctx: Context, viewerId: string, { memberId, ref }: Candidate): Promise<string> {
   if ((memberId === undefined) === (ref === undefined))
     throw refuse('invalid-input', { fields: [{ field: 'memberId', code: 'invalid-input' }] });
-  const otherId = memberId ?? memberOfRef(ctx.config, viewerId, ref!);
+  const otherId = memberId ?? (await memberOfRef(ctx, viewerId, ref!));
   if (otherId === null || otherId === viewerId) throw refuse('candidate-not-available');
   const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
   const card = cards.get(otherId);

@@ -37,7 +37,7 @@ export async function blurredPhotoOf(
   viewerId: string,
   ref: string,
 ): Promise<{ key: string; id: string }> {
-  const ownerId = memberOfRef(ctx.config, viewerId, ref);
+  const ownerId = await memberOfRef(ctx, viewerId, ref);
   if (ownerId === null) throw refuse('not-found');
   return blurredMainPhoto(ctx, viewerId, ownerId);
 }

@@ -14,7 +14,7 @@ import { viewerOf } from '../../members/store.ts';
 import { cardsOf } from '../../members/store.cards.ts';
 import { withdraw } from '../notifications/actions.withdrawal.ts';
 import { roomAddressed } from './events.ts';
-import { addressedBy, authorKey, memberOfKey, PEOPLE_MAX, refusalOf } from './policy.ts';
+import { addressedBy, authorKey, membersOfKey, PEOPLE_MAX, refusalOf } from './policy.ts';
 import { takeAddressings } from './store.addressings.ts';
 import * as store from './store.ts';
 import { presentDeleted, presentMessage, presentPerson } from './view.ts';
@@ -88,7 +88,7 @@ export async function readChanges(ctx: Context, memberId: string, after: number)
 /** What this viewer may see of these authors now; keys that are nobody's are left out. */
 export async function readPeople(ctx: Context, memberId: string, keys: string): Promise<RoomPerson[]> {
   await whoReads(ctx, memberId, ctx.now());
-  const ids = keys.split(',', PEOPLE_MAX).flatMap((key) => memberOfKey(ctx.config, key) ?? []);
+  const ids = keys.split(',', PEOPLE_MAX).flatMap((key) => membersOfKey(ctx.config, key));
   return peopleOf(ctx, memberId, ids);
 }
 

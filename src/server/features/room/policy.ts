@@ -2,11 +2,11 @@ import { MENTIONS_TOLD } from '#domain/messaging/limits.ts';
 import type { PostDecision } from '#domain/messaging/room.ts';
 import { datesOf } from '#copy/dates.ts';
 import type { Zone } from '#domain/profile/time-zone.ts';
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { derivedKey, type Opener, type Sealer, secretsOf } from '../../adapters/sealing.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 
-type Keeper = Pick<Config, 'secretKey'>;
+const PURPOSE = 'room-authors/1';
 
 /** Texts of deleted messages are kept this long for staff, who decide about what was said. */
 export const DELETED_KEPT_DAYS = 90;
@@ -17,23 +17,25 @@ export const PEOPLE_MAX = 50;
  * An author's key in the room: the member's id enciphered, one block for one id, so that it is the same for everybody,
  * unlike any other, opens nothing and tells nothing without the secret (decision 0017).
  */
-export function authorKey(config: Keeper, memberId: string): string {
-  const cipher = createCipheriv('aes-256-ecb', keyOf(config), null).setAutoPadding(false);
+export function authorKey({ secretKey }: Sealer, memberId: string): string {
+  const cipher = createCipheriv('aes-256-ecb', derivedKey(secretKey, PURPOSE), null).setAutoPadding(false);
   return Buffer.concat([cipher.update(Buffer.from(memberId.replaceAll('-', ''), 'hex')), cipher.final()]).toString(
     'base64url',
   );
 }
 
 /**
- * The member a key stands for; anything else stands for an id that is nobody's, or null when it has not the form of a
- * key.
+ * Whom a key may stand for: one id for each secret we hold, of which at most one is anybody's; none when it has not the
+ * form of a key.
  */
-export function memberOfKey(config: Keeper, key: string): string | null {
+export function membersOfKey(config: Opener, key: string): string[] {
   const bytes = Buffer.from(key, 'base64url');
-  if (bytes.length !== 16) return null;
-  const decipher = createDecipheriv('aes-256-ecb', keyOf(config), null).setAutoPadding(false);
-  const hex = Buffer.concat([decipher.update(bytes), decipher.final()]).toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (bytes.length !== 16) return [];
+  return secretsOf(config).map((secret) => {
+    const decipher = createDecipheriv('aes-256-ecb', derivedKey(secret, PURPOSE), null).setAutoPadding(false);
+    const hex = Buffer.concat([decipher.update(bytes), decipher.final()]).toString('hex');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  });
 }
 
 /** A refusal as its author reads it, with the time of their zone. */
@@ -56,14 +58,6 @@ export function refusalOf(decision: Exclude<PostDecision, { ok: true }>, zone: Z
     default:
       return refuse(decision.code);
   }
-}
-
-let cached: { secret: string; key: Buffer } | undefined;
-
-function keyOf({ secretKey }: Keeper): Buffer {
-  if (cached?.secret !== secretKey)
-    cached = { secret: secretKey, key: Buffer.from(hkdfSync('sha256', secretKey, 'serasi', 'room-authors/1', 32)) };
-  return cached.key;
 }
 
 /**

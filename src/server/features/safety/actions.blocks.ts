@@ -40,6 +40,6 @@ export async function writeBlock(tx: Db, { viewer, facts, shown, byId }: MetMemb
  * not-found.
  */
 export async function unblock(ctx: Context, memberId: string, ref: string): Promise<void> {
-  const otherId = memberOfRef(ctx.config, memberId, ref);
+  const otherId = await memberOfRef(ctx, memberId, ref);
   if (otherId === null || !(await store.deleteBlock(ctx.db, memberId, otherId))) throw refuse('not-found');
 }

@@ -68,7 +68,7 @@ async function named(
     if (found === undefined) throw refuse('candidate-not-available');
     return found;
   }
-  const found = memberOfRef(ctx.config, viewerId, ref!);
+  const found = await memberOfRef(ctx, viewerId, ref!);
   if (found === null) throw refuse('candidate-not-available');
   return found;
 }

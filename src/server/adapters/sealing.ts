@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node:crypto';
+import type { Config } from '../config.ts';
+
+/** What seals: SECRET_KEY. What opens: it, and SECRET_KEY_PREVIOUS while keys are rotated (decision 0089). */
+export type Sealer = Pick<Config, 'secretKey'>;
+export type Opener = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
+
+/** Nothing we hold opens it: it was sealed under another SECRET_KEY, for somebody else, or changed. */
+export class Unopenable extends Error {}
+
+const [ALGORITHM, NONCE, TAG] = ['aes-256-gcm', 12, 16] as const;
+
+/** Secrets that may have sealed what we meet, the one that seals today first. */
+export function secretsOf({ secretKey, secretKeyPrevious }: Opener): string[] {
+  return secretKeyPrevious === null ? [secretKey] : [secretKey, secretKeyPrevious];
+}
+
+/** The key of one purpose (docs/cryptography.md lists them): HKDF-SHA-256 of a secret, 256 bits. */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  const name = `${purpose} ${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, 'serasi', purpose, 32));
+  derived.set(name, key);
+  return key;
+}
+
+/** Of the settings' one or two secrets, for each purpose. */
+const derived = new Map<string, Buffer>();
+
+/** AES-256-GCM: nonce, tag, ciphertext; opens only with the same `boundTo`. */
+export function seal({ secretKey }: Sealer, purpose: string, boundTo: string, content: Buffer): Buffer {
+  const nonce = nextNonce();
+  const cipher = createCipheriv(ALGORITHM, derivedKey(secretKey, purpose), nonce).setAAD(Buffer.from(boundTo));
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/**
+ * What was sealed, and whether by the key of today; the tag tells which key it was. Throws Unopenable.
+ */
+export function unseal(
+  opener: Opener,
+  purpose: string,
+  boundTo: string,
+  sealed: Buffer,
+): { content: Buffer; current: boolean } {
+  if (sealed.length >= NONCE + TAG)
+    for (const [i, secret] of secretsOf(opener).entries()) {
+      const content = openedBy(derivedKey(secret, purpose), boundTo, sealed);
+      if (content) return { content, current: i === 0 };
+    }
+  throw new Unopenable('no key we have opens it');
+}
+
+function openedBy(key: Buffer, boundTo: string, sealed: Buffer): Buffer | null {
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE))
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+  const content = decipher.update(sealed.subarray(NONCE + TAG));
+  try {
+    return Buffer.concat([content, decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+const nonces = Buffer.alloc(NONCE * 512);
+let taken = nonces.length;
+
+/**
+ * Random bytes never given before. Asking the system for many at once is much cheaper than twelve at a time: a page
+ * seals some twenty places.
+ */
+function nextNonce(): Buffer {
+  if (taken === nonces.length) {
+    randomFillSync(nonces);
+    taken = 0;
+  }
+  taken += NONCE;
+  return nonces.subarray(taken - NONCE, taken);
+}

@@ -1,0 +1,41 @@
+import { backupCopy } from '#copy/backup.ts';
+import { keysCopy } from '#copy/operator.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openFiles } from './adapters/files.ts';
+import { loadConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { openOwnDatabase } from './db/embedded/own-database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { withHashKey } from './keys/hash-key.ts';
+import { rotateKeys } from './keys/rotate.ts';
+
+/**
+ * `npm run rotate-keys`: seals under SECRET_KEY what is still sealed under SECRET_KEY_PREVIOUS, while the application
+ * works. Answers the exit code: 1 when something is there that neither key opens.
+ */
+async function rotate(): Promise<number> {
+  const config = loadConfig(undefined, []);
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new Error(backupCopy.nothingThere(config.dataDir));
+  const postgres = await openOwnDatabase(config);
+  const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 10 });
+  try {
+    await migrateToLatest(db);
+    await withHashKey(config, db);
+    const { papers, factors, missing, unopenable } = await rotateKeys({ db, pool, files: openFiles(config), config });
+    process.stdout.write(keysCopy.done(papers, factors));
+    process.stdout.write(config.secretKeyPrevious === null ? keysCopy.nothingElse : keysCopy.previousCanGo);
+    if (missing.length > 0) process.stderr.write(backupCopy.missing(missing));
+    if (unopenable.length > 0) process.stderr.write(keysCopy.unopenable(unopenable));
+    return unopenable.length > 0 ? 1 : 0;
+  } finally {
+    await close();
+    await postgres?.stop();
+  }
+}
+
+process.exitCode = await rotate().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});
