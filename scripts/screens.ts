@@ -7,6 +7,16 @@ import sharp from 'sharp';
 import { DEMO_PASSWORD, type PersonaRole } from '../src/copy/demo.ts';
 import { makeWorld, startStoryServer } from '../tests/e2e/server.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/support/chromium.ts';
+import {
+  celebration,
+  conversation,
+  paid,
+  press,
+  registrationAt,
+  report,
+  reportSent,
+  withProblems,
+} from './screen-acts.ts';
 
 const FOLDER = path.resolve('docs/screens');
 const SIZES = [
@@ -32,15 +42,6 @@ const DECODED = `(async () => {
 })()`;
 
 type Screen = { name: string; who?: PersonaRole; where: string; open?: (page: Page) => Promise<void> };
-const press = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').first().waitFor();
-};
-/** The first conversation that runs, from where the dashboard leads to it. */
-const conversation = async (page: Page) => {
-  await page.locator('a[href^="/pesan?dengan="]').first().click();
-  await page.getByRole('group', { name: 'Isi percakapan' }).getByRole('listitem').last().waitFor();
-};
 const SCREENS: readonly Screen[] = [
   { name: 'home', where: '/' },
   { name: 'how-it-works', where: '/cara-kerja' },
@@ -52,6 +53,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'safety', where: '/keamanan' },
   { name: 'login', where: '/login' },
   { name: 'registration', where: '/daftar' },
+  ...[2, 3, 4, 5, 6, 7].map((step) => ({
+    name: `registration-${step}`,
+    where: '/daftar',
+    open: registrationAt(step),
+  })),
+  { name: 'registration-problems', where: '/daftar', open: withProblems(registrationAt(2)) },
   { name: 'not-found', where: '/tidak-ada' },
   { name: 'match', who: 'putri', where: '/match' },
   { name: 'match-profile', who: 'putri', where: '/match', open: press(/^Lihat profil/) },
@@ -72,12 +79,19 @@ const SCREENS: readonly Screen[] = [
   { name: 'privacy-withdraw', who: 'putri', where: '/privasi-saya', open: press(/^Tarik persetujuan/) },
   { name: 'account', who: 'putri', where: '/akun' },
   { name: 'notifications', who: 'putri', where: '/notifikasi' },
+  { name: 'report', who: 'putri', where: '/match', open: report },
+  // What changes something comes after all that is seen of its person; the team's queues hold it then.
+  { name: 'report-received', who: 'putri', where: '/match', open: reportSent },
+  { name: 'match-celebration', who: 'putri', where: '/dashboard', open: celebration },
+  { name: 'payment-success', who: 'budi', where: '/payment?plan=premium', open: paid },
   { name: 'payment', who: 'sari', where: '/payment?plan=premium' },
   { name: 'staff-overview', who: 'staf', where: '/admin' },
   { name: 'staff-members', who: 'staf', where: '/admin/anggota' },
   { name: 'staff-member', who: 'staf', where: '/admin/anggota', open: press(/^Buka (?!menu)/) },
   { name: 'staff-reports', who: 'staf', where: '/admin/laporan' },
+  { name: 'staff-report', who: 'staf', where: '/admin/laporan', open: press(/^Buka laporan/) },
   { name: 'staff-payments', who: 'staf', where: '/admin/pembayaran' },
+  { name: 'staff-payment', who: 'staf', where: '/admin/pembayaran', open: press(/^Buka (?!menu)/) },
   { name: 'staff-team', who: 'staf', where: '/admin/tim' },
   { name: 'staff-documents', who: 'staf', where: '/admin/dokumen' },
 ];

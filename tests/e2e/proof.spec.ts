@@ -32,9 +32,12 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`+62 ${number.slice(1, 4)} ${number.slice(4, 8)} ${number.slice(8)}`)).toBeVisible();
   await expect(code).toHaveValue(/^\d{6}$/);
+  await page.mouse.wheel(0, 2_000);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   await page.getByRole('button', { name: 'Buktikan nomor' }).click();
   await told(page, 'Nomormu terbukti');
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
 test('a member changes the number in the profile, with the password and a code', { tag: '@phone' }, async ({

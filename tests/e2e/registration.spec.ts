@@ -57,6 +57,9 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await step(page, 'Pasangan');
   await page.getByLabel('Minimal tinggi pasangan').fill('160');
   await page.getByLabel('Penghasilan minimal pasangan').selectOption('bebas');
+  // Every age, until one is named.
+  await expect(page.getByText('Semua usia', { exact: true })).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: 'Usia sampai' })).toHaveValue('');
   await page.getByRole('spinbutton', { name: 'Usia dari' }).fill('25');
   await page.getByRole('spinbutton', { name: 'Usia sampai' }).fill('50');
   await expect(page.getByText('25–50 tahun')).toBeVisible();

@@ -35,8 +35,13 @@ export function AgeRangeField({ value, onChange, ...frame }: Props) {
       </p>
       <Thumbs bottom={bottom} top={top} open={shown.open} faint={!value} onFrom={from} onTo={to} />
       <div className="flex flex-wrap items-end gap-3">
-        <NumberBox id={`${frame.id}-from`} label={uiCopy.ageFrom} value={shown.min} onChange={from} />
-        <NumberBox id={`${frame.id}-to`} label={uiCopy.ageTo} value={shown.open ? null : shown.max} onChange={to} />
+        <NumberBox id={`${frame.id}-from`} label={uiCopy.ageFrom} value={value?.min ?? null} onChange={from} />
+        <NumberBox
+          id={`${frame.id}-to`}
+          label={uiCopy.ageTo}
+          value={value && !value.open ? value.max : null}
+          onChange={to}
+        />
         {value && (
           <button
             type="button"
@@ -113,7 +118,7 @@ function NumberBox({
 }: {
   id: string;
   label: string;
-  /** null: none, the range is open. */
+  /** null: every age, or at this end none. */
   value: number | null;
   onChange: (n: number) => void;
 }) {

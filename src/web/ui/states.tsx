@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { uiCopy } from '#copy/ui.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -69,9 +69,19 @@ export function Notice({
     bad: 'bg-bad-soft border-bad',
     ok: 'bg-ok-soft border-ok',
   }[tone];
+  const own = useRef<HTMLDivElement>(null);
+  const said = typeof children === 'string' ? children : null;
+  // What went wrong with what was just pressed is seen, however far below it stands; `nearest` leaves what is in view.
+  useEffect(() => {
+    if (tone === 'bad' && own.current?.closest('[role=alert]')) own.current.scrollIntoView({ block: 'nearest' });
+  }, [tone, said]);
   return (
     <div
-      className={cx('flex flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15', look)}
+      ref={own}
+      className={cx(
+        'flex scroll-mb-20 flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15',
+        look,
+      )}
     >
       <div className="min-w-0">
         {title && <p className="font-semi">{title}</p>}

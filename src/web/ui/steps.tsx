@@ -35,11 +35,11 @@ export function StepProgress({
               <span
                 aria-hidden
                 className={cx(
-                  'hidden items-center gap-1 sm:flex',
+                  'hidden items-start gap-1 sm:flex',
                   i === current ? 'font-semi text-ink' : 'text-ink-soft',
                 )}
               >
-                {i < current && <Check className="size-3.5" strokeWidth={2} />} {name}
+                {i < current && <Check className="mt-0.5 size-3.5" strokeWidth={2} />} {name}
               </span>
             </button>
           </li>

@@ -21,7 +21,7 @@ export function LikersSection({ likers, count, ...acts }: Props) {
         <h2 id="menyukaimu" className="text-25">
           {dashboardCopy.likers}
         </h2>
-        <LinkButton to="/history-suka?tab=likers" tone="quiet" small className="-mr-3">
+        <LinkButton to="/history-suka?tab=likers" tone="quiet" small className="-mx-3">
           {dashboardCopy.history}
         </LinkButton>
       </div>

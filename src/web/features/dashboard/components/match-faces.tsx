@@ -24,7 +24,7 @@ export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
         <h2 id="match" className="text-25">
           {dashboardCopy.matches}
         </h2>
-        <LinkButton to="/history-suka" tone="quiet" small className="-mr-3">
+        <LinkButton to="/history-suka" tone="quiet" small className="-mx-3">
           {dashboardCopy.history}
         </LinkButton>
       </div>

@@ -16,7 +16,7 @@ export function OwnProfileSection() {
         <h2 id="kelengkapan" className="text-25">
           {dashboardCopy.profileTitle}
         </h2>
-        <LinkButton to="/profile" tone="quiet" small className="-mr-3">
+        <LinkButton to="/profile" tone="quiet" small className="-mx-3">
           {dashboardCopy.profileLink}
         </LinkButton>
       </div>

@@ -20,7 +20,7 @@ export function RunningChats({ chats, now }: { chats: readonly Conversation[]; n
         <h2 id="percakapan" className="text-25">
           {dashboardCopy.chats}
         </h2>
-        <LinkButton to="/pesan" tone="quiet" small className="-mr-3">
+        <LinkButton to="/pesan" tone="quiet" small className="-mx-3">
           {dashboardCopy.chatsAll}
         </LinkButton>
       </div>

@@ -59,6 +59,8 @@ function useProved(proved: boolean): () => void {
     if (told.current) return;
     told.current = true;
     showToast({ tone: 'ok', title: proofCopy.proved, text: proofCopy.provedText });
+    // The list takes the place of this page: it begins at its head, not where the button stood.
+    window.scrollTo(0, 0);
     void news();
   };
   useEffect(() => {

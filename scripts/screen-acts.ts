@@ -1,0 +1,85 @@
+// What is done on a page before its picture is taken (scripts/screens.ts).
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+type Act = (page: Page) => Promise<void>;
+
+export const press =
+  (name: RegExp): Act =>
+  async (page) => {
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').first().waitFor();
+  };
+
+/** The first conversation that runs, from where the dashboard leads to it. */
+export const conversation: Act = async (page) => {
+  await page.locator('a[href^="/pesan?dengan="]').first().click();
+  await page.getByRole('group', { name: 'Isi percakapan' }).getByRole('listitem').last().waitFor();
+};
+
+/** A registration at this step (from 1), as a browser kept it of an earlier visit; the password is asked for again. */
+export const registrationAt =
+  (step: number): Act =>
+  async (page) => {
+    const values = { username: 'uji.layar', contactWa: '081355566677', maritalStatus: 'pernah menikah' };
+    const kept = JSON.stringify({ values, step: step - 1, savedAt: new Date().toISOString() });
+    await page.evaluate(`localStorage.setItem('serasi-pendaftaran', ${JSON.stringify(kept)})`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+    await page.getByRole('button', { name: 'Lanjut' }).click();
+    await page.getByLabel('Username').waitFor({ state: 'detached' });
+    await page.evaluate(`localStorage.removeItem('serasi-pendaftaran')`);
+  };
+
+/** What is wrong in the step that is shown. */
+export const withProblems =
+  (open: Act): Act =>
+  async (page) => {
+    await open(page);
+    await page
+      .getByRole('button', { name: /^(Lanjut|Daftar)$/ })
+      .last()
+      .click();
+    await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
+  };
+
+/** The dialog of a report about the second person of the list. */
+export const report: Act = async (page) => {
+  const profile = page.getByRole('dialog').first();
+  await page
+    .getByRole('button', { name: /^Lihat profil/ })
+    .nth(1)
+    .click();
+  await profile.getByRole('button', { name: /^Pilihan lain/ }).click();
+  await page.getByRole('menuitem', { name: 'Laporkan' }).click();
+  await page.getByRole('button', { name: 'Kirim laporan' }).waitFor();
+};
+
+/** That report is sent: the team's queue holds it from now on. */
+export const reportSent: Act = async (page) => {
+  await report(page);
+  await page.getByLabel('Meminta uang atau menipu').check();
+  await page.getByRole('button', { name: 'Kirim laporan' }).click();
+  await page.getByText('Laporanmu kami terima').waitFor();
+};
+
+/** Who was liked likes back: a match. */
+export const celebration: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /^Suka balik/i })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Kalian cocok!' }).waitFor();
+};
+
+/** A transfer with its proof is sent. */
+export const paid: Act = async (page) => {
+  const proof = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#cde' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByTestId('file-bukti').setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: proof });
+  await page.getByText('Terunggah').waitFor();
+  await page.getByLabel('E-mail').fill('tokoh@contoh.id');
+  await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pembayaranmu kami terima' }).waitFor();
+};
