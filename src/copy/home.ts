@@ -3,7 +3,7 @@ export const homeCopy = {
   description:
     'Serasi mempertemukan lajang dan yang pernah menikah untuk mencari pasangan hidup, dengan aturan dua arah dan privasi yang dijaga.',
   hero: 'Cari teman hidup dengan tenang',
-  lead: 'Untuk lajang dan yang pernah menikah. Kamu tulis siapa dirimu dan apa yang kamu cari; kami mempertemukanmu dengan orang yang juga mencari seseorang sepertimu.',
+  lead: 'Untuk lajang dan yang pernah menikah. Kamu tulis siapa dirimu dan apa yang kamu cari; kamu kami pertemukan dengan orang yang juga mencari seseorang sepertimu.',
   search: 'Lihat kecocokanmu',
   /** The drawn card beside the words. */
   view: {
