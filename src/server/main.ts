@@ -13,11 +13,16 @@ import { fillArticles } from './features/articles/jobs.ts';
 import { startPage } from './demo/start-page.ts';
 import { Drain } from './http/drain.ts';
 import { openLog } from './http/log.ts';
-import { withHashKey } from './keys/hash-key.ts';
+import { isRotating, withHashKey } from './keys/hash-key.ts';
 import { startWorkers } from './workers/start.ts';
 
 /** What is under way when the notice is over has so long; with both and the database's own stop it stays under 10 s. */
 const LAST_ANSWERS_MS = 4_000;
+/** Told at each start with SECRET_KEY_PREVIOUS: a setting that opens papers is not left behind. */
+const ROTATION = {
+  begun: 'SECRET_KEY is being rotated: run npm run rotate-keys when every instance has the new key',
+  done: 'SECRET_KEY_PREVIOUS is set, and nothing here needs it: take it out',
+};
 
 await main().catch((error: unknown) => {
   process.stderr.write(
@@ -53,6 +58,7 @@ async function main(): Promise<void> {
     undo.push(close);
     const ctx = createContext({ config: await withHashKey(config, db), db, pool, log });
     undo.push(() => ctx.close());
+    if (config.secretKeyPrevious !== null) log.warn(ROTATION[(await isRotating(pool, config)) ? 'begun' : 'done']);
     await fillArticles(ctx);
     await fillDemoWorldWhenEmpty(ctx);
     const app = await buildApp(ctx, { ready: () => ready, drain });

@@ -130,6 +130,25 @@ describe('a new SECRET_KEY with SECRET_KEY_PREVIOUS', () => {
     expect((await rows(where, 'select count(*)::int as n from hidden_pairs_broken()'))[0].n).toBe(0);
   });
 
+  it('lets instances with the keys exchanged work side by side, while one after the other is restarted', async () => {
+    const where = await place();
+    const one = await serverAt(where, { SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW });
+    const two = await serverAt(where, { SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD });
+    const world = createWorld(one);
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    const files = [await sendPaper(budi), await sendPaper({ ...sari, browser: at(two, sari) })];
+    for (const server of [one, two]) {
+      for (const [i, person] of [budi, sari].entries())
+        expect((await at(server, person).get(files[i]!)).body.equals(PDF)).toBe(true);
+      for (const maker of [one, two]) {
+        const ref = createWorld(maker).refOf(sari, budi);
+        expect((await at(server, sari).get(`/api/media/blurred/${ref}`)).status).toBe(200);
+      }
+    }
+    expect(two.ctx.config.hashKey).toEqual(one.ctx.config.hashKey);
+    expect((await rotate(two)).papers).toEqual({ resealed: 1, all: 2 });
+  });
+
   it('lets no erased file come back while all is sealed anew', async () => {
     const where = await place();
     const server = await serverAt(where, { SECRET_KEY: OLD });

@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFiles } from '../../src/server/adapters/files.ts';
+import { openSealedFiles } from '../../src/server/adapters/sealed-files.ts';
 import { s3Files } from '../../src/server/adapters/s3-files.ts';
 import { makeBackup } from '../../src/server/backup/make.ts';
 import { loadConfig } from '../../src/server/config.ts';
+import { rotateKeys } from '../../src/server/keys/rotate.ts';
 import { openPlace, restoreInto } from '../support/backups.ts';
 import { folder } from '../support/house.ts';
 import { startS3Server } from '../support/s3-server.ts';
@@ -160,11 +162,19 @@ it('T61a: a backup of it is restored into another bucket, and what it holds is t
   const made = await makeBackup(server.ctx, file, null);
   const second = await startS3Server();
   onTestFinished(() => second.close());
-  const place = await openPlace({ key: server.ctx.config.secretKey, env: second.env('serasi-kedua') });
+  const { secretKey: key } = server.ctx.config;
+  const place = await openPlace({ key, env: second.env('serasi-kedua') });
   const done = await restoreInto(place, file);
   expect([done.files, done.rows, done.missing]).toEqual([made.files, made.rows, []]);
   expect(done.files).toBeGreaterThanOrEqual(5);
   for (const kind of ['photos', 'papers'])
     for (const name of await place.files.list(kind))
       expect([name, (await place.files.get(name))!.equals((await server.ctx.files.get(name))!)]).toEqual([name, true]);
+  // Keys are rotated there too (decision 0089).
+  const config = { ...place.config, secretKey: 'kunci-baru-0123456789-abcdefghij', secretKeyPrevious: key };
+  const papers = await place.files.list('papers');
+  expect(papers.length).toBeGreaterThan(0);
+  expect((await rotateKeys({ ...place, config })).papers).toEqual({ resealed: papers.length, all: papers.length });
+  const after = openSealedFiles({ ...config, secretKeyPrevious: null }, place.files);
+  for (const name of papers) expect([name, (await after.get(name))!.equals(PDF)]).toEqual([name, true]);
 });

@@ -43,6 +43,7 @@ describe.each([['embedded'], ...(OUTSIDE ? [['outside']] : [])])('with the %s da
     const env = { ...place.env, LOG_LEVEL: 'warn' };
     const app = await start({ ...env, ...BOTH });
     expect(await signsIn(app.url)).toBe(200);
+    expect(app.said()).toContain('SECRET_KEY is being rotated');
 
     // It waits for a proof somebody works on, and is killed there.
     const holder = await place.pool.connect();
@@ -67,6 +68,9 @@ describe.each([['embedded'], ...(OUTSIDE ? [['outside']] : [])])('with the %s da
     ]);
     expect(program('rotate-keys', [], { ...env, ...BOTH }).stdout).toContain('Disegel ulang: 0 dari 4 dokumen');
     expect(await stop(app, 'SIGTERM')).toBe(0);
+    const done = await start({ ...env, ...BOTH });
+    expect(done.said()).toContain('nothing here needs it');
+    expect(await stop(done, 'SIGTERM')).toBe(0);
     const after = await start({ ...env, ...AFTER });
     expect(await signsIn(after.url)).toBe(200);
     await expect(start({ ...env, SECRET_KEY: OLD })).rejects.toThrow('SECRET_KEY di sini bukan kunci');

@@ -64,8 +64,8 @@ export async function replaceLostHashKey(db: Db, config: Opener): Promise<void> 
   if (!kept || stateOf(config, kept) === 'foreign') await keepKey(db, config, randomBytes(32));
 }
 
-/** Whether something, as this transaction sees it, may still be sealed under SECRET_KEY_PREVIOUS. */
-export async function isRotating(client: pg.ClientBase, config: Opener): Promise<boolean> {
+/** Whether something, as this connection sees it, may still be sealed under SECRET_KEY_PREVIOUS. */
+export async function isRotating(client: Pick<pg.Pool, 'query'>, config: Opener): Promise<boolean> {
   if (config.secretKeyPrevious === null) return false;
   // A database is backed up before it is brought up to date, too.
   const table = await client.query(`select 1 where to_regclass('kept_keys') is not null`);
