@@ -72,7 +72,7 @@ try {
     if (ONLY && ONLY !== name) continue;
     const plain = await cost(server.url, asked, times);
     const packed = asked[0]!.method === 'GET' ? await cost(server.url, asked, times, AS_BROWSERS) : null;
-    const bare = asked[0]!.method === 'GET' ? await floor.cost(name, asked[0]!) : null;
+    const bare = asked[0]!.method === 'GET' ? await floor.cost(name, asked) : null;
     lines[name] = { plain, packed, floor: bare };
     process.stderr.write(`${JSON.stringify({ [name]: lines[name] })}\n`);
   }
@@ -142,14 +142,18 @@ async function startFloor(databaseUrl: string, postgres: () => number) {
   });
   await once(child, 'message');
   return {
-    async cost(name: string, { path, cookie }: Asked): Promise<Cost> {
-      const body = await (await fetch(server.url + path, { headers: { cookie } })).text();
-      await client.query('insert into bench_floor values ($1, $2) on conflict (name) do update set body = $2', [
-        name,
-        body.replaceAll('\u0000', ''),
-      ]);
-      const times = { server: processTime(child.pid!), postgres };
-      return cost(`http://127.0.0.1:${port}`, [{ method: 'GET', path: `/${name}`, cookie }], times);
+    /** Each of them gets the bytes they got from us. */
+    async cost(name: string, asked: readonly Asked[]): Promise<Cost> {
+      const bare: Asked[] = [];
+      for (const [i, { path, cookie }] of asked.entries()) {
+        const body = await (await fetch(server.url + path, { headers: { cookie } })).text();
+        await client.query('insert into bench_floor values ($1, $2) on conflict (name) do update set body = $2', [
+          `${name}-${i}`,
+          body.replaceAll('\u0000', ''),
+        ]);
+        bare.push({ method: 'GET', path: `/${name}-${i}`, cookie });
+      }
+      return cost(`http://127.0.0.1:${port}`, bare, { server: processTime(child.pid!), postgres });
     },
     stop() {
       child.kill();

@@ -1,10 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../src/copy/demo.ts';
 import { flag, option, round, summary, type Times } from './figures.ts';
-import { type Member, membersOf } from './live/members.ts';
+import { membersOf } from './live/members.ts';
 import { report } from './report.ts';
+import type { Reading } from './storm/reader.ts';
 import type { Storm } from './report-text-load.ts';
 import { machine, startWholeServer } from './whole-server.ts';
 
@@ -24,7 +27,10 @@ const GOAL = { loginsASecond: 40, slower: 2, megabytes: 1_000 };
 const server = await startWholeServer(MEMBERS);
 try {
   const members = await membersOf(server.databaseUrl, 100);
-  const logins = await storm(members, LOGINS, (i) =>
+  const reader = fork(new URL('./storm/reader.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const asked = { url: server.url, cookies: members.map(({ cookie }) => cookie), everyMs: READ_EVERY_MS };
+  const read = (over: Promise<unknown>) => reading(reader, asked, over);
+  const logins = await storm(read, LOGINS, (i) =>
     fetch(`${server.url}/api/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -33,12 +39,13 @@ try {
   );
   await makeRoom(members.slice(0, UPLOADS));
   const picture = await pictureOf12Megapixels();
-  const uploads = await storm(members, UPLOADS, (i) => {
+  const uploads = await storm(read, UPLOADS, (i) => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'foto.jpg');
     const headers = { cookie: members[i]!.cookie };
     return fetch(`${server.url}/api/profile/photos`, { method: 'POST', headers, body: form });
   });
+  reader.kill();
   const calm = ({ quiet, during }: Storm) => during.p95 <= GOAL.slower * quiet.p95;
   const line = {
     bench: 'storm',
@@ -57,9 +64,11 @@ try {
   await server.stop();
 }
 
+type Read = (over: Promise<unknown>) => Promise<Times>;
+
 /** `n` of them at once, each again after the seconds it is told; meanwhile others read. */
-async function storm(readers: readonly Member[], n: number, send: (i: number) => Promise<Response>): Promise<Storm> {
-  const quiet = await reading(readers, wait(QUIET_MS));
+async function storm(read: Read, n: number, send: (i: number) => Promise<Response>): Promise<Storm> {
+  const quiet = await read(wait(QUIET_MS));
   let most = server.rssMegabytes();
   const watch = setInterval(() => (most = Math.max(most, server.rssMegabytes())), 200);
   let [done, sentAway, failed] = [0, 0, 0];
@@ -78,29 +87,23 @@ async function storm(readers: readonly Member[], n: number, send: (i: number) =>
       failed++;
     }),
   );
-  const during = await reading(readers, all);
+  const during = await read(all);
   const seconds = round((performance.now() - began) / 1_000, 2);
   clearInterval(watch);
   return { done, seconds, sentAway, failed, quiet: summary(quiet), during: summary(during), rssMegabytes: most };
 }
 
-/** Searches of other members, one after another, until `over`. */
-async function reading(readers: readonly Member[], over: Promise<unknown>): Promise<Times> {
-  const times: Times = [];
-  let reads = true;
-  void over.then(() => (reads = false));
-  for (let i = 0; reads; i++) {
-    const began = performance.now();
-    const { cookie } = readers[i % readers.length]!;
-    await (await fetch(`${server.url}/api/matches`, { headers: { cookie } })).arrayBuffer();
-    times.push(performance.now() - began);
-    await wait(READ_EVERY_MS);
-  }
-  return times;
+/** Times of searches until `over`. */
+async function reading(reader: ChildProcess, asked: Reading, over: Promise<unknown>): Promise<Times> {
+  reader.send(asked);
+  await over;
+  const told = once(reader, 'message') as Promise<[Times]>;
+  reader.send(null as unknown as object);
+  return (await told)[0];
 }
 
 /** What an earlier run sent goes: a member has five photos at most. */
-async function makeRoom(of: readonly Member[]): Promise<void> {
+async function makeRoom(of: readonly { id: string }[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await client.query('delete from photos where member_id = any($1::uuid[]) and position >= 3', [

@@ -7,6 +7,7 @@ import type { Files } from '../adapters/files.ts';
 import { ofDemo } from '../adapters/objects.ts';
 import type { Opener } from '../adapters/sealing.ts';
 import { endLocked, keepStoredFiles, lockRun } from '../db/backup-locks.ts';
+import { connect } from '../db/connect.ts';
 import { isRotating } from '../keys/hash-key.ts';
 import { BackupProblem, FILES, FORMAT, keyMark, OPENING, type Opening, ROWS, type TableSum } from './format.ts';
 import { type PartWriter, writeParts } from './part-writer.ts';
@@ -29,6 +30,16 @@ const pack = promisify<Buffer, { level: number }, Buffer>(gzip);
  * already or another backup runs; then, and after a kill, no file of that name is left.
  */
 export async function makeBackup(host: BackupHost, to: string, passphrase: string | null): Promise<Made> {
+  // Connections of its own: a pipelined pool takes no copies.
+  const { pool, close } = connect(host.pool.options.connectionString!, { max: 2 });
+  try {
+    return await makeWith({ ...host, pool }, to, passphrase);
+  } finally {
+    await close();
+  }
+}
+
+async function makeWith(host: BackupHost, to: string, passphrase: string | null): Promise<Made> {
   const reader = await host.pool.connect();
   try {
     if (!(await lockRun(reader))) throw new BackupProblem(backupCopy.busy);

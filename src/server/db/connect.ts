@@ -21,6 +21,8 @@ const PATIENCE = {
   statement_timeout: 20_000,
   idle_in_transaction_session_timeout: 30_000,
   keepAlive: true,
+  /** Statements of a pipelined transaction leave behind each other (pipelined.ts, decision 0075). */
+  pipeline: true,
 } as const;
 
 /**

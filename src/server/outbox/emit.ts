@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import type { Ask } from '../db/pipelined.ts';
 import { dedupeKeyOf, type EventName, type KeyOf, type OutboxEvent } from './catalogue.ts';
 import * as store from './store.ts';
 
@@ -15,15 +16,19 @@ export async function emit(db: Db, event: OutboxEvent): Promise<void> {
  * new.
  */
 export function emitAll(db: Db, events: readonly OutboxEvent[]): Promise<number> {
-  return store.insertRows(
-    db,
-    events.map(({ name, payload }) => ({
-      kind: name,
-      payload: JSON.stringify(payload),
-      dedupe_key: dedupeKeyOf(name, payload),
-    })),
-  );
+  return store.insertRows(db, events.map(rowOf));
 }
+
+/** The same for one event in a pipelined transaction. */
+export function emitPipelined(ask: Ask, event: OutboxEvent): Promise<void> {
+  return store.askRow(ask, rowOf(event));
+}
+
+const rowOf = ({ name, payload }: OutboxEvent): store.NewRow => ({
+  kind: name,
+  payload: JSON.stringify(payload),
+  dedupe_key: dedupeKeyOf(name, payload),
+});
 
 /** Ends an event nobody needs any more, in the writer's transaction; one a relay deals with now is waited for. */
 export function withdraw<N extends EventName>(db: Db, name: N, key: KeyOf<N>, now: Date): Promise<void> {

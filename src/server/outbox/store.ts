@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { Ask } from '../db/pipelined.ts';
+import type { Prepared } from '../db/prepared.ts';
 import { writtenBeforeUpTo } from './written-before.ts';
 
+export type NewRow = { kind: string; payload: string; dedupe_key: string };
+
 /** New rows, as one statement; a key that is there changes nothing. Answers how many were new. */
-export async function insertRows(
-  db: Db,
-  rows: readonly { kind: string; payload: string; dedupe_key: string }[],
-): Promise<number> {
+export async function insertRows(db: Db, rows: readonly NewRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox')
@@ -14,6 +15,16 @@ export async function insertRows(
     .onConflict((c) => c.column('dedupe_key').doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+const INSERT: Prepared = {
+  name: 'outbox-insert',
+  text: 'insert into outbox (kind, payload, dedupe_key) values ($1, $2, $3) on conflict (dedupe_key) do nothing',
+};
+
+/** One new row in a pipelined transaction. */
+export async function askRow(ask: Ask, { kind, payload, dedupe_key }: NewRow): Promise<void> {
+  await ask(INSERT, [kind, payload, dedupe_key]);
 }
 
 export type OutboxRow = {

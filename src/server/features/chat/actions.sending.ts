@@ -2,17 +2,18 @@ import type { PrivateMessage } from '#contract/chat.ts';
 import { decideSend, SEND_WINDOW } from '#domain/messaging/conversation.ts';
 import { messageText } from '#domain/messaging/message-text.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import { pipelinedTransaction } from '../../db/pipelined.ts';
+import { emitPipelined } from '../../outbox/emit.ts';
 import { refuse } from '../../refusal.ts';
-import { messageWaiting, tellMessage } from './events.ts';
-import type { MessageRow } from './store.ts';
+import { tellMessage, waitingFor } from './events.ts';
 import * as store from './store.sending.ts';
 import { presentMessage } from './view.ts';
 
 export type NewMessage = { clientId: string; text: string };
 
 /**
- * Stores a message once, however often it is sent with its client id: lock → gather → decide → put → emit. Throws
+ * Stores a message once, however often it is sent with its client id: lock → gather → decide → put → emit; lock and
+ * gathering leave together, as do put, emit and commit. Throws
  * message-empty, field-too-long, not-found, match-ended, conversation-expired, too-many-requests.
  */
 export async function sendMessage(
@@ -22,52 +23,48 @@ export async function sendMessage(
   { clientId, text }: NewMessage,
 ): Promise<PrivateMessage> {
   const body = textOf(text);
-  const { message, conversation, tell } = await ctx.db.transaction().execute(async (tx) => {
-    const locked = await store.lockConversation(tx, memberId, conversationId);
-    if (!locked) throw refuse('not-found');
+  const sent = await pipelinedTransaction(ctx.pool, async (ask, last) => {
+    const [locked, before] = await Promise.all([
+      store.askLocked(ask, memberId, conversationId),
+      store.beforeSending(ask, { me: memberId, conversationId, clientId, ...windowOf(ctx) }),
+    ]);
+    if (!locked || !before) throw refuse('not-found');
     // Only now: whoever waited for the lock is judged by the time it was given.
     const now = ctx.now();
-    const { stored, reaches } = await judge(ctx, tx, { memberId, locked, clientId, now });
-    if (stored) return { message: stored, conversation: locked, tell: null };
-    const put = await store.putMessage(tx, conversationId, memberId, clientId, body, now);
-    if (reaches) await messageWaiting(tx, locked, put);
-    return { message: put, conversation: locked, tell: { reaches } };
+    judge(locked, before, now);
+    if (before.stored) return { locked, message: before.stored, tell: null };
+    const message = last(store.putMessage(ask, conversationId, memberId, clientId, body, now));
+    const waiting = before.reaches ? waitingFor(locked, memberId) : null;
+    if (waiting) void last(emitPipelined(ask, waiting));
+    return { locked, message, tell: { reaches: before.reaches } };
   });
-  if (tell) {
-    tellMessage(ctx, conversation, message, tell);
+  const message = await sent.message;
+  if (sent.tell) {
+    tellMessage(ctx, sent.locked, message, sent.tell);
     ctx.metrics.messages.inc({ where: 'conversation' });
   }
   return presentMessage(message, memberId);
 }
 
-type Sending = { memberId: string; locked: store.LockedConversation; clientId: string; now: Date };
+/** The newest messages that count against the limit a minute. */
+const windowOf = (ctx: Context) => ({
+  since: new Date(ctx.now().getTime() - SEND_WINDOW.ms),
+  limit: SEND_WINDOW.messages * ctx.config.rateLimitFactor,
+});
 
-type Judged = { stored: MessageRow | null; reaches: boolean };
-
-/**
- * The message that is there already, null when there is none and it may be stored, and whether the other may be told;
- * throws otherwise.
- */
-async function judge(ctx: Context, tx: Db, { memberId, locked, clientId, now }: Sending): Promise<Judged> {
-  const { together, reaches, matchEnded, stored, limit_reached_at } = await store.beforeSending(tx, {
-    me: memberId,
-    other: locked.a_id === memberId ? locked.b_id : locked.a_id,
-    conversationId: locked.id,
-    clientId,
-    since: new Date(now.getTime() - SEND_WINDOW.ms),
-    limit: SEND_WINDOW.messages * ctx.config.rateLimitFactor,
-  });
+/** Throws unless the message is stored already, or may be. */
+function judge(locked: store.LockedConversation, before: store.BeforeSending, now: Date): void {
   const decision = decideSend(
     {
-      together: together && locked.active,
-      matchEnded,
-      stored: stored !== null,
-      limitReachedAt: limit_reached_at?.getTime() ?? null,
+      together: before.together && locked.active,
+      matchEnded: before.matchEnded,
+      stored: before.stored !== null,
+      limitReachedAt: before.limit_reached_at?.getTime() ?? null,
       expiresAt: locked.expires_at.getTime(),
     },
     now.getTime(),
   );
-  if (decision.ok) return { stored, reaches };
+  if (decision.ok) return;
   throw decision.code === 'too-many-requests'
     ? refuse(decision.code, { retryAfter: Math.ceil(decision.waitMs / 1000) })
     : refuse(decision.code);

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { emit, emitAll } from '../../outbox/emit.ts';
+import type { OutboxEvent } from '../../outbox/catalogue.ts';
+import { emitAll } from '../../outbox/emit.ts';
 import type { ConversationRow, EndingRow, MessageRow } from './store.ts';
 import { presentMessage } from './view.ts';
 
@@ -43,17 +44,16 @@ export function tellRead(
 }
 
 /**
- * The receiver is told of the first message they have not read, not of each: `before` is the conversation before it was
- * stored. The place they read to is in the event's key, so that it is told once whatever happens.
+ * What tells the receiver of the first message they have not read, not of each; null when one waits already. `before` is
+ * the locked conversation, whose next place the message takes. The place they read to is in the event's key, so that it
+ * is told once whatever happens.
  */
-export async function messageWaiting(db: Db, before: ConversationRow, { sender_id, seq }: MessageRow): Promise<void> {
+export function waitingFor(before: ConversationRow, senderId: string): OutboxEvent | null {
   const [memberId, readSeq] =
-    sender_id === before.a_id ? [before.b_id, before.b_read_seq] : [before.a_id, before.a_read_seq];
-  if (readSeq !== before.last_seq) return;
-  await emit(db, {
-    name: 'message.waiting',
-    payload: { memberId, senderId: sender_id, conversationId: before.id, seq, readSeq },
-  });
+    senderId === before.a_id ? [before.b_id, before.b_read_seq] : [before.a_id, before.a_read_seq];
+  if (readSeq !== before.last_seq) return null;
+  const seq = before.last_seq + 1;
+  return { name: 'message.waiting', payload: { memberId, senderId, conversationId: before.id, seq, readSeq } };
 }
 
 /** Conversations end in so many hours at most: for both sides of each. */

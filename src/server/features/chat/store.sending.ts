@@ -1,8 +1,12 @@
 import type { Db } from '../../db/connect.ts';
+import type { Ask } from '../../db/pipelined.ts';
 import { queryPreparedInTransaction, type Prepared } from '../../db/prepared.ts';
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow } from './store.ts';
 
-/** A send is three statements (lock, gather, put), each planned once a connection: goal 500 a second on two cores. */
+/**
+ * A send is three statements (lock, gather, put), each planned once a connection, in two ways to the database and back:
+ * goal 500 a second on two cores.
+ */
 
 /** `active`: both members are, and agree to be; who paused is there for their matches. */
 export type LockedConversation = ConversationRow & { active: boolean };
@@ -23,23 +27,28 @@ export async function lockConversation(db: Db, me: string, id: string): Promise<
   return (await queryPreparedInTransaction<LockedConversation>(db, LOCK, [me, id]))[0];
 }
 
+/** The same in a pipelined transaction. */
+export async function askLocked(ask: Ask, me: string, id: string): Promise<LockedConversation | undefined> {
+  return (await ask<LockedConversation>(LOCK, [me, id]))[0];
+}
+
 /**
  * Two genders who liked each other, the other not hidden from the sender (both accounts are read with the lock): the
- * first row of the matrix, from the sender's side (R-SEE).
+ * first row of the matrix, from the sender's side (R-SEE). The sender is not hidden from the other, who may hide from
+ * their number: before it is so from their own side. One of the two ended their match.
  */
-const TOGETHER = `(exists (select from likes where from_id = $1 and to_id = $2) and exists (select from likes where from_id = $2 and to_id = $1)
-    and not exists (select from hidden_between($1, $2))
-    and (select gender from profiles where member_id = $1) <> (select gender from profiles where member_id = $2))`;
-/**
- * The sender is not hidden from the other: somebody who hides from a number is, before it is so from their own side.
- */
-const REACHES = `not exists (select from hidden_between($2, $1))`;
-
-const ENDED = `exists (select from ended_between($1, $2))`;
+const PAIR_STATE = `
+    exists (select from likes where from_id = pair.me and to_id = pair.other)
+      and exists (select from likes where from_id = pair.other and to_id = pair.me)
+      and not exists (select from hidden_between(pair.me, pair.other))
+      and (select gender from profiles where member_id = pair.me)
+        <> (select gender from profiles where member_id = pair.other) as together,
+    not exists (select from hidden_between(pair.other, pair.me)) as reaches,
+    exists (select from ended_between(pair.me, pair.other)) as "matchEnded"`;
 
 const PAIR: Prepared = {
   name: 'chat-pair',
-  text: `select ${TOGETHER} as together, ${REACHES} as reaches, ${ENDED} as "matchEnded" from (select $1::uuid, $2::uuid) pair`,
+  text: `select ${PAIR_STATE} from (select $1::uuid as me, $2::uuid as other) pair`,
 };
 
 export type PairState = { together: boolean; reaches: boolean; matchEnded: boolean };
@@ -59,37 +68,30 @@ type BeforeRow = PairState & { limit_reached_at: Date | null } & {
 
 const BEFORE: Prepared = {
   name: 'chat-before-sending',
-  text: `select ${TOGETHER} as together, ${REACHES} as reaches, ${ENDED} as "matchEnded", m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
-      (select created_at from messages where sender_id = $1 and created_at > $5 order by created_at desc offset $6 limit 1) as limit_reached_at
-    from (select $1::uuid as me, $2::uuid as other) pair
-    left join messages m on m.conversation_id = $3 and m.sender_id = pair.me and m.client_id = $4`,
+  text: `select ${PAIR_STATE}, m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
+      (select created_at from messages where sender_id = $1 and created_at > $4 order by created_at desc offset $5 limit 1) as limit_reached_at
+    from (select $1::uuid as me, case when a_id = $1 then b_id else a_id end as other from conversations where id = $2) pair
+    left join messages m on m.conversation_id = $2 and m.sender_id = pair.me and m.client_id = $3`,
 };
 
 /**
  * What decides about a send. `limit_reached_at`: when the sender's newest message but `limit - 1` was sent, if that was
  * after `since`; counted where the messages are, under the sender's lock, so that the limit holds over conversations
- * and instances.
+ * and instances. Undefined when there is no such conversation.
  */
 export async function beforeSending(
-  db: Db,
+  ask: Ask,
   {
     me,
-    other,
     conversationId,
     clientId,
     since,
     limit,
-  }: { me: string; other: string; conversationId: string; clientId: string; since: Date; limit: number },
-): Promise<BeforeSending> {
-  const [row] = await queryPreparedInTransaction<BeforeRow>(db, BEFORE, [
-    me,
-    other,
-    conversationId,
-    clientId,
-    since,
-    limit - 1,
-  ]);
-  const { together, reaches, matchEnded, limit_reached_at, ...message } = row!;
+  }: { me: string; conversationId: string; clientId: string; since: Date; limit: number },
+): Promise<BeforeSending | undefined> {
+  const [row] = await ask<BeforeRow>(BEFORE, [me, conversationId, clientId, since, limit - 1]);
+  if (!row) return undefined;
+  const { together, reaches, matchEnded, limit_reached_at, ...message } = row;
   return {
     together,
     reaches,
@@ -116,12 +118,12 @@ const PUT: Prepared = {
  * back.
  */
 export async function putMessage(
-  db: Db,
+  ask: Ask,
   conversationId: string,
   me: string,
   clientId: string,
   body: string,
   now: Date,
 ): Promise<MessageRow> {
-  return (await queryPreparedInTransaction<MessageRow>(db, PUT, [conversationId, me, clientId, body, now]))[0]!;
+  return (await ask<MessageRow>(PUT, [conversationId, me, clientId, body, now]))[0]!;
 }
