@@ -5,7 +5,12 @@ type LiveRun = {
   kilobytesASocket: number;
   heapKilobytesASocket: number;
   fanOut: Summary & { lastSocket: Summary };
-  privately: Summary & { sent: number; heard: number; failed: number };
+  privately: Summary & {
+    sent: number;
+    heard: number;
+    failed: number;
+    first?: { seconds: number; p50: number; p99: number; max: number };
+  };
 };
 export type LiveLine = {
   sockets: number;
@@ -46,6 +51,9 @@ ${[
   row('room message to all: p50 / p99 / max', ({ fanOut }) => `${fanOut.p50} / ${fanOut.p99} / ${fanOut.max}`),
   row('to the last socket: p50 / max', ({ fanOut }) => `${fanOut.lastSocket.p50} / ${fanOut.lastSocket.max}`),
   row('private message: p50 / p95 / p99', ({ privately }) => `${privately.p50} / ${privately.p95} / ${privately.p99}`),
+  row('the seconds before, of a server just started: p50 / p99 / max', ({ privately: { first } }) =>
+    first ? `${first.p50} / ${first.p99} / ${first.max}` : '',
+  ),
   row('sent / heard / failed', ({ privately }) => `${privately.sent} / ${privately.heard} / ${privately.failed}`),
 ].join('\n')}
 
