@@ -44,9 +44,9 @@ export function tellRead(
 }
 
 /**
- * What tells the receiver of the first message they have not read, not of each; null when one waits already. `before` is
- * the locked conversation, whose next place the message takes. The place they read to is in the event's key, so that it
- * is told once whatever happens.
+ * What tells the receiver of the first message they have not read, not of each; null when one waits already. `before`
+ * is the locked conversation, whose next place the message takes. The place they read to is in the event's key, so that
+ * it is told once whatever happens.
  */
 export function waitingFor(before: ConversationRow, senderId: string): OutboxEvent | null {
   const [memberId, readSeq] =
