@@ -15,7 +15,7 @@ import { topModalElement, useLayer } from '#web/ui/dialog-stack.ts';
 /** Kept free below the photo. */
 const THUMBNAILS_PX = 84;
 /** White arrows on a ground of their own: a pale photo would swallow them. */
-const ARROW = { padding: 8, marginInline: 8, borderRadius: 999, background: 'rgb(0 0 0 / 55%)' };
+const ARROW = { padding: 8, marginInline: 8, borderRadius: 999, background: 'var(--color-veil)' };
 
 type Props = {
   photos: readonly Photo[];

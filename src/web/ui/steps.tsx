@@ -39,7 +39,7 @@ export function StepProgress({
                   i === current ? 'font-semi text-ink' : 'text-ink-soft',
                 )}
               >
-                {i < current && <Check className="mt-0.5 size-3.5" strokeWidth={2} />} {name}
+                {i < current && <Check className="mt-0.5 size-3.5 shrink" strokeWidth={2} />} {name}
               </span>
             </button>
           </li>
