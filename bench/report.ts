@@ -6,6 +6,7 @@ import { type LiveLine, liveText } from './report-text-live.ts';
 import { type LoadLine, loadText, type OracleLine, oracleText, type StormLine, stormText } from './report-text-load.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
 import { type RoutesLine, routesText } from './report-text-routes.ts';
+import { type StartLine, startText } from './report-text-start.ts';
 import {
   type ConsoleLine,
   consoleText,
@@ -41,6 +42,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       HEAD,
       ...matchText(matches),
       ...growthText(matches),
+      ...startText(linesOf<StartLine>('start', (l) => l.members)),
       ...httpText(linesOf<HttpLine>('http')),
       ...routesText(linesOf<RoutesLine>('routes', (l) => l.members)),
       ...mediaText(linesOf<MediaLine>('media')),
@@ -59,7 +61,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|hostile|page|backup\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|hostile|page|backup|start\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it. Transport lines: \`bench/results.json\`. Times are milliseconds. The machine is a small shared virtual one: the same run
 varies by a third from hour to hour, so compare what was measured in one run.
 `;

@@ -19,9 +19,19 @@ export class InternTable {
     return number;
   }
 
+  /** One holder more of a number somebody holds. */
+  holdAgain(number: number): number {
+    this.holders[number]!++;
+    return number;
+  }
+
   /** The number of a text somebody holds, else 0. */
   find(text: string): number {
     return this.numbers.get(text) ?? 0;
+  }
+
+  textOf(number: number): string | undefined {
+    return this.texts[number];
   }
 
   release(number: number): void {

@@ -2,6 +2,7 @@ import type { SearchFilters } from '#domain/matching/find-matches.ts';
 import type { Funnel } from '#domain/matching/funnel.ts';
 import type { Change } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
+import { freeze, type FrozenTexts, thaw } from './freeze.ts';
 import { funnel } from './funnel.ts';
 import { viewerTablesOf } from './viewer-tables.ts';
 import { Population } from './population.ts';
@@ -71,6 +72,32 @@ export class MatchEngine {
 
   memory(): { columns: number; ids: number } {
     return this.population.memory();
+  }
+
+  /** Members whose ids fold to one of these words (`MemberIds.fold`): those asked for, and rarely somebody else. */
+  idsFoldedTo(folds: ReadonlySet<number>): string[] {
+    const { buckets, ids } = this.population;
+    const found: string[] = [];
+    for (const bucket of buckets)
+      if (bucket) this.population.eachSlot(bucket, (slot) => folds.has(ids.fold(slot)) && found.push(ids.idOf(slot)));
+    return found;
+  }
+
+  /**
+   * Everybody in numbers, part by part; nobody may be put in or taken out until it ends. Throws RangeError for an id
+   * that is no uuid.
+   */
+  freeze(part: (words: Int32Array) => Promise<void>): Promise<FrozenTexts> {
+    return freeze(this.population, part);
+  }
+
+  /**
+   * Fills an empty engine with what was frozen, arranged as by `settle`. Throws RangeError for what is no frozen
+   * population.
+   */
+  thaw(words: Int32Array, texts: FrozenTexts): void {
+    thaw(this.population, words, texts);
+    this.population.remembering = true;
   }
 
   /** R-LIST and R-SCORE: how many pass, and the best `limit` after a place, now or as of an earlier epoch. */

@@ -1,5 +1,7 @@
 const HYPHEN = 45;
 const WORDS = 4;
+/** No id a caller could have. */
+const FROM_WORDS = '\u0000';
 
 /**
  * Which slot holds which member: 16 bytes an id and an open-addressing table of slots, instead of a text each. Ids that
@@ -18,6 +20,13 @@ export class MemberIds {
     const words = new Uint32Array(slots * WORDS);
     words.set(this.words);
     this.words = words;
+  }
+
+  /** A table for so many ids at once, while there are none. */
+  makeRoom(ids: number): void {
+    let length = this.table.length;
+    while (length < ids * 2) length *= 2;
+    this.table = new Int32Array(length).fill(-1);
   }
 
   /** Moves names to other slots: `newSlot[old]` is where a slot goes, -1 nowhere. */
@@ -75,6 +84,24 @@ export class MemberIds {
     const name = this.nameOfSlot.get(from);
     if (name === undefined) this.nameOfSlot.delete(to);
     else this.nameOfSlot.set(to, name);
+  }
+
+  /** Copies the four words of a slot's uuid; false when its name is none. */
+  copyWords(slot: number, to: Int32Array, at: number): boolean {
+    for (let i = 0; i < WORDS; i++) to[at + i] = this.words[slot * WORDS + i]!;
+    return !this.nameOfSlot.has(slot);
+  }
+
+  /** Takes the uuid of these words for the one parsed last: the answer stands for it in the very next `set`. */
+  fromWords(words: Int32Array, at: number): string {
+    for (let i = 0; i < WORDS; i++) this.key[i] = words[at + i]!;
+    return (this.parsed = FROM_WORDS);
+  }
+
+  /** The four words of a uuid folded into one: what remembers a member who is gone without naming them. */
+  fold(slot: number): number {
+    const at = slot * WORDS;
+    return (this.words[at]! ^ this.words[at + 1]! ^ this.words[at + 2]! ^ this.words[at + 3]!) | 0;
   }
 
   idOf(slot: number): string {

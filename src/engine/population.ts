@@ -1,6 +1,7 @@
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { Changes, REMEMBERED_CHANGES } from './changes.ts';
 import { ageOfBucket, BUCKETS, code, type Coded, genderOfBucket, EMPTY_SLOT, religionOfBucket } from './codes.ts';
+import { type Bucket, bucketBytes, emptyBucket } from './buckets.ts';
 import { Columns } from './columns.ts';
 import { ListPool } from './list-pool.ts';
 import { MemberIds } from './member-ids.ts';
@@ -13,13 +14,8 @@ const GRAIN_BITS = 3;
 const GRAIN = 1 << GRAIN_BITS;
 const MAX_EXTENT = 1024;
 
-/**
- * Where a bucket's members are: runs of slots, all used but the end of the last, and which of the used ones are empty
- * again.
- */
-export type Bucket = { firsts: number[]; sizes: number[]; filled: number; live: number; holes: number[] };
 /** A member in numbers: what a slot holds. */
-type Numbered = Counted & { bucket: number; list: number };
+export type Numbered = Counted & { bucket: number; list: number };
 
 /**
  * All members as columns. A slot is a place in every column; a run of slots belongs to one bucket. Everything is
@@ -82,6 +78,15 @@ export class Population extends Columns {
     return slot >= 0 && this.holds(slot, code(facts), facts);
   }
 
+  /** Room for so many members of each bucket of an empty population, side by side in this order. */
+  makeRoom(members: readonly (readonly [bucket: number, count: number])[]): void {
+    const sizes = members.map(([, count]) => Math.ceil(count / GRAIN) * GRAIN);
+    const room = sizes.reduce((all, size) => all + size, this.slots);
+    this.growTo(Math.max(this.points.length, room + (room >> 5)));
+    for (const [i, [number]] of members.entries())
+      this.buckets[number] = emptyBucket(this.newExtent(number, sizes[i]!), sizes[i]!);
+  }
+
   bucketOf(slot: number): number {
     return slot < REMEMBERED_CHANGES ? this.spareBucket[slot]! : this.bucketOfGrain[slot >> GRAIN_BITS]!;
   }
@@ -104,7 +109,7 @@ export class Population extends Columns {
       this.tallies[0].bytes() +
       this.tallies[1].bytes();
     return {
-      columns: this.columnBytes() + beside + this.bucketBytes(),
+      columns: this.columnBytes() + beside + bucketBytes(this.buckets),
       ids: this.ids.bytes(),
     };
   }
@@ -124,22 +129,22 @@ export class Population extends Columns {
   }
 
   private numbered(c: Coded, facts: MatchFacts): Numbered {
-    const dealbreakers = c.dealbreakers.map((key) => this.terms.hold(key));
-    return {
-      bucket: c.bucket,
-      religion: religionOfBucket(c.bucket),
-      age: ageOfBucket(c.bucket),
+    return this.numberedAs(c.bucket, {
       is: c.is,
       rejects: c.rejects,
       points: c.points,
       heightsAndRange: this.shapeOf(c, facts),
       tribe: c.tribe === null ? 0 : this.tribes.hold(c.tribe),
-      dealbreakers,
-      list: this.lists.add(dealbreakers),
-    };
+      dealbreakers: c.dealbreakers.map((key) => this.terms.hold(key)),
+    });
   }
 
-  private read(slot: number): Numbered {
+  numberedAs(bucket: number, m: Omit<Counted, 'religion' | 'age'>): Numbered {
+    const list = this.lists.add(m.dealbreakers);
+    return { bucket, religion: religionOfBucket(bucket), age: ageOfBucket(bucket), ...m, list };
+  }
+
+  read(slot: number): Numbered {
     const bucket = this.bucketOf(slot);
     const list = this.list[slot]!;
     return {
@@ -156,7 +161,8 @@ export class Population extends Columns {
     };
   }
 
-  private place(id: string, m: Numbered): void {
+  /** Adds somebody who is not in, with texts and range held already: `put`, and what fills from a snapshot. */
+  place(id: string, m: Numbered): void {
     const bucket = (this.buckets[m.bucket] ??= { firsts: [], sizes: [], filled: 0, live: 0, holes: [] });
     const slot = bucket.holes.pop() ?? this.openSlot(m.bucket, bucket);
     bucket.live++;
@@ -264,7 +270,7 @@ export class Population extends Columns {
     return slots;
   }
 
-  private eachSlot({ firsts, sizes, filled }: Bucket, visit: (slot: number) => void): void {
+  eachSlot({ firsts, sizes, filled }: Bucket, visit: (slot: number) => void): void {
     for (let n = 0; n < firsts.length; n++) {
       const end = firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!);
       for (let slot = firsts[n]!; slot < end; slot++) if (this.words[slot * 2] !== EMPTY_SLOT) visit(slot);
@@ -287,10 +293,5 @@ export class Population extends Columns {
     owners.set(this.bucketOfGrain);
     this.bucketOfGrain = owners;
     this.ids.grow(slots);
-  }
-
-  /** Two numbers and a list a bucket: what the objects take, roughly. */
-  private bucketBytes(): number {
-    return this.buckets.reduce((sum, b) => sum + (b ? 96 + 8 * (b.firsts.length + b.holes.length) : 0), 8 * BUCKETS);
   }
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { withMemory } from './adapters/byte-cache.ts';
 import { openFiles } from './adapters/files.ts';
 import { openLimits } from './adapters/limits.ts';
@@ -51,7 +52,13 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     listener,
     now: () => new Date(),
   };
-  const index = new MatchIndex({ db, listener, log, now: () => whole.now() });
+  const index = new MatchIndex({
+    db,
+    listener,
+    log,
+    now: () => whole.now(),
+    folder: path.join(config.dataDir, 'match-index'),
+  });
   const live = new Live({ config, log });
   const close = async () => {
     await base.database.stop();

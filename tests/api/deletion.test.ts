@@ -144,13 +144,20 @@ describe('the end of an account', () => {
     await staff.browser.get(`/api/staff/members?q=${mark}`);
     await server.relay.drain();
     const marks = [mark, mawar.profile.contactWa!, mawar.profile.contactWa!.slice(1)];
-    expect((await placesWith(server, marks)).length).toBeGreaterThan(15);
+    // What an instance remembers for its next start is a file too (decision 0083).
+    expect(await server.ctx.index.keepSnapshot()).toBe(true);
+    const places = await placesWith(server, marks);
+    expect(places.length).toBeGreaterThan(15);
+    expect(places.filter((place) => place.endsWith('members.snapshot'))).toHaveLength(1);
     const wrote = await run('select given, version, text_hash from consents where member_id = $1', [mawar.id]);
 
     expect((await remove(mawar, true)).status).toBe(200);
     expect(await eraseAccounts(server.ctx)).toBe(1);
     later += 2 * 3_600_000;
     await sweepOrphanObjects(server.ctx);
+    expect(await placesWith(server, marks)).toEqual([]);
+    // What changed before her going is remembered for searches that began then, and not written.
+    expect(await server.ctx.index.keepSnapshot()).toBe(true);
     expect(await placesWith(server, marks)).toEqual([]);
     const papers = (files: string[]) => files.filter((file) => /\/(photos|papers)\//.test(file)).length;
     expect(papers(await filesBelow(server.ctx.config.dataDir))).toBe(papers(before));

@@ -221,9 +221,9 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
   {
     title: 'Files on their way, copies, erasures',
     holds:
-      'Uploads of a registration that is not finished, copies of own data (sealed), names of files to remove, hashes of what was erased',
-    why: 'Registration; art. 30–33; erasing again after a restore',
-    kept: 'Uploads and copies: hours to days; erasures: 400 days, hashes alone',
+      'Uploads of a registration that is not finished, copies of own data (sealed), names of files to remove, hashes of what was erased, a word made of the id of who was deleted',
+    why: 'Registration; art. 30–33; erasing again after a restore, and in what instances remember',
+    kept: 'Uploads and copies: hours to days; erasures: 400 days, hashes alone; the word: 7 days',
     order: 'What is there at that hour; of erasures whether something known was erased',
     tables: {
       upload_tickets: 'id secret_hash ip_hash created_at expires_at',
@@ -231,6 +231,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       data_exports: 'id member_id asked_at ready_at expires_at object_key bytes',
       loose_objects: 'object_key since',
       erasures: 'kind hash at kept_at',
+      gone_profiles: 'revision fold gone_at',
     },
   },
   {
@@ -258,6 +259,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       daily_figures: 'day figure n',
       kept_keys: 'name sealed sealed_at',
       backup_runs: 'id kind started_at ended_at file failure bytes row_count file_count missing_files',
+      match_snapshots: 'id revision made_at',
       kysely_migration: 'name timestamp',
       kysely_migration_lock: 'id is_locked',
     },

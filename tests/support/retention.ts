@@ -10,6 +10,8 @@ const NUMBER = 'by the hash of the number alone, so that leaving undoes no limit
 
 export const RETENTION: Readonly<Record<string, Term>> = {
   accounts: { jobs: ['accounts.erase'] },
+  gone_profiles: { jobs: ['operations.sweep'] },
+  match_snapshots: { jobs: ['operations.sweep'] },
   card_versions: { why: 'with the account, by trigger' },
   number_codes: { jobs: ['number-codes.sweep'] },
   documents: { jobs: ['documents.erase'] },

@@ -4,7 +4,8 @@ import { RELIGIONS } from '#domain/profile/values.ts';
 import { REMEMBERED_CHANGES } from '#engine/changes.ts';
 import { BUCKETS, code, dealbreakerKeys, genderOfBucket } from '#engine/codes.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
-import { type Bucket, Population } from '#engine/population.ts';
+import type { Bucket } from '#engine/buckets.ts';
+import { Population } from '#engine/population.ts';
 import { budi, sari } from './people.ts';
 
 const men = (count: number, change: Partial<MatchFacts> = {}, from = 0): MatchFacts[] =>

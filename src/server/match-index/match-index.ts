@@ -8,6 +8,8 @@ import * as members from './store.ts';
 import { readEveryMember } from './store.bulk.ts';
 import type { Listener } from '../db/listener.ts';
 import { EpochHistory } from './epoch-history.ts';
+import { Snapshots } from './snapshots.ts';
+import { goneAfter } from './store.snapshots.ts';
 
 /** Migration 0002 tells here which members changed. */
 const CHANNEL = 'members_changed';
@@ -20,9 +22,9 @@ const HEAL_EVERY_MS = 5_000;
 export type IndexDifferences = { missing: string[]; extra: string[]; different: string[] };
 
 /**
- * Everybody who may be found, in memory, on every instance. Filled from the database at start; then it follows the
- * revisions that triggers give to each change: told at once by notification, healed by looking for newer revisions,
- * compared by `check`.
+ * Everybody who may be found, in memory, on every instance. Filled from its snapshot or from the database at start;
+ * then it follows the revisions that triggers give to each change: told at once by notification, healed by looking for
+ * newer revisions, compared by `check`.
  */
 export class MatchIndex {
   readonly engine = new MatchEngine();
@@ -42,8 +44,13 @@ export class MatchIndex {
   private nextLook: Promise<void> | null = null;
   private readonly waiting = new Set<string>();
   private readonly undo: (() => Promise<void> | void)[] = [];
+  private readonly snapshots: Snapshots | null;
+  /** Some ages are of today, some of yesterday; stays when the turning failed. */
+  private turning = false;
 
-  constructor(private readonly host: { db: Db; listener: Listener; log: Logger; now(): Date }) {
+  /** `folder`: where the snapshot lies the next start begins with; without it each start reads the database. */
+  constructor(private readonly host: { db: Db; listener: Listener; log: Logger; now(): Date; folder?: string }) {
+    this.snapshots = host.folder === undefined ? null : new Snapshots({ ...host, folder: host.folder });
     this.ready = new Promise((resolve) => (this.markReady = resolve));
   }
 
@@ -55,6 +62,7 @@ export class MatchIndex {
       payload === '' || payload === '*' ? heal() : this.refreshSoon(payload.split(','));
     this.undo.push(await this.host.listener.listen(CHANNEL, { told, missed: heal }));
     await this.alone(() => this.load());
+    if (this.day !== this.today()) await this.turnAges(this.today());
     const timer = setInterval(heal, HEAL_EVERY_MS);
     timer.unref();
     this.undo.push(() => clearInterval(timer));
@@ -109,16 +117,41 @@ export class MatchIndex {
     return (Date.now() - this.lookedAt) / 1000;
   }
 
+  /** Writes the snapshot when there is news; the instance does so every few minutes, and when it stops. */
+  async keepSnapshot(): Promise<boolean> {
+    if (!this.snapshots || !this.isReady) return false;
+    const where = () => (this.turning ? null : { revision: this.seen, day: this.day });
+    return this.snapshots.keep({ engine: this.engine, where, alone: (work) => this.alone(work) });
+  }
+
   async close(): Promise<void> {
     for (const step of this.undo.reverse()) await step();
     await this.queue.catch(() => {});
+    await this.keepSnapshot();
   }
 
   private async load(): Promise<void> {
     const { db, log } = this.host;
     const began = Date.now();
-    this.day = this.today();
     const revision = await members.awaitSettledRevision(db);
+    const kept = (await this.snapshots?.open(this.engine, revision, this.today())) ?? null;
+    this.day = kept?.day ?? this.today();
+    if (!kept) await this.fill(began);
+    this.seen = kept?.revision ?? revision;
+    await this.look();
+    log.info(
+      {
+        members: this.engine.size,
+        ms: Date.now() - began,
+        bytes: this.engine.memory().columns,
+        from: kept ? 'snapshot' : 'database',
+      },
+      'match index ready',
+    );
+  }
+
+  private async fill(began: number): Promise<void> {
+    const { db, log } = this.host;
     let told = 0;
     await readEveryMember(
       db,
@@ -132,18 +165,13 @@ export class MatchIndex {
       },
     );
     this.engine.settle();
-    this.seen = revision;
-    await this.look();
-    log.info(
-      { members: this.engine.size, ms: Date.now() - began, bytes: this.engine.memory().columns },
-      'match index ready',
-    );
   }
 
   /** Looks for changes nobody told of, and turns ages at midnight in Jakarta. */
   private async heal(): Promise<void> {
     await this.ready;
     await this.alone(() => this.look());
+    if (this.snapshots?.isDue()) await this.keepSnapshot();
     const today = this.today();
     if (today === this.day) return;
     await this.turnAges(today);
@@ -157,6 +185,7 @@ export class MatchIndex {
   private async look(): Promise<void> {
     const settled = await members.settledRevision(this.host.db);
     await this.changedAfter(this.seen);
+    await this.goneAfter(this.seen);
     this.seen = Math.max(this.seen, settled ?? 0);
     if (settled !== null) this.lookedAt = Date.now();
     this.note();
@@ -184,12 +213,22 @@ export class MatchIndex {
     }
   }
 
+  /** Those who were deleted, whoever told of it. A file from before does not outlive them. */
+  private async goneAfter(revision: number): Promise<void> {
+    const gone = await goneAfter(this.host.db, revision);
+    if (gone.length === 0) return;
+    await this.readAgain(this.engine.idsFoldedTo(new Set(gone.map(({ fold }) => fold))));
+    if (this.snapshots?.isOlderThan(gone.at(-1)!.revision)) await this.snapshots.forget();
+  }
+
   private async readAgain(ids: readonly string[]): Promise<void> {
     const found = await members.membersById(this.host.db, ids, this.day);
     for (const member of found) this.apply(member);
     const there = new Set(found.map((m) => m.id));
-    for (const id of ids) if (!there.has(id)) this.engine.remove(id);
+    const gone = ids.filter((id) => !there.has(id));
+    for (const id of gone) this.engine.remove(id);
     this.note();
+    if (gone.length > 0) await this.snapshots?.forget();
   }
 
   private apply({ id, facts }: members.IndexedMember): void {
@@ -200,6 +239,7 @@ export class MatchIndex {
   private async turnAges(today: string): Promise<void> {
     const from = this.day;
     this.day = today;
+    this.turning = true;
     for (let after: string | null = null; ; ) {
       const batch: members.IndexedMember[] = await this.alone(async () => {
         const aged = await members.membersAgedBetween(this.host.db, from, today, after, CHANGE_BATCH, today);
@@ -210,6 +250,7 @@ export class MatchIndex {
       after = batch.at(-1)!.id;
       await breathe();
     }
+    this.turning = false;
     this.note();
   }
 

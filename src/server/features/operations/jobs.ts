@@ -6,11 +6,14 @@ import { makeBackup } from '../../backup/make.ts';
 import { keepRun } from '../../backup/runs.ts';
 import type { Context } from '../../context.ts';
 import { forgetErasuresBefore } from '../../db/erasures.ts';
+import { sweepSnapshots } from '../../match-index/store.snapshots.ts';
 import { forgetRunsBefore } from './store.ts';
 
 /** Longer than any backup should be kept: an older one would bring back what nobody remembers was erased. */
 const ERASURES_KEPT_DAYS = 400;
 const RUNS_KEPT_DAYS = 400;
+/** An instance that was away for longer reads the database. */
+const GONE_KEPT_DAYS = 7;
 const NAME = /^serasi-\d{8}-\d{6}\.backup$/;
 const DAY_MS = 86_400_000;
 
@@ -23,6 +26,7 @@ export async function sweepOperations(ctx: Context): Promise<number> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   await forgetErasuresBefore(ctx.db, before(ERASURES_KEPT_DAYS));
   await dropErasureRecords(ctx.files, before(ERASURES_KEPT_DAYS));
+  await sweepSnapshots(ctx.db, before(GONE_KEPT_DAYS));
   return forgetRunsBefore(ctx.db, before(RUNS_KEPT_DAYS));
 }
 

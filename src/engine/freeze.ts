@@ -1,0 +1,108 @@
+import type { AgeRange } from '#domain/profile/values.ts';
+import { BUCKETS } from './codes.ts';
+import type { InternTable } from './intern-table.ts';
+import type { Population } from './population.ts';
+
+/** Texts and age ranges by the number members are frozen with; only those somebody has now. */
+export type FrozenTexts = {
+  members: number;
+  /** How many stand in each bucket, in the order of the members. */
+  buckets: [number, number][];
+  terms: [number, string][];
+  tribes: [number, string][];
+  ranges: [number, AgeRange | null][];
+};
+
+/** Id (4 words), bucket, is, rejects, points, heights and range, tribe, number of dealbreakers; these follow. */
+const FIXED = 11;
+const MAX_TERMS = 15;
+/** Words of one part: 1 MiB. */
+const PART = 1 << 18;
+
+/**
+ * Hands over all members as words, bucket by bucket, so that they are put in again in the order searches read them.
+ * States kept for snapshots of searches are left out, with the texts only they hold: somebody erased may stand there.
+ */
+export async function freeze(population: Population, part: (words: Int32Array) => Promise<void>): Promise<FrozenTexts> {
+  const held = { terms: new Set<number>(), tribes: new Set<number>(), ranges: new Set<number>() };
+  let [words, used, members] = [new Int32Array(PART), 0, 0];
+  const buckets: [number, number][] = [];
+  for (const [number, bucket] of population.buckets.entries()) {
+    if (!bucket || bucket.live === 0) continue;
+    buckets.push([number, bucket.live]);
+    const slots: number[] = [];
+    population.eachSlot(bucket, (slot) => slots.push(slot));
+    for (const slot of slots) {
+      if (used > PART - FIXED - MAX_TERMS) {
+        await part(words.subarray(0, used));
+        [words, used] = [new Int32Array(PART), 0];
+      }
+      if (!population.ids.copyWords(slot, words, used)) throw new RangeError('only uuids can be frozen');
+      const m = population.read(slot);
+      const range = m.heightsAndRange >>> 16;
+      words.set([m.bucket, m.is, m.rejects, m.points, m.heightsAndRange, m.tribe, m.dealbreakers.length], used + 4);
+      words.set(m.dealbreakers, used + FIXED);
+      used += FIXED + m.dealbreakers.length;
+      members++;
+      for (const term of m.dealbreakers) held.terms.add(term);
+      if (m.tribe > 0) held.tribes.add(m.tribe);
+      held.ranges.add(range);
+    }
+  }
+  await part(words.subarray(0, used));
+  const textsOf = (table: InternTable, numbers: Set<number>) =>
+    // In their order: the first numbers have bits of their own (signature.ts).
+    [...numbers].sort((a, b) => a - b).map((n): [number, string] => [n, table.textOf(n)!]);
+  return {
+    members,
+    buckets,
+    terms: textsOf(population.terms, held.terms),
+    tribes: textsOf(population.tribes, held.tribes),
+    ranges: [...held.ranges].map((n) => [n, population.ranges.at(n)]),
+  };
+}
+
+/** Puts frozen members into an empty population. Throws RangeError when the words are not those of so many members. */
+export function thaw(population: Population, words: Int32Array, { members, buckets, ...texts }: FrozenTexts): void {
+  population.makeRoom(buckets);
+  population.ids.makeRoom(members);
+  const ranges = new Map(texts.ranges.map(([number, range]) => [number, population.ranges.number(range)]));
+  // Each text gets its number before anybody, in the order they had.
+  const [terms, tribes] = [heldBy(population.terms, texts.terms), heldBy(population.tribes, texts.tribes)];
+  let at = 0;
+  for (let n = 0; n < members; n++) {
+    const count = words[at + FIXED - 1]!;
+    const bucket = words[at + 4]!;
+    if (!(count >= 0 && count <= MAX_TERMS && bucket >= 0 && bucket < BUCKETS && at + FIXED + count <= words.length))
+      throw new RangeError('no frozen population');
+    const dealbreakers: number[] = [];
+    for (let i = 0; i < count; i++) dealbreakers.push(population.terms.holdAgain(known(terms, words[at + FIXED + i]!)));
+    const shape = words[at + 8]!;
+    const tribe = words[at + 9]!;
+    const numbered = population.numberedAs(bucket, {
+      is: words[at + 5]!,
+      rejects: words[at + 6]!,
+      points: words[at + 7]!,
+      heightsAndRange: (shape & 0xffff) | (known(ranges, shape >>> 16) << 16),
+      tribe: tribe === 0 ? 0 : population.tribes.holdAgain(known(tribes, tribe)),
+      dealbreakers,
+    });
+    population.place(population.ids.fromWords(words, at), numbered);
+    at += FIXED + count;
+  }
+  if (at !== words.length) throw new RangeError('no frozen population');
+  for (const number of terms.values()) population.terms.release(number);
+  for (const number of tribes.values()) population.tribes.release(number);
+  population.epoch = 1;
+}
+
+/** By their number in the file: the number here, held until everybody is in. */
+function heldBy(table: InternTable, texts: readonly [number, string][]): Map<number, number> {
+  return new Map(texts.map(([number, text]) => [number, table.hold(text)]));
+}
+
+function known<T>(table: ReadonlyMap<number, T>, number: number): T {
+  const found = table.get(number);
+  if (found === undefined) throw new RangeError('no frozen population');
+  return found;
+}

@@ -1,0 +1,144 @@
+import type { MatchEngine } from '#engine/match-engine.ts';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Db } from '../db/connect.ts';
+import { readSnapshot, removeSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.ts';
+import { forgetSnapshot, knowsSnapshot, noteSnapshot, schemaMark } from './store.snapshots.ts';
+
+/** How often a file is written while the index changes, and how soon at the earliest after one that had to go. */
+const EVERY_MS = 5 * 60_000;
+const SOONEST_MS = 60_000;
+
+type Place = { revision: number; day: string };
+/** `alone` runs while the engine is changed by nobody. */
+type Wanted = {
+  engine: MatchEngine;
+  /** Null while ages turn: half of them are of another day. */
+  where(): Place | null;
+  alone<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/**
+ * The file an index starts from (decision 0083). Whatever is wrong with it costs nothing but a slower start; it never
+ * outlives somebody who was erased.
+ */
+export class Snapshots {
+  private kept: { id: string; revision: number; epoch: number; day: string } | null = null;
+  private writing = false;
+  /** Somebody was erased while a file was written: it is not kept. */
+  private spoilt = false;
+  private dueAt = 0;
+  private writtenAt = 0;
+
+  constructor(private readonly host: { db: Db; log: Logger; folder: string }) {}
+
+  /**
+   * Fills an empty engine from the file, when it is of this database and not of its future. Answers the revision
+   * everything is in up to, and the day of the ages; null when the database has to be read. What cannot be used is
+   * removed: it may hold people who are erased here.
+   */
+  async open(engine: MatchEngine, settled: number, today: string): Promise<Place | null> {
+    const { db, log, folder } = this.host;
+    try {
+      const found = await readSnapshot(folder);
+      if (!found) return null;
+      const { says, words } = found;
+      if (says.schema !== (await schemaMark(db))) throw new UnusableSnapshot('it is of another schema');
+      if (says.revision > settled || says.day > today) throw new UnusableSnapshot('it is of the future');
+      if (!(await knowsSnapshot(db, says.id, says.revision)))
+        throw new UnusableSnapshot('it is of another database, or of another course of this one');
+      engine.thaw(words, says.texts);
+      const { id, revision, day } = says;
+      this.kept = { id, revision, epoch: engine.epoch, day };
+      [this.writtenAt, this.dueAt] = [Date.now(), Date.now() + EVERY_MS];
+      return { revision, day };
+    } catch (error) {
+      if (!(error instanceof UnusableSnapshot)) log.warn({ err: error }, 'match index snapshot cannot be read');
+      else log.warn({ why: error.message }, 'match index snapshot is not used');
+      const half = [...engine.everyId()];
+      for (const id of half) engine.remove(id);
+      return null;
+    } finally {
+      await this.tidy();
+    }
+  }
+
+  /** Does the file hold states from before this revision? */
+  isOlderThan(revision: number): boolean {
+    return this.writing || (this.kept !== null && this.kept.revision < revision);
+  }
+
+  /** Somebody was erased: the file goes at once, and another one soon takes its place. */
+  async forget(): Promise<void> {
+    if (this.writing) this.spoilt = true;
+    this.dueAt = Math.max(Date.now(), this.writtenAt + SOONEST_MS);
+    this.kept = null;
+    await removeSnapshot(this.host.folder);
+  }
+
+  isDue(): boolean {
+    return Date.now() >= this.dueAt;
+  }
+
+  /** Writes the file anew when there is news; a failure is logged. Answers whether it stands for the present. */
+  async keep({ engine, where, alone }: Wanted): Promise<boolean> {
+    if (this.writing) return false;
+    this.writing = true;
+    this.spoilt = false;
+    try {
+      return await this.write(engine, where, alone);
+    } catch (error) {
+      this.host.log.warn({ err: error }, 'match index snapshot cannot be written');
+      return false;
+    } finally {
+      this.writing = false;
+      if (!this.spoilt) this.dueAt = Date.now() + EVERY_MS;
+    }
+  }
+
+  private async write(engine: MatchEngine, where: Wanted['where'], alone: Wanted['alone']): Promise<boolean> {
+    const { db, folder, log } = this.host;
+    const began = Date.now();
+    const id = randomUUID();
+    const place = where();
+    const { kept } = this;
+    if (place && kept?.revision === place.revision && kept.epoch === engine.epoch && kept.day === place.day)
+      return true;
+    const schema = await schemaMark(db);
+    const writer = await SnapshotWriter.begin(folder, id);
+    try {
+      const made = await alone(async () => {
+        const state = where();
+        if (!state) throw new Error('ages turn just now');
+        return { ...state, epoch: engine.epoch, texts: await engine.freeze((words) => writer.write(words)) };
+      });
+      const { epoch, revision, day, texts } = made;
+      await writer.close({ id, revision, day, schema, texts });
+      await noteSnapshot(db, id, revision);
+      if (!this.spoilt) await writer.takeName();
+      if (this.spoilt) {
+        // Told before it had its name, or in the moment it got it.
+        await writer.abandon();
+        await removeSnapshot(folder);
+        await forgetSnapshot(db, id);
+        return false;
+      }
+      const former = this.kept?.id;
+      this.kept = { id, revision, epoch, day };
+      this.writtenAt = Date.now();
+      if (former !== undefined) await forgetSnapshot(db, former);
+      log.debug({ members: texts.members, ms: Date.now() - began }, 'match index snapshot written');
+      return true;
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+  }
+
+  /** What a kill left half written goes, and what was not used. */
+  private tidy(): Promise<void> {
+    return removeSnapshot(this.host.folder, { whole: this.kept === null, halves: true }).catch((error: unknown) =>
+      this.host.log.error({ err: error }, 'match index snapshot cannot be removed'),
+    );
+  }
+}
