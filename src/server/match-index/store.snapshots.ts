@@ -8,9 +8,10 @@ export async function goneAfter(db: Db, revision: number): Promise<{ revision: n
   return rows.map(({ revision: r, fold }) => ({ revision: Number(r), fold }));
 }
 
-/** The last migration that ran here: facts may stand otherwise in another schema. */
+/** Which migrations ran here: facts may stand otherwise in another schema. */
 export async function schemaMark(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select md5(string_agg(name, ' ' order by name)) as name from kysely_migration`.execute(db);
   return rows[0]!.name;
 }
 
