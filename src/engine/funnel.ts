@@ -4,7 +4,8 @@ import { orderRows } from '#domain/matching/funnel.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { PROVINCES } from '#domain/profile/values.ts';
 import * as c from './codes.ts';
-import type { Bucket, Population } from './population.ts';
+import type { Bucket } from './buckets.ts';
+import type { Population } from './population.ts';
 import { keyMeets, type Signature, signatureIsExact, signatureOf } from './signature.ts';
 import { Tally } from './tally.ts';
 
