@@ -13,7 +13,8 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export function folder(parent = os.tmpdir()): string {
   const made = mkdtempSync(path.join(parent, 'serasi-start-'));
   chmodSync(made, 0o755);
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  // The database of a server that was killed may still be writing in it.
+  onTestFinished(() => rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return made;
 }
 
