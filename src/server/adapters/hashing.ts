@@ -6,18 +6,19 @@ import { inThread } from './hashing-threads.ts';
 
 /** argon2id, 19 MiB, 2 passes (T02). */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/**
- * Two at once, of one account one, a bounded line behind them: a storm of sign-ins leaves the rest of the server alive
- * (T67), and one of one account those of others. As many wait for an account as its limits let through at once.
- */
-const inTurn = fairQueue({
-  atOnce: 2,
-  capacity: 2,
+/** Who waits for a password to be looked at; whoever finds the line full is told to come again. */
+export const PASSWORD_LINE = {
   waitingMax: 256,
   waitingOfOne: 12,
   full: () => refuse('unavailable', { retryAfter: 3 }),
   ownFull: () => refuse('too-many-requests', { retryAfter: 1 }),
-});
+};
+
+/**
+ * Two at once, of one account one, a bounded line behind them: a storm of sign-ins leaves the rest of the server alive
+ * (T67), and one of one account those of others. As many wait for an account as its limits let through at once.
+ */
+const inTurn = fairQueue({ ...PASSWORD_LINE, atOnce: 2, capacity: 2 });
 
 /** Whose password it is, and from where; what is not known is somebody of their own. */
 type Whose = Partial<Turn>;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { refuse } from '../refusal.ts';
+import { standingOf } from './store.sanctions.ts';
 
 /**
  * Somebody whose account, which the caller has locked, does not sign in shows its password. Who closed it is told
@@ -26,10 +26,7 @@ async function takenBackUntil(db: Db, memberId: string, now: Date): Promise<Date
 
 async function takeBackDeletion(tx: Db, memberId: string): Promise<'in' | 'out'> {
   await tx.deleteFrom('account_deletions').where('member_id', '=', memberId).execute();
-  const { rows } = await sql<{ status: string }>`
-    update accounts a set status = case when exists
-        (select from sanctions s where s.member_id = a.id and s.kind <> 'warn' and s.ended_at is null)
-      then 'suspended' else 'active' end
-    where a.id = ${memberId} returning a.status`.execute(tx);
-  return rows[0]?.status === 'active' ? 'in' : 'out';
+  const status = (await standingOf(tx, memberId)) ? 'suspended' : 'active';
+  await tx.updateTable('accounts').set({ status }).where('id', '=', memberId).execute();
+  return status === 'active' ? 'in' : 'out';
 }

@@ -38,19 +38,12 @@ export async function suspendedRefusal(
 
 /** Opens the way to appeal against this decision for a while. That each is appealed against once, the table holds. */
 export function appealToken(config: Sealer, sanctionId: string, now: Date): string {
-  return sealCursor(config, APPEAL, [APPEAL, sanctionId, String(now.getTime() + APPEAL_TOKEN_MINUTES * 60_000)]);
+  return sealForNow(config, APPEAL, [sanctionId], now);
 }
 
 /** The decision a token is for. Throws appeal-token-over. */
 export function sanctionOfToken(config: Opener, token: string, now: Date): string {
-  const over = refuseAs('cursor-invalid', 'appeal-token-over');
-  try {
-    const [id, expires] = openPlace<[string, string]>(config, APPEAL, token, APPEAL, 2);
-    if (Number(expires) > now.getTime()) return id;
-  } catch (error) {
-    return over(error);
-  }
-  throw refuse('appeal-token-over');
+  return openForNow(config, { kind: APPEAL, count: 1, over: 'appeal-token-over' }, token, now)[0]!;
 }
 
 const DELETION = 'suspended-deletion';
@@ -61,18 +54,33 @@ export function deletionToken(
   { memberId, sanctionId }: { memberId: string; sanctionId: string },
   now: Date,
 ): string {
-  const until = String(now.getTime() + APPEAL_TOKEN_MINUTES * 60_000);
-  return sealCursor(config, DELETION, [DELETION, memberId, sanctionId, until]);
+  return sealForNow(config, DELETION, [memberId, sanctionId], now);
 }
 
 /** Whose account a token may end, and under which decision. Throws deletion-token-over. */
 export function memberOfDeletion(config: Opener, token: string, now: Date): { memberId: string; sanctionId: string } {
-  const over = refuseAs('cursor-invalid', 'deletion-token-over');
+  const what = { kind: DELETION, count: 2, over: 'deletion-token-over' } as const;
+  const [memberId, sanctionId] = openForNow(config, what, token, now);
+  return { memberId: memberId!, sanctionId: sanctionId! };
+}
+
+/** What a refused sign-in gives, for half an hour. */
+function sealForNow(config: Sealer, kind: string, texts: readonly string[], now: Date): string {
+  return sealCursor(config, kind, [kind, ...texts, String(now.getTime() + APPEAL_TOKEN_MINUTES * 60_000)]);
+}
+
+/** The `count` texts of a token of this kind. Throws `over`. */
+function openForNow(
+  config: Opener,
+  { kind, count, over }: { kind: string; count: number; over: 'appeal-token-over' | 'deletion-token-over' },
+  token: string,
+  now: Date,
+): readonly string[] {
   try {
-    const [memberId, sanctionId, until] = openPlace<[string, string, string]>(config, DELETION, token, DELETION, 3);
-    if (Number(until) > now.getTime()) return { memberId, sanctionId };
+    const texts = openPlace<readonly string[]>(config, kind, token, kind, count + 1);
+    if (Number(texts[count]) > now.getTime()) return texts;
   } catch (error) {
-    return over(error);
+    return refuseAs('cursor-invalid', over)(error);
   }
-  throw refuse('deletion-token-over');
+  throw refuse(over);
 }

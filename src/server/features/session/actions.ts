@@ -5,7 +5,7 @@ import { type FactorState, factorState } from '#domain/staff/second-factor.ts';
 import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
 import { fairQueue } from '../../adapters/fair-queue.ts';
 import type { LimitName } from '../../adapters/limits.ts';
-import { hashPassword, needsRehash, passwordIs } from '../../adapters/hashing.ts';
+import { hashPassword, needsRehash, PASSWORD_LINE, passwordIs } from '../../adapters/hashing.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
@@ -22,16 +22,9 @@ import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
 /**
  * Sign-ins in turns from their first question to the database on, address after address and name after name: in a storm
  * they would take all its connections before the first password is looked at (T67). One more than passwords are hashed
- * at once; who finds the line full is told to come again.
+ * at once.
  */
-const inTurn = fairQueue({
-  atOnce: 3,
-  capacity: 3,
-  waitingMax: 256,
-  waitingOfOne: 12,
-  full: () => refuse('unavailable', { retryAfter: 3 }),
-  ownFull: () => refuse('too-many-requests', { retryAfter: 1 }),
-});
+const inTurn = fairQueue({ ...PASSWORD_LINE, atOnce: 3, capacity: 3 });
 
 export type SignInInput = {
   username?: string;
