@@ -31,6 +31,20 @@ export default defineConfig({
         },
       },
       {
+        // What members see of a search, once more with the search in the database (decision 0084).
+        test: {
+          ...node,
+          name: 'api-table',
+          isolate: false,
+          env: { MATCH_ENGINE: 'postgres' },
+          include: ['search', 'preferences', 'hidden-pairs', 'hiding', 'passes'].map(
+            (file) => `tests/api/${file}.test.ts`,
+          ),
+          globalSetup: ['tests/support/embedded-setup.ts'],
+          setupFiles: ['tests/support/answered-refusals.ts'],
+        },
+      },
+      {
         test: {
           ...node,
           name: 'engines',

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#domain/matching/limits.ts';
 import { possibleChanges } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { flag, option, round, summary, timed, timedAsync, type Times } from './figures.ts';
-import { loadLivePopulation, searchLive } from './match/sql-live.ts';
+import { funnelByTable, loadTable, searchByTable, whatIfByTable } from './match/sql-table.ts';
 import { loadSqlPopulation, searchBySql } from './match/sql-packed.ts';
 import { demoPerson } from '../src/server/demo/people.ts';
 import { benchMember as goldenMember } from './population.ts';
@@ -48,7 +48,7 @@ const figures = {
 const sql = flag('no-sql')
   ? null
   : {
-      live: await measureSql(loadLivePopulation, searchLive),
+      live: await measureSql(loadTable, searchByTable, { funnel: funnelByTable, whatIf: whatIfByTable }),
       packed: await measureSql(loadSqlPopulation, searchBySql),
     };
 const than = (other: number) => round(other / figures.search.p50, 1);
@@ -170,7 +170,12 @@ function measureJson() {
   };
 }
 
-async function measureSql(load: typeof loadSqlPopulation, search: typeof searchBySql) {
+/** `also`: what else that search answers, each compared with the engine's. */
+async function measureSql(
+  load: typeof loadSqlPopulation,
+  search: typeof searchBySql,
+  also?: { funnel: typeof funnelByTable; whatIf: typeof whatIfByTable },
+) {
   const admin = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
   const name = `serasi_bench_${randomBytes(5).toString('hex')}`;
   const server = new pg.Pool({ connectionString: admin, max: 1 });
@@ -192,8 +197,16 @@ async function measureSql(load: typeof loadSqlPopulation, search: typeof searchB
         const ours = { total, page: page.map(({ id, percent }) => ({ id, percent })) };
         if (JSON.stringify(answer) !== JSON.stringify(ours)) throw new Error(`SQL and engine differ for ${viewer.id}`);
       }
+    const counts = also && { funnel: [] as Times, whatIf: [] as Times };
+    for (const viewer of counts ? viewers.slice(0, SQL_VIEWERS) : []) {
+      const funnel = await timedAsync(counts!.funnel, () => also!.funnel(pool, viewer));
+      const whatIf = await timedAsync(counts!.whatIf, () => also!.whatIf(pool, viewer));
+      const ours = [engine.funnel(viewer), engine.whatIf(viewer, possibleChanges(viewer))];
+      if (JSON.stringify([funnel, whatIf]) !== JSON.stringify(ours)) throw new Error(`counts differ for ${viewer.id}`);
+    }
     const version = (await pool.query<{ v: string }>(`select split_part(version(), ' ', 2) as v`)).rows[0]!.v;
-    return { ...summary(times), viewers: SQL_VIEWERS, loadMs, version };
+    const beside = counts && { funnel: summary(counts.funnel), whatIf: summary(counts.whatIf) };
+    return { ...summary(times), ...beside, viewers: SQL_VIEWERS, loadMs, version };
   } finally {
     await pool.end();
     await server.query(`drop database ${name} with (force)`);

@@ -1,6 +1,6 @@
 import type { Summary, Measured } from './figures.ts';
 
-type Sql = Summary & { viewers: number; loadMs: number; version: string };
+type Sql = Summary & { viewers: number; loadMs: number; version: string; funnel?: Summary; whatIf?: Summary };
 export type MatchLine = {
   population: 'golden' | 'open';
   members: number;
@@ -80,7 +80,7 @@ export function matchText(lines: readonly Measured<MatchLine>[]): string[] {
 
 One search = how many pass, and the first ${24} in order; the funnel, what-if and later pages apart. The population is drawn from the golden
 vectors' people (bench/population.ts), so its wishes are as narrow as the independent generator's. (b) is the best SQL we could write, in two
-designs: *live*, plain columns with covering indexes that ordinary writes keep right; *packed*, bit masks in an order made once at load. Both
+designs: *live*, plain columns with covering indexes that ordinary writes keep right, since decision 0084 the product's own (MATCH_ENGINE=postgres); *packed*, bit masks in an order made once at load. Both
 give exactly the engine's answers (the bench fails otherwise). (c) is every row as JSON, parsed and judged in the browser, measured on
 100,000 members and multiplied. (d) reads every byte the search may read and does nothing with it.
 `,
@@ -104,6 +104,8 @@ ${[
   row('engine: what-if, all changes', l.whatIf, String(l.whatIfPerSearch)),
   row('engine: update of a member', l.update, ''),
   row('(b) SQL, live', live, String(l.ratio.sqlLive)),
+  ...(live.funnel ? [row('SQL, live: funnel alone', live.funnel, '')] : []),
+  ...(live.whatIf ? [row('SQL, live: what-if, all changes', live.whatIf, '')] : []),
   row('(b) SQL, packed', packed, String(l.ratio.sqlPacked)),
   `| (c) JSON in the browser | ${l.json.p50} | | ${l.json.max} | ${l.ratio.json} |`,
   row('(d) the bytes alone', l.bytes, String(Math.round(100 / l.ratio.bytes) / 100)),
@@ -150,8 +152,8 @@ Reckoned from the table, not measured on several machines:
 - **Shards by gender and province.** A search reads one gender only, so halves by gender cut memory in two and nothing else. A viewer who
   refuses distance needs one province; all others ask all shards and merge ${24} rows and a sum from each. Worth it when one copy no longer
   fits: ${ten ? `10,000,000 members take ${round1((ten.members * (ten.bytesPerMember + ten.idBytesPerMember)) / 1e6)} MB and ${ten.search.p50} ms a search here` : 'ten times the members are ten times the bytes'}, so that is far away.
-- **Read replicas of PostgreSQL** for the cards of a page: a search asks it only for the 24 people it shows. Their facts decide what may be
-  seen, so a replica must not lag behind a block or a pause: reads of \`accounts\`, \`blocks\` and \`profile_permissions\` stay on the primary.
+- **A read replica of PostgreSQL** (\`DATABASE_REPLICA_URL\`, decision 0048) for what the cards of a page say: the primary names the version of each, so
+  a late replica changes nothing that is answered. Shown with two servers and three instances (\`tests/drills/failover.test.ts\`), not measured.
 `;
 }
 
@@ -164,6 +166,7 @@ export function httpText(lines: readonly Measured<HttpLine>[]): string[] {
 Client, server and database share the machine's cores. ${l.sessions} signed-in members (${Object.entries(l.tiers)
       .map(([tier, n]) => `${n} ${tier}`)
       .join(', ')}) over ${l.connections} connections; every answer has 24 people with their photos' links.
+${l.trivialRoute.path} is asked meanwhile by a process of its own (decision 0067); its goal is p99 ≤ 20.
 
 | | |
 |---|---|

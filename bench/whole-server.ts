@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -7,6 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/start.ts';
 import { DEMO_PASSWORD } from '../src/copy/demo.ts';
 import { round } from './figures.ts';
+import type { Probing } from './probe.ts';
 
 const PROBE_EVERY_MS = 20;
 
@@ -22,6 +24,7 @@ export type WholeServer = {
   probe(seconds: number): Promise<{ p50: number; p99: number; max: number; asked: number }>;
   /** Committed transactions so far; every statement outside a transaction is one. */
   transactions(): Promise<number>;
+  /** Memory of the server and of what it started. */
   rssMegabytes(): number;
   pid(): number;
   databaseUrl: string;
@@ -124,13 +127,11 @@ async function signInOne(url: string, username: string): Promise<Session> {
 }
 
 async function probe(url: string, seconds: number): Promise<{ p50: number; p99: number; max: number; asked: number }> {
-  const times: number[] = [];
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
-    const asked = performance.now();
-    await (await fetch(`${url}/healthz`)).text();
-    times.push(performance.now() - asked);
-    await new Promise((next) => setTimeout(next, PROBE_EVERY_MS));
-  }
+  const prober = fork(new URL('./probe.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const told = once(prober, 'message') as Promise<[number[]]>;
+  prober.send({ url: `${url}/healthz`, everyMs: PROBE_EVERY_MS, seconds } satisfies Probing);
+  const [times] = await told;
+  prober.kill();
   times.sort((a, b) => a - b);
   const at = (p: number) => round(times[Math.ceil(p * times.length) - 1]!, 2);
   return { p50: at(0.5), p99: at(0.99), max: at(1), asked: times.length };
@@ -168,7 +169,8 @@ export async function freePort(): Promise<number> {
   return free;
 }
 
-function rss(child: ChildProcess): number {
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' });
-  return Number(stdout) * 1024;
+/** Of the server and the processes it started. */
+function rss({ pid }: ChildProcess): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').reduce((sum, line) => sum + Number(line) * 1024, 0);
 }

@@ -41,7 +41,8 @@ await build({
     'backup-make': 'src/server/backup-make.ts',
     'backup-restore': 'src/server/backup-restore.ts',
     'rotate-keys': 'src/server/rotate-keys.ts',
-    // Started as threads from their own files.
+    // Started as a process, and as threads, from their own files.
+    'picture-worker': 'src/server/adapters/picture-worker.ts',
     'heic-worker': 'src/server/adapters/heic-worker.js',
     'hashing-worker': 'src/server/adapters/hashing-worker.js',
   },

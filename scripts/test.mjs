@@ -16,6 +16,8 @@ const WAVES = [
   [['drills']],
 ];
 const ALL = ['check', 'unit', 'api', 'engines', 'house', 'e2e'];
+/** Suites of more than one project of vitest.config.ts. */
+const PROJECTS = { api: ['api', 'api-table'] };
 /** Long ones, run now and then (docs/testing.md). */
 const KNOWN = [...ALL, 'drills'];
 
@@ -100,8 +102,7 @@ async function vitest(run, project, env = {}) {
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      '--project',
-      project,
+      ...(PROJECTS[project] ?? [project]).flatMap((name) => ['--project', name]),
       '--reporter=dot',
       '--reporter=json',
       '--reporter=./tests/support/second-try-reporter.ts',

@@ -1,7 +1,7 @@
 export const accountCopy = {
   title: 'Akun',
   lead: 'Cara kamu masuk, dan di perangkat mana akunmu terbuka.',
-  back: '← Beranda',
+  back: 'Beranda',
 
   passwordTitle: 'Ganti password',
   passwordText: 'Setelah diganti, semua perangkat lain keluar. Perangkat ini tetap masuk.',

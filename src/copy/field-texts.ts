@@ -22,9 +22,14 @@ export function valueText(name: FieldName, value: unknown): string {
   if (shape.kind === 'integer') return wordFor(name, String(value)) ?? `${value as number} ${shape.unit}`;
   if (shape.kind === 'prompts')
     return (value as PromptAnswer[]).map(({ prompt, answer }) => `${wordOf(name, prompt)} ${answer}`).join('\n');
+  if (name === 'instagram') return instagramText(value as string);
   if (Array.isArray(value)) return value.map((v) => wordOf(name, String(v))).join(', ');
   return wordOf(name, String(value));
 }
+
+/** «@nama», of a link too: an address is longer than a line of a phone. */
+const instagramText = (typed: string): string =>
+  typed.replace(/^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([\w.]+)(?:[/?#].*)?$/i, '@$1');
 
 /** «3 saudara (4 bersaudara)»: brothers and sisters, and how many children there are with the member. */
 const siblingsText = (n: number): string => `${n} saudara (${n + 1} bersaudara)`;

@@ -21,7 +21,7 @@ const ZONE_WORDS: Record<Zone, string> = {
 export const notificationSettingsCopy = {
   title: 'Pengaturan pemberitahuan',
   lead: 'Pilih apa yang kami beri tahukan, lewat mana, dan kapan kami diam.',
-  back: '← Pemberitahuan',
+  back: 'Pemberitahuan',
   failed: 'Pengaturan gagal dimuat',
   saveFailed: 'Pilihanmu belum tersimpan',
 

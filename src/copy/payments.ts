@@ -33,7 +33,7 @@ export const checkoutCopy = {
   lead: 'Transfer, unggah buktinya, selesai. Kami periksa dalam 24 jam.',
   leadFree: 'Dengan kodemu paket ini gratis. Periksa datamu, lalu aktifkan.',
   leadOnline: 'Pilih caranya, bayar, selesai. Paketmu aktif sendiri begitu uangnya masuk.',
-  back: '← Paket & Harga',
+  back: 'Paket & Harga',
   failed: 'Halaman pembayaran gagal dimuat',
   summary: 'Yang kamu bayar',
   discount: (code: string) => `Potongan kode ${code}`,
@@ -179,7 +179,7 @@ export const paymentResultCopy = {
 export const paymentsCopy = {
   title: 'Pembayaran saya',
   lead: 'Semua yang pernah kamu bayar, dengan keadaan dan kuitansinya.',
-  back: '← Akun',
+  back: 'Akun',
   failed: 'Pembayaranmu gagal dimuat',
   none: 'Belum ada pembayaran',
   noneText: 'Begitu kamu membayar sebuah paket, keadaan dan kuitansinya ada di sini.',
@@ -209,7 +209,7 @@ export const paymentsCopy = {
   receiptOf: 'Pembayaran',
   print: 'Cetak kuitansi',
   list: 'Semua pembayaran',
-  backToList: '← Semua pembayaran',
+  backToList: 'Semua pembayaran',
   issuer: 'Serasi',
   fields: {
     number: 'Nomor',

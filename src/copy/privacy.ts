@@ -18,7 +18,7 @@ export const privacyCopy = {
   title: 'Privasi saya',
   failed: 'Bagian ini gagal dimuat',
   lead: 'Hakmu atas data di Serasi, di satu tempat.',
-  back: '← Akun',
+  back: 'Akun',
   fromAccount: 'Buka Privasi saya',
   fromAccountTitle: 'Privasi saya',
   fromAccountText: 'Perbaiki, jeda, minta sesuatu atas datamu, atau hapus akunmu.',
@@ -52,7 +52,7 @@ export const privacyCopy = {
   proofTitle: 'Bukti persetujuan',
   proofLead: (username: string) =>
     `Semua yang pernah dinyatakan akun ${username} kepada Serasi tentang datanya, kata demi kata.`,
-  proofBack: '← Privasi saya',
+  proofBack: 'Privasi saya',
   proofPrint: 'Cetak atau simpan PDF',
   proofGave: 'Disetujui',
   proofTook: 'Tidak disetujui, atau ditarik',

@@ -204,10 +204,20 @@ export const previewCopy = {
   open: 'Begini orang lain melihat saya',
   title: 'Begini orang lain melihat saya',
   as: 'Lihat sebagai',
+  /** As short as the box of the choice on a phone; whole below it. */
+  short: {
+    basic: 'Anggota Basic',
+    'basic-first-five': 'Basic, lima teratas',
+    paid: 'Premium dan Pro',
+    mutual: 'Saling menyukai',
+    'mutual-approved': 'Diizinkan (Premium)',
+    'mutual-approved-basic': 'Diizinkan (Basic)',
+    stranger: 'Tidak bertemu',
+  } satisfies Record<ViewerKind, string>,
   kinds: {
     basic: 'Anggota Basic yang menemukanmu',
     'basic-first-five': 'Lima kartu teratas anggota Basic',
-    paid: 'Premium dan Pro',
+    paid: 'Anggota Premium dan Pro yang menemukanmu',
     mutual: 'Setelah saling menyukai',
     'mutual-approved': 'Setelah kamu beri izin (Premium/Pro)',
     'mutual-approved-basic': 'Setelah kamu beri izin (Basic)',

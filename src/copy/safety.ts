@@ -65,7 +65,7 @@ export const goneCopy = {
 export const safetyCopy = {
   title: 'Privasi & keamanan',
   lead: 'Kamu yang memegang kendali: siapa yang bertemu denganmu, dan seberapa banyak yang mereka lihat.',
-  back: 'Kembali ke profil',
+  back: 'Profil',
   failed: 'Bagian ini gagal dimuat',
 
   pauseTitle: 'Jeda profil',

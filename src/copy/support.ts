@@ -138,7 +138,7 @@ export const consultationCopy = {
   title: 'Konsultasi',
   fromHome: 'Minta konsultasi dengan tim kami',
   lead: 'Bicara dengan tim kami tentang profil, pencarian, atau langkah berikutnya.',
-  back: '← Beranda',
+  back: 'Beranda',
   notProTitle: 'Konsultasi untuk anggota Pro',
   notProText:
     'Anggota Pro bisa meminta konsultasi lewat WhatsApp atau e-mail: kamu mengusulkan waktu, tim kami menjawab dan menetapkan janji.',

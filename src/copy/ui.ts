@@ -5,6 +5,8 @@ export const uiCopy = {
   loading: 'Memuat…',
   optional: '(tidak wajib)',
   close: 'Tutup',
+  /** Heard before the name of the page. */
+  backTo: 'Kembali ke',
   retry: 'Coba lagi',
   unsaved: 'Tulisanmu belum dikirim.',
   keepWriting: 'Lanjut menulis',
@@ -27,3 +29,6 @@ export const uiCopy = {
 export function ageRangeText(range: AgeRange): string {
   return range.open ? `${range.min}+ tahun` : `${range.min}–${range.max} tahun`;
 }
+
+/** «Suku · Pekerjaan»: a dot ends a line, and begins none. */
+export const dotted = (parts: readonly string[]): string => parts.join('\u00a0· ');

@@ -12,9 +12,10 @@ const [AGE, HEIGHT, RELIGION, TRIBE, LDR] = [at('ageRange'), at('minHeight'), at
 const [STATUS, PAST, CHILDREN, DEALBREAKER] = [at('status'), at('past'), at('children'), at('dealbreaker')];
 /** Wishes on what all members of a bucket have in common. */
 const SHARED = [AGE, RELIGION, STATUS, PAST, CHILDREN];
-const VALUES = 256;
+/** A wish judges a number below this: an age, a height, a code. */
+export const WISH_VALUES = 256;
 /** Shares more than one entry of the viewer: taking one away brings nobody. */
-const SEVERAL = VALUES - 1;
+export const SEVERAL = WISH_VALUES - 1;
 
 /**
  * How many candidates each change would leave in the list, in one pass: everybody whom at most one of the viewer's own
@@ -34,7 +35,7 @@ export function whatIf(
 class WishCounter {
   passed = 0;
   /** By wish and value: those who pass every wish, and those whom only this wish keeps out. */
-  private readonly kept = new Int32Array(PREFERENCE_RULES.length * VALUES);
+  private readonly kept = new Int32Array(PREFERENCE_RULES.length * WISH_VALUES);
   private readonly tables: ViewerTables;
   /** For each wish, which values the viewer lets through as things are. */
   private readonly fits: Uint8Array[];
@@ -49,7 +50,7 @@ class WishCounter {
   ) {
     this.tables = viewerTablesOf(population, viewer, { filters: {}, ownWishes: false });
     this.hasTribe = tribe(viewer) !== null;
-    this.fits = PREFERENCE_RULES.map((rule) => Uint8Array.from({ length: VALUES }, verdicts(rule, viewer)));
+    this.fits = PREFERENCE_RULES.map((rule) => Uint8Array.from({ length: WISH_VALUES }, wishVerdicts(rule, viewer)));
     this.terms = c.dealbreakerKeys(viewer.dealbreakers).map((key) => population.terms.find(key));
     const { groups, kinds } = visitsOf(this.tables);
     for (const group of groups)
@@ -58,10 +59,10 @@ class WishCounter {
 
   /** Candidates of a viewer who differs in one wish. */
   total(rule: PreferenceRule, changed: MatchFacts): number {
-    const from = PREFERENCE_RULES.indexOf(rule) * VALUES;
+    const from = PREFERENCE_RULES.indexOf(rule) * WISH_VALUES;
     let total = 0;
-    const fits = verdicts(rule, changed, this.viewer);
-    for (let value = 0; value < VALUES; value++) {
+    const fits = wishVerdicts(rule, changed, this.viewer);
+    for (let value = 0; value < WISH_VALUES; value++) {
       const n = this.kept[from + value]!;
       if (n > 0) total += n * fits(undefined, value);
     }
@@ -133,21 +134,21 @@ class WishCounter {
         passed++;
         otherTribe += other;
         away += far;
-        kept[HEIGHT * VALUES + (form & 255)]!++;
+        kept[HEIGHT * WISH_VALUES + (form & 255)]!++;
       } else if (only === against) onlyBucket++;
-      else kept[only * VALUES + value]!++;
+      else kept[only * WISH_VALUES + value]!++;
     }
-    if (against >= 0) kept[against * VALUES + values[against]!]! += onlyBucket;
+    if (against >= 0) kept[against * WISH_VALUES + values[against]!]! += onlyBucket;
     this.passed += passed;
-    for (const rule of SHARED) kept[rule * VALUES + values[rule]!]! += passed;
-    kept[DEALBREAKER * VALUES]! += passed;
+    for (const rule of SHARED) kept[rule * WISH_VALUES + values[rule]!]! += passed;
+    kept[DEALBREAKER * WISH_VALUES]! += passed;
     this.addSplit(TRIBE, passed, otherTribe);
     this.addSplit(LDR, passed, away);
   }
 
   private addSplit(rule: number, passed: number, kept: number): void {
-    this.kept[rule * VALUES]! += passed - kept;
-    this.kept[rule * VALUES + 1]! += kept;
+    this.kept[rule * WISH_VALUES]! += passed - kept;
+    this.kept[rule * WISH_VALUES + 1]! += kept;
   }
 
   /** Would «the same tribe» (rule and pre-filter) keep this candidate out? */
@@ -168,7 +169,7 @@ class WishCounter {
 }
 
 /** 1 for each value a wish lets through. `original`: the viewer whose dealbreakers the values number. */
-function verdicts(
+export function wishVerdicts(
   rule: PreferenceRule,
   viewer: MatchFacts,
   original: MatchFacts = viewer,

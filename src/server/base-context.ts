@@ -11,6 +11,7 @@ import type { ReadLimits } from './http/read-limits.ts';
 import type { KeyedConfig } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Listener } from './db/listener.ts';
+import type { Replica } from './db/replica.ts';
 import type { DatabaseWatch } from './db/watch.ts';
 
 /**
@@ -23,6 +24,8 @@ export type BaseContext = {
   pool: pg.Pool;
   /** Whether the database answers; `main` has it asked. */
   database: DatabaseWatch;
+  /** Asked for what may be late; null: there is none. `main` starts it. */
+  replica: Replica | null;
   log: Logger;
   files: Files;
   sealedFiles: SealedFiles;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** As Meta names templates. */
 const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'harus huruf kecil, angka dan garis bawah');
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://');
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 
 /** Every setting the server reads, by environment variable. docs/operations.md explains each. */
@@ -12,11 +13,10 @@ export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  MATCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'harus diawali redis://')

@@ -22,7 +22,11 @@ export type Config = {
   https: boolean;
   dataDir: string;
   databaseUrl: string | null;
+  /** A streaming replica of that database, for what may be late (decision 0048). */
+  databaseReplicaUrl: string | null;
   databasePool: number;
+  /** Who searches: every instance in its memory, or the database in a table (decision 0084). */
+  matchEngine: 'memory' | 'postgres';
   redisUrl: string | null;
   redisPrefix: string;
   /** Root of the keys that encrypt documents and sign cursors. */
@@ -81,6 +85,7 @@ export function loadConfig(
   const publicUrl = (e.PUBLIC_URL ?? `http://${hostInAddress(e.HOST)}:${e.PORT}`).replace(/\/+$/, '');
   const problems = production ? weakSettings(e, publicUrl) : openDevelopment(e, publicUrl);
   checkTrustedProxies(e, problems);
+  if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL) problems.push('DATABASE_REPLICA_URL: isi DATABASE_URL juga');
   const s3 = s3Settings(e, problems);
   const roles = rolesFrom(argv, problems);
   const smtp = smtpSettings(e, problems);
@@ -100,7 +105,9 @@ export function loadConfig(
     https: publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
     databasePool: e.DATABASE_POOL,
+    matchEngine: e.MATCH_ENGINE,
     redisUrl: e.REDIS_URL ?? null,
     redisPrefix: e.REDIS_PREFIX,
     secretKey,

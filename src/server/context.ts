@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { withMemory } from './adapters/byte-cache.ts';
 import { openFiles } from './adapters/files.ts';
 import { openLimits } from './adapters/limits.ts';
@@ -11,9 +10,11 @@ import type { BaseContext } from './base-context.ts';
 import { withPortraits } from './demo/portrait-files.ts';
 import { readLimits } from './http/read-limits.ts';
 import { Listener } from './db/listener.ts';
+import { openReplica } from './db/replica.ts';
 import { DatabaseWatch } from './db/watch.ts';
 import { Live } from './live/live.ts';
-import { MatchIndex } from './match-index/match-index.ts';
+import { openMatchSearch } from './match-index/open.ts';
+import type { MatchSearch } from './match-index/match-search.ts';
 
 /** Bytes of photo copies kept in memory by one instance: some five thousand thumbnails. */
 const PHOTO_MEMORY = 64 * 1024 * 1024;
@@ -22,8 +23,8 @@ const PHOTO_MEMORY = 64 * 1024 * 1024;
 export type Context = BaseContext & {
   /** Tells signed-in browsers, on every instance. `start` opens it. */
   live: Live;
-  /** Everybody who may be found. `start` fills it. */
-  index: MatchIndex;
+  /** Who may be found, and who suits whom. `start` opens it. */
+  index: MatchSearch;
   close(): Promise<void>;
 };
 
@@ -35,11 +36,13 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   const listener = new Listener(pool, log);
   // Both ask for the time when they need it: tests set the clock later.
   const messenger = openMessenger(config, () => whole.now());
+  const metrics = openMetrics({ process: config.metricsToken !== null });
   const base: BaseContext = {
     config,
     db,
     pool,
     database: new DatabaseWatch(),
+    replica: openReplica(config, { primary: pool, log, reads: metrics.replicaReads }),
     log,
     files,
     sealedFiles: openSealedFiles(config, files),
@@ -48,20 +51,16 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     gateway: openMidtrans(config),
     limits,
     reads: readLimits(config),
-    metrics: openMetrics({ process: config.metricsToken !== null }),
+    metrics,
     listener,
     now: () => new Date(),
   };
-  const index = new MatchIndex({
-    db,
-    listener,
-    log,
-    now: () => whole.now(),
-    folder: path.join(config.dataDir, 'match-index'),
-  });
+  const now = () => whole.now();
+  const index = openMatchSearch({ config, db, pool, listener, log, now });
   const live = new Live({ config, log });
   const close = async () => {
     await base.database.stop();
+    await base.replica?.stop();
     await live.stop();
     await listener.stop();
     await index.close();

@@ -59,6 +59,7 @@ async function main(): Promise<void> {
     const ctx = createContext({ config: await withHashKey(config, db), db, pool, log });
     undo.push(() => ctx.close());
     if (config.secretKeyPrevious !== null) log.warn(ROTATION[(await isRotating(pool, config)) ? 'begun' : 'done']);
+    await ctx.replica?.start();
     await fillArticles(ctx);
     await fillDemoWorldWhenEmpty(ctx);
     const app = await buildApp(ctx, { ready: () => ready, drain });

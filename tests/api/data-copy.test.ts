@@ -144,3 +144,54 @@ it('T72c: copies that cannot be made, more than one look takes, are told and pas
   await writeFile(file, whole);
   expect(await makeExports(server.ctx)).toBe(12);
 });
+
+it('T72d: a copy does not tell a block from an account that ends, or is suspended', async () => {
+  const sari = await world.signedIn('wanita', { tier: 'premium' });
+  const budi = await world.signedIn('pria', { tier: 'premium' });
+  const copied = async () => {
+    later += 25 * 3_600_000;
+    await ask(sari);
+    await makeExports(server.ctx);
+    const { body } = await sari.browser.get((await fetchCopy(sari)).address);
+    const data = JSON.parse(strFromU8(unzipSync(body)['data.json']!)) as Record<string, { kind?: string }[]>;
+    const parts = [
+      'suka',
+      'catatanSukaku',
+      'dilewati',
+      'saling_suka',
+      'izinDiminta',
+      'izinDiberi',
+      'teleponPerkenalan',
+      'pemberitahuan',
+    ];
+    return Object.fromEntries(parts.map((part) => [part, data[part]!.filter(({ kind }) => kind !== 'export-ready')]));
+  };
+  const empty = await copied();
+  expect(new Set(Object.values(empty).map((part) => part.length))).toEqual(new Set([0]));
+  await world.matched(sari, budi);
+  await world.allowed(sari, budi);
+  await world.allowed(budi, sari);
+  await run('insert into passes (member_id, other_id) values ($1, $2)', [sari.id, budi.id]);
+  await run(`insert into like_notes (from_id, to_id, field, body) values ($1, $2, 'job', 'Suka.')`, [sari.id, budi.id]);
+  await run(`insert into notifications (member_id, about_id, kind, dedupe_key) values ($1, $2, 'new-match', 'uji')`, [
+    sari.id,
+    budi.id,
+  ]);
+  await run(
+    `insert into introductions (asker_id, other_id, times, asked_at, changed_at, until) values
+      ($1, $2, array[now() + interval '2 days'], now(), now(), now() + interval '1 day')`,
+    [sari.id, budi.id],
+  );
+  const whole = await copied();
+  expect(Object.values(whole).map((part) => part.length)).toEqual(Object.keys(whole).map(() => 1));
+  for (const [gone, back] of [
+    [`update accounts set status = 'suspended' where id = $1`, `update accounts set status = 'active' where id = $1`],
+    [`update accounts set status = 'deleted' where id = $1`, `update accounts set status = 'active' where id = $1`],
+  ] as const) {
+    await run(gone, [budi.id]);
+    expect(await copied()).toEqual(empty);
+    await run(back, [budi.id]);
+  }
+  expect((await budi.browser.post('/api/blocks', { memberId: sari.id })).status).toBe(200);
+  expect(await copied()).toEqual(empty);
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
+import { matchIndexOf } from '../support/match-index.ts';
 import { filesBelow, markedTexts, placesWith } from '../support/marks.ts';
 import { payments } from '../support/payments.ts';
 import { apiSuite } from '../support/suite.ts';
@@ -145,7 +146,7 @@ describe('the end of an account', () => {
     await server.relay.drain();
     const marks = [mark, mawar.profile.contactWa!, mawar.profile.contactWa!.slice(1)];
     // What an instance remembers for its next start is a file too (decision 0083).
-    expect(await server.ctx.index.keepSnapshot()).toBe(true);
+    expect(await matchIndexOf(server.ctx).keepSnapshot()).toBe(true);
     const places = await placesWith(server, marks);
     expect(places.length).toBeGreaterThan(15);
     expect(places.filter((place) => place.endsWith('members.snapshot'))).toHaveLength(1);
@@ -157,7 +158,7 @@ describe('the end of an account', () => {
     await sweepOrphanObjects(server.ctx);
     expect(await placesWith(server, marks)).toEqual([]);
     // What changed before her going is remembered for searches that began then, and not written.
-    expect(await server.ctx.index.keepSnapshot()).toBe(true);
+    expect(await matchIndexOf(server.ctx).keepSnapshot()).toBe(true);
     expect(await placesWith(server, marks)).toEqual([]);
     const papers = (files: string[]) => files.filter((file) => /\/(photos|papers)\//.test(file)).length;
     expect(papers(await filesBelow(server.ctx.config.dataDir))).toBe(papers(before));

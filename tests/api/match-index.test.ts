@@ -3,6 +3,7 @@ import { findMatches } from '#domain/matching/find-matches.ts';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
 import { MatchIndex } from '../../src/server/match-index/match-index.ts';
+import { engineOf } from '../support/match-index.ts';
 import { apiSuite } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -23,7 +24,11 @@ describe('the index', () => {
         profile,
         people.map((p) => p.profile),
       ).map((m) => m.id);
-      expect(server.ctx.index.engine.search(profile, { limit: 200 }).page.map((m) => m.id)).toEqual(wanted);
+      expect(
+        engineOf(server.ctx)
+          .search(profile, { limit: 200 })
+          .page.map((m) => m.id),
+      ).toEqual(wanted);
     }
   });
 
@@ -72,16 +77,16 @@ describe('the index', () => {
 
   it('a removed account leaves the index', async () => {
     const budi = await world.member('pria');
-    await vi.waitFor(() => expect(server.ctx.index.engine.has(budi.id)).toBe(true));
+    await vi.waitFor(() => expect(engineOf(server.ctx).has(budi.id)).toBe(true));
     await run('delete from accounts where id = $1', [budi.id]);
-    await vi.waitFor(() => expect(server.ctx.index.engine.has(budi.id)).toBe(false));
+    await vi.waitFor(() => expect(engineOf(server.ctx).has(budi.id)).toBe(false));
   });
 
   it('knows of many changes in one statement', async () => {
     await run(`update accounts set paused_at = now() where id = any($1)`, [people.map((p) => p.profile.id)]);
-    await vi.waitFor(() => expect(people.filter((p) => server.ctx.index.engine.has(p.profile.id))).toEqual([]));
+    await vi.waitFor(() => expect(people.filter((p) => engineOf(server.ctx).has(p.profile.id))).toEqual([]));
     await run(`update accounts set paused_at = null where id = any($1)`, [people.map((p) => p.profile.id)]);
-    await vi.waitFor(() => expect(people.filter((p) => !server.ctx.index.engine.has(p.profile.id))).toEqual([]));
+    await vi.waitFor(() => expect(people.filter((p) => !engineOf(server.ctx).has(p.profile.id))).toEqual([]));
   });
 
   it('hears again after its connection was cut, and of what happened meanwhile', async () => {
@@ -89,17 +94,17 @@ describe('the index', () => {
     const [{ pid }] = (await run(listening, [])).rows as [{ pid: number }];
     await run('select pg_terminate_backend($1)', [pid]);
     const budi = await world.member('pria');
-    await vi.waitFor(() => expect(server.ctx.index.engine.has(budi.id)).toBe(true), { timeout: 8000 });
+    await vi.waitFor(() => expect(engineOf(server.ctx).has(budi.id)).toBe(true), { timeout: 8000 });
     await vi.waitFor(
       async () => expect((await run(listening, [])).rows.map((r: { pid: number }) => r.pid)).not.toContain(pid),
       { timeout: 8000 },
     );
     const agus = await world.member('pria');
-    await vi.waitFor(() => expect(server.ctx.index.engine.has(agus.id)).toBe(true));
+    await vi.waitFor(() => expect(engineOf(server.ctx).has(agus.id)).toBe(true));
   });
 
   it('finds and mends every kind of difference', async () => {
-    const { engine } = server.ctx.index;
+    const engine = engineOf(server.ctx);
     const [gone, other] = [people[3]!.profile, people[4]!.profile];
     engine.remove(gone.id);
     engine.put({ ...other, height: 140 });
@@ -113,10 +118,10 @@ describe('the index', () => {
     await run(`update profiles set birth_date = '1993-11-23' where member_id = $1`, [born.id]);
     const sari = await world.signedIn('wanita', { tier: 'premium', ageRangeWanted: { min: 34, max: 34, open: false } });
     const younger = { ...born.profile, age: 32 };
-    await vi.waitFor(() => expect(server.ctx.index.engine.agrees(younger)).toBe(true));
+    await vi.waitFor(() => expect(engineOf(server.ctx).agrees(younger)).toBe(true));
     const before = await total(sari);
     clock = Date.parse('2027-11-22T17:00:05Z');
-    await vi.waitFor(() => expect(server.ctx.index.engine.agrees({ ...younger, age: 34 })).toBe(true), {
+    await vi.waitFor(() => expect(engineOf(server.ctx).agrees({ ...younger, age: 34 })).toBe(true), {
       timeout: 15_000,
     });
     expect(await server.ctx.index.check()).toEqual(clean);

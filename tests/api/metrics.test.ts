@@ -51,7 +51,7 @@ it('rate, errors and duration are told by route, never by address; what happens 
     ['serasi_ready', 1],
     ['serasi_database_up', 1],
     ['serasi_outbox_waiting', 0],
-    ['serasi_index_members', server.ctx.index.engine.size],
+    ['serasi_index_members', server.ctx.index.size()],
     ['serasi_database_pool{state="waiting"}', 0],
     ['serasi_sockets', 0],
   ] as const)

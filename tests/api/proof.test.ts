@@ -63,7 +63,7 @@ describe('somebody whose number is not proved', () => {
       await world.signedIn('wanita', { proved: false, photos: 1 }),
     ];
     await server.ctx.index.check();
-    expect(server.ctx.index.engine.has(sari.id)).toBe(false);
+    expect(await server.ctx.index.has(sari.id)).toBe(false);
     const mentions = await budi.browser.get(`/api/room/mentions?q=${sari.handle}`);
     expect(mentions.body.people).toEqual([]);
     expect((await sari.browser.get(`/api/media/${sari.photoIds[0]}/thumb`)).status).toBe(200);

@@ -43,7 +43,7 @@ describe('T80: a suspension', () => {
     expect((await sanction(budi, { kind: 'suspend', days: 7 })).status).toBe(204);
     expect((await budi.browser.get('/api/profile')).body.code).toBe('login-required');
     expect((await sari.browser.get(`/api/members/${budi.id}`)).status).toBe(404);
-    expect(server.ctx.index.engine.has(budi.id)).toBe(false);
+    expect(await server.ctx.index.has(budi.id)).toBe(false);
     const refused = await signIn(budi);
     expect([refused.status, refused.body.code]).toEqual([403, 'account-suspended']);
     expect(refused.body.params).toEqual({
@@ -81,7 +81,7 @@ describe('T80: a suspension', () => {
     later = DAY_MS + 1_000;
     expect((await signIn(first)).status).toBe(200);
     expect(await liftEndedSuspensions(server.ctx)).toBe(1);
-    expect(server.ctx.index.engine.has(second.id)).toBe(true);
+    expect(await server.ctx.index.has(second.id)).toBe(true);
     expect((await signIn(second)).status).toBe(200);
     const refused = await signIn(open);
     expect([refused.body.code, refused.body.params.until]).toEqual(['account-suspended', undefined]);
@@ -252,7 +252,7 @@ describe('T80: an appeal against a suspension', () => {
     expect((await answer(id, 'upheld')).body.code).toBe('appeal-decided');
     expect((await other.browser.post(`/api/staff/appeals/${id}/openings`)).body.code).toBe('appeal-decided');
     expect((await signIn(budi)).status).toBe(200);
-    expect(server.ctx.index.engine.has(budi.id)).toBe(true);
+    expect(await server.ctx.index.has(budi.id)).toBe(true);
     expect(await told(budi)).toMatchObject([{ kind: 'appeal-decided', data: { outcome: 'lifted' } }]);
     expect((await acts(budi)).map(({ act, staff_id }) => [act, staff_id])).toEqual([
       ['member-suspend', moderator.id],

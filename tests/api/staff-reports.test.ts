@@ -194,7 +194,7 @@ describe('staff', () => {
     expect((await member.browser.get('/api/matches')).body.code).toBe('login-required');
     expect((await run('select 1 from sessions where member_id = $1', [member.id])).rows).toEqual([]);
     await expect(world.signIn(member)).rejects.toThrow('account-suspended');
-    expect(server.ctx.index.engine.has(member.id)).toBe(false);
+    expect(await server.ctx.index.has(member.id)).toBe(false);
     expect((await reporter.browser.get(`/api/members/${member.id}`)).status).toBe(404);
     const listed = (await reporter.browser.get('/api/matches')).body.open.map((c: { id: string }) => c.id);
     expect(listed).not.toContain(member.id);

@@ -1,3 +1,4 @@
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
@@ -50,11 +51,17 @@ it('twenty calls at once share their statements', async () => {
     ),
   );
   await Promise.all(people.map((p) => p.browser.get('/api/matches/funnel')));
-  const sent = await statementsOf(() => Promise.all(people.map((p) => p.browser.get('/api/matches'))));
+  // Without sockets, which bring some of them a turn later on a busy machine.
+  const atOnce = async (url: string) => {
+    const headers = (p: Person) => ({ cookie: p.browser.cookie, [OPEN_HEADER]: '1' });
+    const answers = await Promise.all(people.map((p) => server.app.inject({ url, headers: headers(p) })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  };
+  const sent = await statementsOf(() => atOnce('/api/matches'));
   expect(sent.length).toBeLessThan(60);
   // Where they stand, and who they are.
   for (const path of ['/api/live/heads', '/api/session']) {
-    const reads = await statementsOf(() => Promise.all(people.map((p) => p.browser.get(path))));
+    const reads = await statementsOf(() => atOnce(path));
     expect(reads.length, path).toBeLessThan(20);
   }
 });

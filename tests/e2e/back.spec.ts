@@ -138,6 +138,11 @@ test('in the registration back is the step before, with what was typed', { tag: 
   );
   await page.reload();
   const step = page.getByRole('heading', { level: 2 }).first();
+  // Each step has its place once what was typed is read; the browser knows it a moment later than the page.
+  const browser = await page.context().newCDPSession(page);
+  const place = async () => (await browser.send('Page.getNavigationHistory')).currentIndex;
+  // Behind the empty page, the home page, the first step and the second.
+  await expect.poll(place).toBe(4);
   const third = await step.textContent();
   await page.goBack();
   await expect(step).not.toHaveText(third!);

@@ -132,6 +132,8 @@ test(
     await other.close();
     await expect(him.page).toHaveURL(/\/login$/);
     await expect(him.page.getByText('Kamu harus masuk untuk mengakses halaman ini')).toBeVisible();
+    // His socket may have asked once more before the page knew, which the browser tells by itself.
+    him.said.splice(0, him.said.length, ...him.said.filter((line) => !/\/live\/socket\/.* Authentication/.test(line)));
     await leave(him);
   },
 );

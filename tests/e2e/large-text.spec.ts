@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { composer, message, openChat, write } from './chats.ts';
 import { expectLegible } from './legible.ts';
-import { hostAndMatch, hostName, hostOf, leave, openMatch } from './newcomers.ts';
+import { hostAndMatch, hostName, hostOf, leave, matched, newcomer, openMatch } from './newcomers.ts';
 import { openRegistrationAt } from './registration-steps.ts';
-import { openRoom } from './room-people.ts';
+import { openRoom, unique } from './room-people.ts';
 import { drawn, enter, expect, signIn, SIZES, test } from './story.ts';
 import { STAFF_PAGES } from '../../src/contract/pages.ts';
 
@@ -114,3 +114,59 @@ test('pages of the team are legible with letters twice as large, and at 200 %', 
     STAFF_PAGES.map(({ to }) => to),
   );
 });
+
+test(
+  'queues that are full, and what opens from them, are legible with letters twice as large',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await newcomer(browser, project.name, {
+      at: null,
+      nama: unique('Muhammad Rizky Wijaya'),
+    });
+    const from = unique('Ibu Ratnasari Sastroamidjojo');
+    const asks = async (who: Page, path: string, data: object) =>
+      expect(await who.request.post(path, { data }), path).toBeOK();
+    await asks(him.page, '/api/contact', {
+      name: from,
+      email: 'ratnasari@contoh.id',
+      subject: 'Anak saya tidak bisa masuk',
+      message: 'Apakah datanya aman?',
+    });
+    await enter(page, hostOf(project.name));
+    await matched(page, him);
+    await asks(page, '/api/reports', { memberId: him.id, kind: 'profile', category: 'not-single' });
+    await enter(page, 'staf');
+    const sanction = { kind: 'warn', cause: 'indecent', reason: 'Bukti laporan jelas menunjukkan pelanggaran.' };
+    await asks(page, `/api/staff/members/${him.id}/sanctions`, sanction);
+    const [decision] = (await (await him.page.request.get('/api/decisions')).json()).decisions;
+    await asks(him.page, `/api/decisions/${decision.id}/appeal`, { text: 'Foto itu diunggah orang lain.' });
+    for (const [where, opens] of [
+      ['/admin/pesan', `Buka permintaan ${from}`],
+      ['/admin/laporan', `Buka laporan tentang ${him.nama}`],
+      ['/admin/banding', `Buka banding ${him.nama}`],
+      ['/admin/pembayaran', /^Buka pembayaran SRS-/],
+      [`/admin/anggota?q=${encodeURIComponent(him.nama)}`, `Buka ${him.nama}`],
+    ] as const)
+      await test.step(where, async () => {
+        await page.goto(where);
+        const open = page.getByRole('button', { name: opens }).first();
+        await expect(open).toBeVisible();
+        await expectBothLegible(page, where);
+        await page.evaluate(() => void (document.documentElement.style.fontSize = '32px'));
+        // What is pressed lies in view, not to the right of it.
+        const table = page.getByRole('table').locator('xpath=..');
+        expect(
+          await table.evaluate((box) => box.scrollWidth - box.clientWidth),
+          'scrolls sideways',
+        ).toBeLessThanOrEqual(0);
+        await open.click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('term').first()).toBeVisible();
+        await expectBothLegible(page, `${where}, opened`);
+        await page.evaluate(() => void (document.documentElement.style.fontSize = '32px'));
+        await expect(dialog.getByRole('button', { name: 'Tutup' }).first()).toBeInViewport({ ratio: 1 });
+      });
+    await leave(him);
+  },
+);

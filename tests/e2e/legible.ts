@@ -7,8 +7,10 @@ import { expect, expectNoSidewaysScroll } from './story.ts';
  */
 export async function expectLegible(page: Page, where: string, { longWords = '' } = {}): Promise<void> {
   await expectNoSidewaysScroll(page);
-  const broken = (await page.evaluate(brokenWords)).filter((word) => !longWords.includes(word));
-  expect(broken, `${where}: broken words`).toEqual([]);
+  // Asked again for a moment: a window that changed its size is laid out some frames later.
+  const settled = { timeout: 3_000 };
+  const broken = async () => (await page.evaluate(brokenWords)).filter((word) => !longWords.includes(word));
+  await expect.poll(broken, { ...settled, message: `${where}: broken words` }).toEqual([]);
   expect(await page.evaluate(hiddenTexts), `${where}: cut, or over another`).toEqual([]);
 }
 

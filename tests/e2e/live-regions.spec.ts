@@ -2,6 +2,7 @@ import { openChat, write } from './chats.ts';
 import { opened } from './database.ts';
 import { listenTo } from './listener.ts';
 import { hostAndMatch, hostName, hostOf, leave, newcomer } from './newcomers.ts';
+import { openRoom, said, unique } from './room-people.ts';
 import { enter, expect, openLive, picture, signIn, test } from './story.ts';
 
 /** How often something with these words was said. */
@@ -23,6 +24,43 @@ test(
     await write(him.page, her, 'Dan selamat siang');
     await expect.poll(async () => times(await heard(), 'Dan selamat siang')).toBe(1);
     expect(times(await heard(), 'Selamat pagi dari sini')).toBe(1);
+    await leave(him);
+  },
+);
+
+test(
+  'who listens hears a message in the room once, and not the whole log with it',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    const says = async (text: string) =>
+      expect(
+        await him.page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}`, text } }),
+      ).toBeOK();
+    const [before, one, two] = [
+      unique('Sudah lama di sini'),
+      unique('Selamat pagi semua'),
+      unique('Ada yang dari Solo'),
+    ];
+    await says(before);
+    await enter(page, hostOf(project.name));
+    await openLive(page, '/dashboard');
+    await openRoom(page);
+    await expect(said(page, before)).toBeVisible();
+    // The list is there to be read, and silent: who says its news stands beside it.
+    const log = page.getByRole('log', { name: 'Pesan di ruang bersama' });
+    await expect(log).toHaveAttribute('aria-live', 'off');
+    const heard = await listenTo(page);
+    await says(one);
+    await expect.poll(async () => times(await heard(), one)).toBe(1);
+    await says(two);
+    await expect.poll(async () => times(await heard(), two)).toBe(1);
+    const news = (await heard()).filter((words) => [before, one, two].some((text) => words.includes(text)));
+    const word = him.nama.split(' ')[0];
+    expect(news).toEqual([`${word}: ${one}`, `${word}: ${two}`]);
+    // In the accessibility tree each message is an item of the log once.
+    const tree = await log.ariaSnapshot();
+    for (const text of [before, one, two]) expect(tree.split(text).length - 1, text).toBe(1);
     await leave(him);
   },
 );

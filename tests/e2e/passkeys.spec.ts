@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { expectWell } from './accessible.ts';
 import { inDatabase } from './database.ts';
+import { type Account, newcomer } from './newcomers.ts';
 import { expect, listen, SIZES, storyServer, test, told } from './story.ts';
 
 /** A browser with an authenticator in it, at the server's name: addresses that are numbers have no passkeys. */
@@ -25,10 +26,11 @@ async function withAuthenticator(browser: Browser, viewport: { width: number; he
   return { page, said, leave: () => context.close() };
 }
 
-const signIn = async (page: Page, username: string) =>
-  expect(await page.request.post('/api/session', { data: { username, password: DEMO_PASSWORD } })).toBeOK();
+const demo = (username: string): Account => ({ username, password: DEMO_PASSWORD });
+const signIn = async (page: Page, account: Account) =>
+  expect(await page.request.post('/api/session', { data: account })).toBeOK();
 
-async function addPasskey(page: Page, name: string) {
+async function addPasskey(page: Page, name: string, password = DEMO_PASSWORD) {
   await page.getByRole('button', { name: 'Tambah passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tambah passkey' });
   await dialog.getByLabel('Nama').fill(name);
@@ -36,7 +38,7 @@ async function addPasskey(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Buat passkey' }).click();
   await expect(dialog.getByText('Password kamu yang sekarang salah')).toBeVisible();
   await expectWell(page);
-  await dialog.getByLabel('Password kamu', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel('Password kamu', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Buat passkey' }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -45,7 +47,7 @@ test('a member adds a passkey, signs out and in again with it, and removes it', 
   browser,
 }) => {
   const { page, said, leave } = await withAuthenticator(browser, SIZES.phone);
-  await signIn(page, 'sari');
+  await signIn(page, demo('sari'));
   await page.goto('/akun');
   await addPasskey(page, 'Ponsel percobaan');
   await told(page, 'Passkey tersimpan.');
@@ -71,6 +73,50 @@ test('a member adds a passkey, signs out and in again with it, and removes it', 
   await leave();
 });
 
+test(
+  'a device with its passkey is lost: the password signs in, and the passkey is taken away',
+  {
+    tag: '@phone',
+  },
+  async ({ browser }, { project }) => {
+    const { account, page: first } = await newcomer(browser, project.name, { at: null });
+    await first.close();
+    const lost = await withAuthenticator(browser, SIZES.phone);
+    await signIn(lost.page, account);
+    await lost.page.goto('/akun');
+    await addPasskey(lost.page, 'Ponsel yang hilang', account.password);
+
+    // Another device, which has none.
+    const { page, said, leave } = await withAuthenticator(browser, SIZES.phone);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
+    await expect(
+      page.getByText('Belum ada passkey yang dipakai. Coba lagi, atau masuk dengan password.'),
+    ).toBeVisible();
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(page).toHaveURL(/\/match$/);
+    await page.goto('/akun');
+    const section = page.getByRole('region', { name: 'Passkey' });
+    await section.getByRole('button', { name: 'Hapus Ponsel yang hilang' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hapus passkey ini?' });
+    await dialog.getByLabel('Password kamu', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Hapus', exact: true }).click();
+    await expect(section.getByText('Belum ada passkey.')).toBeVisible();
+
+    // Who found the device does not come in with it.
+    await lost.page.request.delete('/api/session');
+    await lost.page.goto('/login');
+    await lost.page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
+    await expect(
+      lost.page.getByText('Passkey itu tidak bisa dipakai. Coba lagi, atau masuk dengan cara lain.'),
+    ).toBeVisible();
+    expect([...said, ...lost.said]).toEqual([]);
+    await Promise.all([leave(), lost.leave()]);
+  },
+);
+
 test('one of the team adds a passkey, shows it as the second factor, and again before a sensitive act', {
   tag: '@desktop',
 }, async ({ browser }) => {
@@ -83,7 +129,7 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
     insert into staff_roles select id, 'support' from made`,
     [username],
   );
-  await signIn(page, username);
+  await signIn(page, demo(username));
   await page.goto('/admin/akun');
   await addPasskey(page, 'Laptop kerja');
   await expect(page.getByRole('heading', { name: 'Simpan kode cadanganmu' })).toBeVisible();
@@ -91,7 +137,7 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
   await expect(page.getByText('Sisa kode cadangan: 10.', { exact: false })).toBeVisible();
   await expectWell(page);
 
-  await signIn(page, username);
+  await signIn(page, demo(username));
   await page.goto('/admin/akun');
   await expect(page.getByRole('heading', { level: 1, name: 'Langkah kedua' })).toBeVisible();
   await expectWell(page);

@@ -259,11 +259,11 @@ test('the member sees the card of each kind of viewer', { tag: '@phone' }, async
   const locked = dialog.getByRole('region', { name: 'Terkunci' });
   /** Viewer → religion, job, domicile, income, Instagram; and whether the second photo is kept for a match. */
   const TABLE = [
-    ['Lima kartu teratas anggota Basic', ['Islam', 'Terkunci', 'Terkunci', 'Terkunci', 'Terkunci'], true],
+    ['Basic, lima teratas', ['Islam', 'Terkunci', 'Terkunci', 'Terkunci', 'Terkunci'], true],
     ['Premium dan Pro', ['Islam', 'Guru', 'Terkunci', 'Terkunci', 'Terkunci'], true],
-    ['Setelah saling menyukai', ['Islam', 'Guru', 'Jawa Barat', 'Terkunci', 'Terkunci'], false],
-    ['Setelah kamu beri izin (Premium/Pro)', ['Islam', 'Guru', 'Jawa Barat', '6-10 juta', '@tokoh.uji'], false],
-    ['Setelah kamu beri izin (Basic)', ['Islam', 'Guru', 'Jawa Barat', 'Terkunci', 'Terkunci'], false],
+    ['Saling menyukai', ['Islam', 'Guru', 'Jawa Barat', 'Terkunci', 'Terkunci'], false],
+    ['Diizinkan (Premium)', ['Islam', 'Guru', 'Jawa Barat', '6-10 juta', '@tokoh.uji'], false],
+    ['Diizinkan (Basic)', ['Islam', 'Guru', 'Jawa Barat', 'Terkunci', 'Terkunci'], false],
   ] as const;
   for (const [kind, values, kept] of TABLE) {
     await dialog.getByLabel('Lihat sebagai').selectOption(kind);
@@ -273,7 +273,7 @@ test('the member sees the card of each kind of viewer', { tag: '@phone' }, async
     }
     await expect(dialog.locator('img[src*="/blur"]'), kind).toHaveCount(kept ? 1 : 0);
   }
-  await dialog.getByLabel('Lihat sebagai').selectOption('Sesama jenis / tidak bertemu');
+  await dialog.getByLabel('Lihat sebagai').selectOption('Tidak bertemu');
   await expect(dialog.getByText('Tidak ada yang terlihat')).toBeVisible();
   await expect(dialog.getByText('Tokoh Uji')).toHaveCount(0);
   await expectNoSidewaysScroll(page);

@@ -243,8 +243,8 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await step(page, 'Kepribadian');
   await next(page);
   for (const text of [
-    'Love language wajib dipilih minimal 1',
-    'Stress language wajib dipilih',
+    'Bahasa cinta wajib dipilih minimal 1',
+    'Respons saat stres wajib dipilih',
     'Deal breaker wajib diisi',
   ])
     await expect(page.getByText(text)).toBeVisible();

@@ -30,7 +30,7 @@ test(
     await expect(page.getByText(/Tidak disetujui, atau ditarik, di Privasi saya/)).toBeVisible();
     await expect(page.getByText(/Disetujui, saat mendaftar/).first()).toBeVisible();
     await expectWell(page);
-    await page.getByRole('link', { name: '← Privasi saya' }).click();
+    await page.getByRole('link', { name: 'Kembali ke Privasi saya' }).click();
     await page.getByRole('button', { name: `Setujui${about}` }).click();
     await expect(page.getByText('Kamu menarik persetujuan pemrosesan data profil.')).toBeHidden();
     await page.goto('/match');

@@ -223,11 +223,11 @@ test('photos: none, one being cut, one that did not arrive, its settings, and wh
   await page.getByRole('button', { name: 'Begini orang lain melihat saya' }).click();
   const preview = page.getByRole('dialog', { name: 'Begini orang lain melihat saya' });
   for (const kind of [
-    'Lima kartu teratas anggota Basic',
+    'Basic, lima teratas',
     'Premium dan Pro',
-    'Setelah saling menyukai',
-    'Setelah kamu beri izin (Premium/Pro)',
-    'Setelah kamu beri izin (Basic)',
+    'Saling menyukai',
+    'Diizinkan (Premium)',
+    'Diizinkan (Basic)',
   ]) {
     await preview.getByLabel('Lihat sebagai').selectOption(kind);
     await expect(preview.locator('dt', { hasText: /^Agama$/ })).toBeVisible();

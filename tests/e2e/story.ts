@@ -93,8 +93,10 @@ export async function another(browser: Browser, size: { width: number; height: n
   return (await takeSeat(browser, size, storyServer().url)).newPage();
 }
 
+/** A page whose window was made another size is as wide as it was for a moment. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(beyond, { timeout: 3_000 }).toBeLessThanOrEqual(0);
 }
 
 /** A small picture of one colour, as people send them. */

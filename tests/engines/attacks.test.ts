@@ -8,6 +8,7 @@ import { idsOfShutCards, likersOfBasic } from '../attacks/references.ts';
 import { factsByWishes } from '../attacks/rule-facts.ts';
 import { pastBySmallGroups } from '../attacks/small-groups.ts';
 import { incomeByEdits, loveByEdits, stressByEdits } from '../attacks/score-facts.ts';
+import { engineOf } from '../support/match-index.ts';
 import { ownServer } from '../support/suite.ts';
 import type { Person, World } from '../support/world.ts';
 
@@ -24,7 +25,7 @@ const cast = async (tier: 'basic' | 'premium', limits = 100) => {
   const { server, world } = await ownServer({ limits });
   const people = await Promise.all(thirtyPeople().map((facts) => world.member('wanita', facts)));
   const man = await world.signedIn('pria', { ...ATTACKER, tier });
-  await vi.waitFor(() => expect(people.filter((p) => !server.ctx.index.engine.has(p.id))).toEqual([]));
+  await vi.waitFor(() => expect(people.filter((p) => !engineOf(server.ctx).has(p.id))).toEqual([]));
   const attacker = new Attacker(man.browser);
   await attacker.listen();
   return { attacker, people, man, world: world as World };

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { expect, it } from 'vitest';
-import { eraseAccounts } from '../../src/server/features/privacy/jobs.ts';
+import { eraseAccounts, makeExports } from '../../src/server/features/privacy/jobs.ts';
 import { twoInstances } from '../support/suite.ts';
 import { PASSWORD } from '../support/world.ts';
 
@@ -73,3 +75,48 @@ it('T71e: twenty askings at once close the account once, and its sessions and so
     Array(4).fill(401),
   );
 });
+
+it('T71g: a copy of the own data that is finished while its member is erased leaves no file', async () => {
+  const sari = await world.signedIn('wanita', { photos: 0 });
+  await sari.browser.post('/api/privacy/exports', { currentPassword: PASSWORD });
+  const [beforeStoring, beforeErasing] = [await held('loose_objects'), await held('erased_consents')];
+  const making = makeExports(one.ctx);
+  await waiting('loose_objects');
+  await rows(`insert into account_deletions (member_id, asked_at, due_at) values ($1, now(), now())`, [sari.id]);
+  await rows(`update accounts set status = 'deleted' where id = $1`, [sari.id]);
+  const erasing = eraseAccounts(two.ctx);
+  await waiting('erased_consents');
+  await beforeStoring.release();
+  // It has stored the file, and is done, or waits for who erases.
+  await Promise.race([making, waiting('for no key update')]);
+  await beforeErasing.release();
+  expect(await Promise.all([making, erasing])).toEqual([0, 1]);
+  const files = await readdir(path.join(one.ctx.config.dataDir, 'files', 'papers')).catch(() => []);
+  expect(files).toEqual([]);
+});
+
+/** A table nobody else writes to until `release`. */
+async function held(table: string) {
+  const client = await database.pool.connect();
+  await client.query(`begin; lock table ${table} in share row exclusive mode`);
+  return {
+    release: async () => {
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+
+/** A statement that names this waits for a lock. */
+const waiting = (what: string) =>
+  expect
+    .poll(
+      () =>
+        rows(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and position($1 in query) > 0 and pid <> pg_backend_pid()`,
+          [what],
+        ).then((found) => found.length),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);

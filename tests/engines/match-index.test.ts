@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { awaitSettledRevision } from '../../src/server/match-index/store.ts';
 import { loadProfiles } from '../../src/server/members/store.ts';
+import { engineOf } from '../support/match-index.ts';
 import type { TestServer } from '../support/server.ts';
 import { twoInstances } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
@@ -49,8 +50,7 @@ const totals = (person: Person) => Promise.all([total(one, person), total(two, p
 function bothHold(profiles: Iterable<Profile>, patience = TOLD): Promise<void> {
   const all = [...profiles];
   return vi.waitFor(() => {
-    for (const { ctx } of [one, two])
-      expect(all.filter((p) => !ctx.index.engine.agrees(p)).map((p) => p.id)).toEqual([]);
+    for (const { ctx } of [one, two]) expect(all.filter((p) => !engineOf(ctx).agrees(p)).map((p) => p.id)).toEqual([]);
   }, patience);
 }
 
@@ -94,8 +94,8 @@ describe('a change', () => {
     for (const man of men) {
       await keep(one, man, REJECTS);
       const changed = { ...man.profile, ...REJECTS };
-      expect(one.ctx.index.engine.agrees(changed)).toBe(true);
-      await vi.waitFor(() => expect(two.ctx.index.engine.agrees(changed)).toBe(true), TOLD);
+      expect(engineOf(one.ctx).agrees(changed)).toBe(true);
+      await vi.waitFor(() => expect(engineOf(two.ctx).agrees(changed)).toBe(true), TOLD);
     }
   });
 
@@ -120,10 +120,7 @@ describe('a change', () => {
     const budi = await world.member('pria', of('Riau'));
     await bothHold([budi.profile]);
     await run(away, [budi.id]);
-    await vi.waitFor(
-      () => expect([one, two].map((s) => s.ctx.index.engine.has(budi.id))).toEqual([false, false]),
-      TOLD,
-    );
+    await vi.waitFor(() => expect([one, two].map((s) => engineOf(s.ctx).has(budi.id))).toEqual([false, false]), TOLD);
     if (back === null) return;
     await run(back, [budi.id]);
     await bothHold([budi.profile]);
@@ -200,7 +197,7 @@ describe('forty members who change their wishes at once on both instances', () =
       const viewer = profiles.get(person.id)!;
       const ids = findMatches(viewer, profiles.values()).map((m) => m.id);
       for (const { ctx } of [one, two]) {
-        const { total, page } = ctx.index.engine.search(viewer, { limit: 1_000 });
+        const { total, page } = engineOf(ctx).search(viewer, { limit: 1_000 });
         expect({ total, ids: page.map((m) => m.id) }).toEqual({ total: ids.length, ids });
       }
       lengths.push(ids.length);
@@ -246,7 +243,7 @@ describe('a list begun on one instance and continued on the other', () => {
         await run(`update profiles set ethnicity = 'Jawa', religion = 'Islam' where member_id = $1`, [last]);
         await bothHold((await findableProfiles()).values());
         await vi.waitFor(
-          () => expect([one, two].map((s) => s.ctx.index.engine.has(paused))).toEqual([false, false]),
+          () => expect([one, two].map((s) => engineOf(s.ctx).has(paused))).toEqual([false, false]),
           TOLD,
         );
       });
@@ -290,7 +287,7 @@ describe('a transaction that takes its revision early and commits late', () => {
       }
       const { rows: newer } = await run('select revision from profiles where member_id = $1', [busy.id]);
       expect(Number(newer[0].revision)).toBeGreaterThan(Number(rows[0].revision));
-      expect([one, two].map((s) => s.ctx.index.engine.agrees(changed))).toEqual([false, false]);
+      expect([one, two].map((s) => engineOf(s.ctx).agrees(changed))).toEqual([false, false]);
       await slowly.query('commit');
       await bothHold([changed], patience);
       accepting--;
@@ -310,7 +307,7 @@ describe('a change that is rolled back', () => {
     const sari = await world.signedIn('wanita', { ...of('Sulawesi Tengah'), tier: 'premium' });
     const [budi, agus, joko] = await several(3, () => world.signedIn('pria', of('Sulawesi Tengah')));
     await bothHold([sari, budi!, agus!, joko!].map((p) => p.profile));
-    const epochs = () => [one, two].map((s) => s.ctx.index.engine.epoch);
+    const epochs = () => [one, two].map((s) => engineOf(s.ctx).epoch);
     const before = { epochs: epochs(), revision: await awaitSettledRevision(database.db) };
     await slowly.query('begin');
     await slowly.query('update profiles set min_height_wanted = 170 where member_id = $1', [budi!.id]);

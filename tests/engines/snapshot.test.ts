@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Province } from '#domain/profile/values.ts';
+import { engineOf } from '../support/match-index.ts';
 import { twoInstances } from '../support/suite.ts';
 
 /** A list begun on one instance while people move, continued on the other: the snapshot is the moment the list was found, not the moment it was sent. */
@@ -16,9 +17,11 @@ it('has no double and misses nobody, however long the first page takes', async (
     Array.from({ length: 40 }, (_, i) => world.member('pria', { domicile, photos: 0, height: 170 + (i % 10) })),
   );
   await vi.waitFor(() =>
-    expect(men.filter((m) => !one.ctx.index.engine.has(m.id) || !two.ctx.index.engine.has(m.id))).toEqual([]),
+    expect(men.filter((m) => !engineOf(one.ctx).has(m.id) || !engineOf(two.ctx).has(m.id))).toEqual([]),
   );
-  const order = one.ctx.index.engine.search(sari.profile, { limit: 40 }).page.map((m) => m.id);
+  const order = engineOf(one.ctx)
+    .search(sari.profile, { limit: 40 })
+    .page.map((m) => m.id);
   expect(order).toHaveLength(40);
 
   // The first page is found, then waits for its photos while the best candidate falls to the end and the last rises to the top.
@@ -34,7 +37,7 @@ it('has no double and misses nobody, however long the first page takes', async (
   await database.pool.query('update profiles set height = 199 where member_id = $1', [order[39]]);
   await vi.waitFor(() => {
     for (const server of [one, two])
-      expect(server.ctx.index.engine.search(sari.profile, { limit: 1 }).page[0]!.id).toBe(order[39]);
+      expect(engineOf(server.ctx).search(sari.profile, { limit: 1 }).page[0]!.id).toBe(order[39]);
   });
   await byHand.query('commit');
 

@@ -43,12 +43,12 @@ async function copied(place: Place): Promise<void> {
   while ((await now(place)) < at) await wait(20);
 }
 
-/** Another segment of the log is finished and in the history. */
-async function taken(place: Place): Promise<void> {
-  const before = (await logIn(home.backups)).length;
-  await place.pool.query(`select pg_logical_emit_message(true, 'uji', 'x'), pg_switch_wal()`);
-  while ((await logIn(home.backups)).length === before) {
-    await keepHistory(place.ctx);
+/** The segment of the log that holds all until now is finished and in the history; one before it may come later. */
+async function taken({ pool, ctx }: Place): Promise<void> {
+  await pool.query(`select pg_logical_emit_message(true, 'uji', 'x')`);
+  const { rows } = await pool.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
+  while (!(await logIn(home.backups)).includes(rows[0]!.name)) {
+    await keepHistory(ctx);
     await wait(20);
   }
 }

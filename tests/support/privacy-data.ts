@@ -45,6 +45,20 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
     },
   },
   {
+    title: 'Profiles in codes, for the search in the database',
+    holds:
+      'What the rules judge, in numbers; typed words as hashes; states before the last changes. Empty unless MATCH_ENGINE=postgres',
+    why: 'Finding fitting people (consent «profile»)',
+    kept: 'With the account; states before: a day',
+    order: 'What the profile says, in codes',
+    tables: {
+      match_members:
+        'id gender home_only religion_only children status_most status past religion ethnicity domicile age age_from age_to height height_known_from min_height religions_taken income income_wish languages stress tribe tribe_only dealbreaker_bits dealbreakers ldr age_open',
+      match_past:
+        'id gender home_only religion_only children status_most status past religion ethnicity domicile age age_from age_to height height_known_from min_height religions_taken income income_wish languages stress tribe tribe_only dealbreaker_bits dealbreakers ldr age_open epoch existed changed_at',
+    },
+  },
+  {
     title: 'Numbers and mail',
     holds: 'The number or address a member says is theirs, and hashed or shown codes that prove it',
     why: 'One person an account; reaching the member',
@@ -260,6 +274,8 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       kept_keys: 'name sealed sealed_at',
       backup_runs: 'id kind started_at ended_at file failure bytes row_count file_count missing_files',
       match_snapshots: 'id revision made_at',
+      match_state: 'only_one coding revision day epoch kept_from',
+      match_tally: 'gender facet value n',
       kysely_migration: 'name timestamp',
       kysely_migration_lock: 'id is_locked',
     },

@@ -50,6 +50,8 @@ export async function startTestServer({
       SECRET_KEY: 'test-key-0123456789-abcdefghijklmnop',
       REDIS_PREFIX: `serasi-test-${randomBytes(6).toString('hex')}:`,
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      // Of the project api-table: the same tests over the search in the database.
+      ...(process.env.MATCH_ENGINE ? { MATCH_ENGINE: process.env.MATCH_ENGINE } : {}),
       ...env,
     },
     [],
@@ -62,6 +64,7 @@ export async function startTestServer({
     log: openLog(config, { to: log }),
   });
   if (now) ctx.now = now;
+  await ctx.replica?.start();
   await ctx.index.start();
   const relay = await startOutboxRelay(ctx, CONSUMERS);
   const app = await buildApp(ctx, { ready: () => true });

@@ -5,7 +5,7 @@ import type { StaffRole } from '#domain/staff/roles.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { hashPassword } from '../../src/server/adapters/hashing.ts';
-import { copiesOf } from '../../src/server/adapters/images.ts';
+import { copiesOf } from '../../src/server/adapters/picture-work.ts';
 import { storeCopies } from '../../src/server/adapters/objects.ts';
 import { numberHash } from '../../src/server/adapters/phone.ts';
 import { signed } from '../../src/server/adapters/secrets.ts';

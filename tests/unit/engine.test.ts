@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findMatches, type SearchFilters } from '#domain/matching/find-matches.ts';
+import type { SearchFilters } from '#domain/matching/find-matches.ts';
 import { funnelCounter } from '#domain/matching/funnel.ts';
 import { firstVersion, scoredViewer } from '#domain/matching/scoring-version.ts';
 import { possibleChanges } from '#domain/matching/what-if.ts';
@@ -10,37 +10,8 @@ import type { MatchFacts } from '#domain/profile/profile.ts';
 import { REMEMBERED_CHANGES } from '#engine/changes.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import { demoPerson } from '../../src/server/demo/people.ts';
-import { anyRaw } from './people.ts';
+import { expected, searchCases, type Step } from '../support/search-cases.ts';
 import { runs } from './runs.ts';
-
-/** Wider than the forms allow: tribes of one's own, entries in common, texts with other cases. */
-const member = fc
-  .tuple(anyRaw, fc.constantFrom(null, 'Dayak', ' dayak ', 'Bugis', 'Jawa'), fc.integer({ min: 0, max: 59 }))
-  .map(
-    ([raw, tribeValue, n]): MatchFacts => ({
-      ...normaliseProfile({ ...raw, tribeValue: tribeValue ?? raw.tribeValue }),
-      id: idOf(n),
-    }),
-  );
-const viewer = member.map((m): MatchFacts => ({ ...m, id: 'the viewer' }));
-const filters: fc.Arbitrary<SearchFilters> = fc.record(
-  {
-    religion: fc.constantFrom('Islam', 'Kristen'),
-    domicile: fc.constantFrom('Bali', 'Riau'),
-    ageMin: fc.integer({ min: 20, max: 40 }),
-    ageMax: fc.integer({ min: 25, max: 60 }),
-  },
-  { requiredKeys: [] },
-);
-type Step = { put: MatchFacts } | { remove: string };
-const steps = fc.array(
-  fc.oneof(
-    member.map((put): Step => ({ put })),
-    fc.integer({ min: 0, max: 59 }).map((n): Step => ({ remove: idOf(n) })),
-  ),
-  { minLength: 30, maxLength: 150 },
-);
-const hidden = fc.uniqueArray(fc.integer({ min: 0, max: 59 }).map(idOf), { maxLength: 5 });
 
 /** Half of them no uuid, so that both ways of keeping ids meet. */
 function idOf(n: number): string {
@@ -48,6 +19,8 @@ function idOf(n: number): string {
     ? `orang-${n}`
     : `${String(n * 7919).padStart(8, '0')}-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
 }
+
+const { member, viewer, filters, steps, hidden } = searchCases(idOf);
 
 /** The engine and, beside it, the members it should hold. */
 function populated(list: readonly Step[], who: MatchFacts): { engine: MatchEngine; members: Map<string, MatchFacts> } {
@@ -68,20 +41,6 @@ function apply(engine: MatchEngine, members: Map<string, MatchFacts>, step: Step
     members.set(step.put.id, step.put);
   } else expect(engine.remove(step.remove)).toBe(members.delete(step.remove));
 }
-
-const expected = (
-  who: MatchFacts,
-  members: Iterable<MatchFacts>,
-  f: SearchFilters,
-  without: readonly string[] = [],
-  scored = who,
-) =>
-  findMatches(
-    who,
-    [...members].filter((m) => !without.includes(m.id)),
-    f,
-    scored,
-  ).map(({ id, first, total, percent }) => ({ id, first, total, percent }));
 
 /** All pages, each asked for as of the first one's epoch. */
 function everyPage(

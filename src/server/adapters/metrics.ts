@@ -33,6 +33,11 @@ export function openMetrics({ process }: { process: boolean }) {
     ]),
     events: counter('serasi_events_total', 'Events of the outbox that were dealt with', ['kind']),
     eventFailures: counter('serasi_event_failures_total', 'Tries of an event that failed'),
+    replicaReads: counter(
+      'serasi_replica_reads_total',
+      'Reads asked of the replica; a failed one was asked of the primary',
+      ['outcome'],
+    ),
     jobs: counter('serasi_jobs_total', 'Runs of jobs', ['job', 'outcome']),
     ...gauges(registers),
   };
@@ -55,6 +60,12 @@ function gauges(registers: Registry[]) {
     outboxGivenUp: gauge('serasi_outbox_given_up', 'Events that failed for good and are kept'),
     outgoingWaiting: gauge('serasi_outgoing_waiting', 'Push, mail and WhatsApp messages not sent yet', ['channel']),
     outgoingLate: gauge('serasi_outgoing_late_seconds', 'How long the oldest of them has been due', ['channel']),
+    picturesAtWork: gauge('serasi_pictures_at_work', 'Pictures the process for pictures works on'),
+    pictureProcessDeaths: gauge(
+      'serasi_picture_process_deaths',
+      'Ends of that process nobody asked for, since the start',
+    ),
+    pictureProcessMemory: gauge('serasi_picture_process_bytes', 'Memory it held after its last picture'),
     backupAge: gauge('serasi_backup_age_seconds', 'Since the last backup, or trial of one, that went well', ['kind']),
   };
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { noteErasures } from '../db/erasures.ts';
 import { claimOrphan, forgetOrphans, orphansAmong, markOrphans } from '../db/orphan-objects.ts';
 import { refuse } from '../refusal.ts';
-import type { PhotoCopies } from './images.ts';
+import type { PhotoCopies } from './picture-work.ts';
 
 /** Stored objects and the rows that point to them: whatever is killed between the two, a note is left for the sweep. */
 type Storage = Pick<BaseContext, 'db' | 'files' | 'log' | 'now'>;

@@ -25,19 +25,28 @@ const PATIENCE = {
   pipeline: true,
 } as const;
 
+/** Of a replica, in ms: who asks it has a primary that answers. `query_timeout`: one that is frozen says nothing. */
+const REPLICA_PATIENCE = {
+  connectionTimeoutMillis: 1_000,
+  statement_timeout: 1_000,
+  query_timeout: 1_500,
+  keepAlive: true,
+} as const;
+const PATIENCES = { short: PATIENCE, replica: REPLICA_PATIENCE, none: {} };
+
 /**
  * A pool of at most `max` connections; `patience: 'short'` for requests, none for work that may take long (migrations,
  * filling a world). Dates without time are read as 'YYYY-MM-DD', never as a moment in some zone.
  */
 export function connect(
   databaseUrl: string,
-  { max = 10, patience = 'none' }: { max?: number; patience?: 'short' | 'none' } = {},
+  { max = 10, patience = 'none' }: { max?: number; patience?: keyof typeof PATIENCES } = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     application_name: APPLICATION_NAME,
-    ...(patience === 'short' ? PATIENCE : {}),
+    ...PATIENCES[patience],
     types: {
       getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)),
     },
@@ -53,6 +62,18 @@ export function connect(
     if (!pool.ended) await pool.end();
   };
   return { pool, db, close };
+}
+
+/**
+ * Sessions for searches in the database, beside the pool they are of: what a question says decides its plan, so each is
+ * planned for its values, and compiling costs more than it saves.
+ */
+export function searchPool(beside: pg.Pool, max: number): pg.Pool {
+  const settings = ['jit=off', 'plan_cache_mode=force_custom_plan', 'random_page_cost=1', 'work_mem=64MB'];
+  const pool = new pg.Pool({ ...beside.options, max, options: settings.map((one) => `-c ${one}`).join(' ') });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Throws when the server is older than PostgreSQL 15. */

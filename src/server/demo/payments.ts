@@ -2,7 +2,7 @@ import { demoMoney } from '#copy/demo.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { hashOfStored } from '../adapters/images.ts';
+import { PICTURE_WORK } from '../adapters/picture-work.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
@@ -31,7 +31,7 @@ export function ensureReceipts({ sealedFiles }: Pick<Context, 'sealedFiles'>): P
         .toBuffer();
       const key = `demo/receipt-${i}`;
       await sealedFiles.put(key, bytes);
-      return { key, bytes, pictureHash: await hashOfStored(bytes) };
+      return { key, bytes, pictureHash: await PICTURE_WORK.hash(bytes) };
     }),
   );
 }

@@ -48,6 +48,11 @@ const MEN = [
   'Iwan',
   'Teguh',
 ];
+/** Borne by women and men alike. */
+const SECOND_NAMES = (
+  'Wijaya Siregar Kusuma Lubis Santoso Nasution Hidayat Manurung Wibowo Harahap Gunawan Tanjung ' +
+  'Hartono Sinaga Purnama Halim Mahendra Rangkuti Salim Hutapea Nugraha Daulay Setiawan Simatupang Laksmana'
+).split(' ');
 const JOBS = [
   'Guru',
   'Perawat',
@@ -157,6 +162,19 @@ const RELIGION_WEIGHTS: readonly v.Religion[] = [
   'Buddha',
 ];
 
+/** The second name of the n-th woman or man; from the second round on with letters: nobody is called as another. */
+function secondName(n: number): string {
+  const round = Math.floor(n / SECOND_NAMES.length);
+  const name = SECOND_NAMES[n % SECOND_NAMES.length]!;
+  return round === 0 ? name : `${name} ${letters(round)}.`;
+}
+
+/** 1 → A, 26 → Z, 27 → AA: no number, which would be read as an age. */
+function letters(n: number): string {
+  const rest = String.fromCharCode(65 + ((n - 1) % 26));
+  return n <= 26 ? rest : letters(Math.floor((n - 1) / 26)) + rest;
+}
+
 /**
  * Demo people number 0, 1, 2, …: the same each time, the two genders in turn, the 38 provinces in turn. Names say
  * «demo».
@@ -170,7 +188,7 @@ export function demoPerson(index: number): Profile {
   const religionPref: v.ReligionPref = random.chance(0.3) ? 'wajib sama' : 'boleh beda';
   const told = {
     id: stableId(`member-${index}`),
-    nama: `${random.pick(woman ? WOMEN : MEN)} ${index + 1} (demo)`,
+    nama: `${random.pick(woman ? WOMEN : MEN)} ${secondName(Math.floor(index / 2))} (demo)`,
     gender: woman ? 'wanita' : 'pria',
     age,
     height,

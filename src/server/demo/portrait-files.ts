@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { gate } from '../adapters/concurrency-limit.ts';
 import type { Files } from '../adapters/files.ts';
-import { makeCopy } from '../adapters/images.ts';
+import { makeCopy } from '../adapters/picture-work.ts';
 import { type Draughtsman, openDraughtsman } from './portrait-drawing.ts';
 import { type Kind, PICTURES } from './portrait-people.ts';
 

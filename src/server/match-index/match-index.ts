@@ -10,6 +10,7 @@ import type { Listener } from '../db/listener.ts';
 import { EpochHistory } from './epoch-history.ts';
 import { Snapshots } from './snapshots.ts';
 import { goneAfter } from './store.snapshots.ts';
+import type { IndexDifferences } from './match-search.ts';
 
 /** Migration 0002 tells here which members changed. */
 const CHANNEL = 'members_changed';
@@ -18,8 +19,6 @@ const CHANGE_BATCH = 2_000;
 const TOLD_EVERY = 200_000;
 /** How often missed notifications are looked for. */
 const HEAL_EVERY_MS = 5_000;
-
-export type IndexDifferences = { missing: string[]; extra: string[]; different: string[] };
 
 /**
  * Everybody who may be found, in memory, on every instance. Filled from its snapshot or from the database at start;

@@ -1,14 +1,15 @@
-import { type Badges, badgesOf, type Proof } from '#domain/profile/badges.ts';
+import { type Badges, badgesOf } from '#domain/profile/badges.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
-import { besidePackedSql, cardProfile, dailyPackedRows, type PackedRows, packedRowSql } from '../db/packed-rows.ts';
+import { cardProfile, dailyPackedRows, type PackedRows } from '../db/packed-rows.ts';
 import { type Prepared, queryPrepared, queryPreparedInTransaction, rowsOf } from '../db/prepared.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { Remembered } from './remembered.ts';
-import { type Facts, factsFrom, openedSince, STANDING, standingOf, type StandingRow } from './store.ts';
+import { bodiesOf, CARD_BODY, CARD_VERSION, type CardRow } from './store.bodies.ts';
+import { type Facts, factsFrom, openedSince, standingOf } from './store.ts';
 import { tiesOf, tiesSql, type Tie } from './store.ties.ts';
 
 export type PhotoFacts = { id: string; shown: PhotoShown };
@@ -20,36 +21,28 @@ type CardBody = Omit<CardFacts, 'facts'> & { standing: ReturnType<typeof standin
 /**
  * What does not depend on the viewer comes only where it is another version than the one remembered here: every
  * change of profile, account, photos or documents takes a new version in its own transaction, and all is read in one
- * statement. $1–$4, a page each: number, viewer, members and their known versions (both as the text of an array).
+ * statement. $1–$4, a page each: number, viewer, members and their known versions (both as the text of an array). $6
+ * false: of what is not known, the version alone.
  */
 const CARDS: Prepared = {
   name: 'cards',
   text: `select page.n, (
       select json_agg(case when p.member_id is null then '0'::json when now.version = c.known then null
-        else (select row_to_json(body) from (select now.version, ${STANDING},
-          ${packedRowSql('p')} as packed, ${besidePackedSql('p')},
-          (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
-          (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
-            where d.member_id = a.id and d.status = 'approved') as proofs
+        when not $6::boolean then to_json(now.version)
+        else (select row_to_json(body) from (select now.version, ${CARD_BODY}
           from accounts a where a.id = p.member_id) as body) end order by c.place)
       from unnest(asked.ids, page.known::text[]) with ordinality as c (id, known, place)
         left join profiles p on p.member_id = c.id left join card_versions taken on taken.member_id = c.id
-        cross join lateral (select p.revision || '.' || coalesce(taken.version, 0) as version) as now) as cards,
+        cross join lateral (select ${CARD_VERSION} as version) as now) as cards,
       ${tiesSql('page.viewer', 'asked.ids', '$5::timestamptz')} as ties
     from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]', '$4::text[]')} as page (n, viewer, ids, known)
       cross join lateral (select page.ids::uuid[] as ids) as asked`,
 };
-/** A card each in the order asked: null where the version is the one that is known, 0 where nobody is. */
-type PageRow = { n: number; cards: (CardRow | null | 0)[] | null; ties: Tie[] | null };
-type CardRow = StandingRow & {
-  version: string;
-  packed: string;
-  photos: string | null;
-  proofs: [Proof['kind'], string | null, number][] | null;
-};
+/** A card each in the order asked (a version, where no more was asked): null where it is known, 0 where nobody is. */
+type PageRow = { n: number; cards: (CardRow | string | null | 0)[] | null; ties: Tie[] | null };
 
 type PageAsked = { viewerId: string; ids: readonly string[] };
-type Host = Pick<BaseContext, 'pool' | 'now'>;
+type Host = Pick<BaseContext, 'pool' | 'now' | 'replica'>;
 
 type Memory = { readerOf: ReturnType<typeof dailyPackedRows>; remembered: Remembered<CardBody> };
 const memoryOf = perContext<Host, Memory>(() => ({ readerOf: dailyPackedRows(), remembered: new Remembered() }));
@@ -83,25 +76,46 @@ async function readPages(
   const day = todayInJakarta(now);
   const all = pages.flatMap(({ ids }) => ids);
   const held = remembered.hold(all, day, keep);
-  const values = [
-    pages.map((_, n) => n),
-    pages.map(({ viewerId }) => viewerId),
-    pages.map(({ ids }) => `{${ids.join()}}`),
-    pages.map(({ ids }) => `{${ids.map((id) => held.versionOf(id) ?? 'null').join()}}`),
-    openedSince(now),
-  ];
+  // Bodies a replica answered; what is made of them is remembered like any other.
+  const brought = new Map<string, CardRow>();
+  const versionOf = (id: string) => brought.get(id)?.version ?? held.versionOf(id);
+  const ask = (whole: boolean) =>
+    read([
+      pages.map((_, n) => n),
+      pages.map(({ viewerId }) => viewerId),
+      pages.map(({ ids }) => `{${ids.join()}}`),
+      pages.map(({ ids }) => `{${ids.map((id) => versionOf(id) ?? 'null').join()}}`),
+      openedSince(now),
+      whole,
+    ]);
+  const viaReplica = keep && ctx.replica?.usable && all.some((id) => held.versionOf(id) === null);
+  let rows = await ask(!viaReplica);
+  if (viaReplica) {
+    const wanted = versionsIn(pages, rows);
+    for (const row of await bodiesOf(ctx.replica!, wanted)) brought.set(row.id, row);
+    if (wanted.some(([id]) => !brought.has(id))) rows = await ask(true);
+  }
   const found = pages.map(() => new Map<string, CardFacts>());
-  for (const { n, cards, ties } of await read(values)) {
+  for (const { n, cards, ties } of rows) {
     const tiesWith = tiesOf(ties);
     cards?.forEach((row, i) => {
       if (row === 0) return;
       const id = pages[n]!.ids[i]!;
-      const version = row === null ? held.versionOf(id)! : row.version;
-      const { standing, ...body } = held.take(id, version, () => bodyOf(row!, readerOf(day)));
+      const whole = typeof row === 'object' ? row : null;
+      const version = whole?.version ?? versionOf(id)!;
+      const { standing, ...body } = held.take(id, version, () => bodyOf(whole ?? brought.get(id)!, readerOf(day)));
       found[n]!.set(standing.id, { facts: factsFrom(standing, tiesWith(standing.id)), ...body });
     });
   }
   return found;
+}
+
+/** Who is asked for by version alone, once each. */
+function versionsIn(pages: readonly PageAsked[], rows: readonly PageRow[]): [id: string, version: string][] {
+  const wanted = new Map<string, string>();
+  for (const { n, cards } of rows)
+    cards?.forEach((row, i) => typeof row === 'string' && wanted.set(pages[n]!.ids[i]!, row));
+  return [...wanted];
 }
 
 function bodyOf(row: CardRow, reader: PackedRows): CardBody {

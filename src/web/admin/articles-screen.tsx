@@ -1,12 +1,13 @@
 import type { StaffArticleRow } from '#contract/articles.ts';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { articleCategoryWords } from '#copy/blog.ts';
 import { articleStateWords, staffArticlesCopy } from '#copy/staff-articles.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_LIMITS, ARTICLE_STATES, type ArticleState } from '#domain/articles/article.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -43,9 +44,7 @@ export default function ArticlesScreen() {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        <Link to={to(null)} className="inline-flex min-h-11 items-center text-15 font-semi">
-          {staffArticlesCopy.back}
-        </Link>
+        <BackLink to={to(null)}>{staffArticlesCopy.back}</BackLink>
       </p>
       {open === NEW ? (
         <NewArticle

@@ -84,7 +84,9 @@ function DocumentRow({ document, now, onOpen }: { document: QueuedDocument; now:
           {documentQueueCopy.format(document.mime)}, {sizeText(document.bytes)}
         </span>
       </Cell>
-      <Cell wide>{claim}</Cell>
+      <Cell wide>
+        <span className="whitespace-nowrap">{claim}</span>
+      </Cell>
       <Cell wide>{dateTimeText(document.sentAt)}</Cell>
       <Cell wide>{waited}</Cell>
       <Cell wide>{document.openings}</Cell>

@@ -200,7 +200,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
           {percent !== null && <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />}
           <div className="flex grow flex-wrap items-center gap-x-2">
             {percent !== null && candidate.can.explain && (
-              <Button tone="quiet" small onClick={() => setWhy({ id: candidate.id, percent })}>
+              <Button tone="quiet" small className="-ml-3" onClick={() => setWhy({ id: candidate.id, percent })}>
                 {whyCopy.button(percent)}
               </Button>
             )}

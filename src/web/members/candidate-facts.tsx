@@ -4,6 +4,7 @@ import { candidateCopy } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-texts.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { likeNoteCopy } from '#copy/like-notes.ts';
+import { dotted } from '#copy/ui.ts';
 import type { NoteSubject } from '#domain/likes/like-note.ts';
 import { CARD_PARTS } from '#domain/profile/field.ts';
 import { CARD_FIELDS, type Field, field, type FieldName, isStated } from '#domain/profile/fields.ts';
@@ -140,7 +141,7 @@ function Locked({ names, matched, needsUpgrade }: { names: FieldName[]; matched:
                   ? candidateCopy.opens.permission
                   : candidateCopy.opens[group]}
             </dt>
-            <dd className="text-13 text-ink-soft">{inGroup.map((name) => field(name).label).join(' · ')}</dd>
+            <dd className="text-13 text-ink-soft">{dotted(inGroup.map((name) => field(name).label))}</dd>
           </div>
         ))}
       </dl>

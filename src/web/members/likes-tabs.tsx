@@ -104,14 +104,14 @@ function LikesPanel({
   const items = query.data.pages.flatMap((p) => p.items);
   if (first!.locked)
     return (
-      <EmptyState title={likesCopy.lockedTitle(first!.counts.likers)} text={likesCopy.lockedText}>
+      <EmptyState drawing="likes" title={likesCopy.lockedTitle(first!.counts.likers)} text={likesCopy.lockedText}>
         <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>
       </EmptyState>
     );
   if (items.length === 0 && paused && tab !== 'mutual') return <PausedState />;
   if (items.length === 0)
     return (
-      <EmptyState {...likesCopy.empty[tab]}>
+      <EmptyState drawing="likes" {...likesCopy.empty[tab]}>
         <LinkButton to="/match">{likesCopy.search}</LinkButton>
       </EmptyState>
     );

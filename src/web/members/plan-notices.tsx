@@ -184,6 +184,7 @@ function fromSession({ tier, plan }: Me): Shown {
     premiumDaysLeft: null,
     trialDaysLeft,
     nextBillingDate: premiumEndsAt,
-    monthlyDue: needsPayment,
+    // As the plan itself will say (R-PLAN 7): a button that comes later would move what stands below.
+    monthlyDue: needsPayment || premiumExpired,
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { partWords, whyCopy } from '#copy/search.ts';
+import { dotted } from '#copy/ui.ts';
 import { PART_INPUTS } from '#domain/matching/explain.ts';
 import { lastOpening, OPENING_GROUPS } from '#domain/visibility/opening.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
@@ -80,7 +81,7 @@ function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
           {groups.map(({ group, names }) => (
             <div key={group}>
               <dt className="text-13 font-semi">{candidateCopy.opens[group]}</dt>
-              <dd className="mt-0.5">{names.join(' · ')}</dd>
+              <dd className="mt-0.5">{dotted(names)}</dd>
             </div>
           ))}
         </dl>

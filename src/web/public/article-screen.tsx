@@ -1,13 +1,13 @@
 import type { ArticlePage } from '#contract/articles.ts';
-import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { articleData } from '#copy/structured-data.ts';
 import { parseMarkdown } from '#domain/articles/markdown.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta, usePageTitle } from '#web/lib/page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PlainMessage } from '#web/ui/plain-message.tsx';
@@ -42,9 +42,7 @@ export default function ArticleScreen() {
   return (
     <div className="flex flex-col gap-10">
       <p>
-        <Link to="/blog" className="inline-flex min-h-11 items-center gap-2 text-15 font-semi">
-          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} /> {blogCopy.back}
-        </Link>
+        <BackLink to="/blog">{blogCopy.back}</BackLink>
       </p>
       {query.isPending && <Waiting />}
       {query.isError && !query.data && (

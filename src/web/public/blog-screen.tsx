@@ -81,7 +81,7 @@ function Found({ articles, whole, search, old }: FoundProps) {
         {blogCopy.found(articles.length, search)}
       </p>
       {articles.length === 0 && (
-        <EmptyState title={blogCopy.emptyTitle} text={blogCopy.emptyText}>
+        <EmptyState drawing="search" title={blogCopy.emptyTitle} text={blogCopy.emptyText}>
           <LinkButton to="/blog" tone="secondary">
             {blogCopy.showAll}
           </LinkButton>

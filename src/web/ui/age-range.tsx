@@ -15,7 +15,9 @@ type Props = {
   value: AgeRange | null;
   onChange: (value: AgeRange | null) => void;
 };
-const { min: MIN, max: MAX, openEnd, defaultFrom, defaultTo } = AGE_RANGE_SLIDER;
+const { min: MIN, max: MAX, openEnd } = AGE_RANGE_SLIDER;
+/** Where no ages are chosen all of them are meant, and shown. */
+const EVERY_AGE: AgeRange = { min: MIN, max: openEnd, open: true };
 
 /**
  * Ages from–to by two thumbs, and by two numbers so that nothing has to be dragged (S1 §5: 18–50). A thumb moves its
@@ -23,7 +25,7 @@ const { min: MIN, max: MAX, openEnd, defaultFrom, defaultTo } = AGE_RANGE_SLIDER
  * above it are a choice of their own («25+»).
  */
 export function AgeRangeField({ value, onChange, ...frame }: Props) {
-  const shown = value ?? { min: defaultFrom, max: defaultTo, open: false };
+  const shown = value ?? EVERY_AGE;
   const top = shown.open ? MAX : clamp(shown.max);
   const bottom = Math.min(clamp(shown.min), top);
   const from = (min: number) => onChange({ ...shown, min, max: Math.max(min, shown.max) });

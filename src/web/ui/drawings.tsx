@@ -10,6 +10,17 @@ const LINES = {
     'M34 16v60M34 48h28v28M70 54h20M80 54v22M72 76h16',
     'M126 16v60M126 48H98v28M75 54v-8h10v8M85 48h3v3h-3M78 40c-2-3 2-4 0-7M83 40c-2-3 2-4 0-7',
   ],
+  /** A shut letter: nothing is written yet. */
+  letters: ['M46 34h68v44H46zM46 36l34 26 34-26', 'M80 22V8M66 25L57 14M94 25l9-11'],
+  /** Two halves that make one heart: nobody liked, or was liked. */
+  likes: ['M76 80C48 60 44 40 56 31c8-6 17-1 20 9', 'M84 80c28-20 32-40 20-49-8-6-17-1-20 9'],
+  /** A bell: it will ring. */
+  bell: [
+    'M58 68c7-6 7-13 7-23a15 15 0 0 1 30 0c0 10 0 17 7 23zM80 30v-6',
+    'M74 74a6 6 0 0 0 12 0M44 40c-3 6-3 12 0 18M116 40c3 6 3 12 0 18',
+  ],
+  /** A star under the glass: what is looked for. */
+  search: ['M52 42a24 24 0 1 0 48 0a24 24 0 1 0-48 0M94 60l22 22', 'M76 30v24M64 42h24M68 34l16 16M84 34l-16 16'],
   /** Two cans on a string that has parted: nothing came through. */
   failed: [
     'M22 40h20v28H22zM42 54c14 0 16 15 28 9M22 47h20',

@@ -3,13 +3,23 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { uiCopy } from '#copy/ui.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
-import { Drawing } from './drawings.tsx';
+import { Drawing, type DrawingName } from './drawings.tsx';
 
 /** Nothing to show, why, and what to do about it. */
-export function EmptyState({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  drawing = 'empty',
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  drawing?: DrawingName;
+  children?: ReactNode;
+}) {
   return (
     <section className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
-      <Drawing name="empty" />
+      <Drawing name={drawing} />
       <h2 className="mt-4 text-25">{title}</h2>
       {text && <div className="mx-auto mt-2 max-w-prose text-ink-soft">{text}</div>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}

@@ -1,8 +1,7 @@
-import { Check } from 'lucide-react';
 import { uiCopy } from '#copy/ui.ts';
 import { cx } from './class-names.ts';
 
-/** Where one is in a form of several steps; on a phone only the current name is written out. */
+/** Where one is in a form of several steps: filled bars; on a phone with the current name alone. */
 export function StepProgress({
   steps,
   current,
@@ -14,8 +13,8 @@ export function StepProgress({
 }) {
   return (
     <nav aria-label={uiCopy.steps}>
-      <p className="text-15 text-ink-soft sm:hidden">{uiCopy.stepOf(current + 1, steps.length, steps[current]!)}</p>
-      <ol className="mt-2 flex gap-0.5 sm:gap-2">
+      <p className="text-15 text-ink-soft md:hidden">{uiCopy.stepOf(current + 1, steps.length, steps[current]!)}</p>
+      <ol className="mt-2 flex gap-0.5 md:gap-2">
         {steps.map((name, i) => (
           <li key={name} className="min-w-0 grow basis-0">
             <button
@@ -28,18 +27,15 @@ export function StepProgress({
             >
               <span
                 className={cx(
-                  'mt-4 mr-1 block h-1.5 rounded-full sm:mt-2 sm:mr-0',
+                  'mt-4 mr-1 block h-1.5 rounded-full md:mt-2 md:mr-0',
                   i <= current ? 'bg-sirih' : 'bg-line',
                 )}
               />
               <span
                 aria-hidden
-                className={cx(
-                  'hidden items-start gap-1 sm:flex',
-                  i === current ? 'font-semi text-ink' : 'text-ink-soft',
-                )}
+                className={cx('hidden md:block', i === current ? 'font-semi text-ink' : 'text-ink-soft')}
               >
-                {i < current && <Check className="mt-0.5 size-3.5 shrink" strokeWidth={2} />} {name}
+                {name}
               </span>
             </button>
           </li>

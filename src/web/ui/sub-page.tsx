@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from './back-link.tsx';
 import { cx } from './class-names.ts';
 
 type Props = {
@@ -17,9 +17,7 @@ export function SubPage({ back, title, lead, wide, children }: Props) {
     <div className={cx('mx-auto flex w-full flex-col gap-8', wide ? 'max-w-5xl' : 'max-w-3xl')}>
       <header>
         <p>
-          <Link to={back.to} className="inline-flex min-h-11 items-center text-15 font-semi">
-            {back.text}
-          </Link>
+          <BackLink to={back.to}>{back.text}</BackLink>
         </p>
         <h1 className="text-32">{title}</h1>
         <p className="mt-1 text-ink-soft">{lead}</p>

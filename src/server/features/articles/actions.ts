@@ -2,6 +2,7 @@ import type { ArticlePage } from '#contract/articles.ts';
 import { CONSOLE } from '#contract/pages.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_LIMITS, type ArticleCategory, relatedTo } from '#domain/articles/article.ts';
 import type { Context } from '../../context.ts';
+import { readLate } from '../../db/replica.ts';
 import type { PageWords } from '../../http/built-pages.ts';
 import { refuse } from '../../refusal.ts';
 import * as store from './store.ts';
@@ -13,15 +14,17 @@ export async function listArticles(
   ctx: Context,
   { category, search = '' }: { category?: ArticleCategory | undefined; search?: string | undefined },
 ) {
-  const rows = await store.publishedArticles(ctx.db, { category, words: wordsOfSearch(search) });
+  const rows = await readLate(ctx, ({ db }) => store.publishedArticles(db, { category, words: wordsOfSearch(search) }));
   return { articles: rows.map(presentSummary) };
 }
 
 export const wordsOfSearch = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
 
+const publishedNames = (ctx: Context) => readLate(ctx, ({ db }) => store.publishedNames(db));
+
 /** Throws not-found, also for one that is not published. */
 export async function readArticle(ctx: Context, slug: string): Promise<ArticlePage> {
-  const rows = await store.publishedArticles(ctx.db);
+  const rows = await readLate(ctx, ({ db }) => store.publishedArticles(db));
   const row = rows.find((one) => one.slug === slug);
   if (!row) throw refuse('not-found');
   return { article: presentArticle(row), related: relatedTo(row, rows).map(presentSummary) };
@@ -35,7 +38,7 @@ export async function articlePage(ctx: Context, slug: string): Promise<'none' | 
   const built = articleFiles().find((file) => file.slug === slug);
   try {
     return await ctx.database.whileThere(async () => {
-      const names = await store.publishedNames(ctx.db);
+      const names = await publishedNames(ctx);
       const one = names.find((name) => name.slug === slug);
       if (!one) return 'none';
       const shown = [one, ...relatedTo(one, names)];
@@ -62,7 +65,7 @@ export async function blogPage(
   try {
     return await ctx.database.whileThere(async () => {
       const whole = subject === undefined && typed === '';
-      if (whole && sameAsFiles(await store.publishedNames(ctx.db), articleFiles())) return 'as-built';
+      if (whole && sameAsFiles(await publishedNames(ctx), articleFiles())) return 'as-built';
       const { articles } = await listArticles(ctx, { category: subject, search: typed });
       return blogWords(articles, { category: subject ?? null, search: typed }, ctx.config.publicUrl);
     });
@@ -81,7 +84,7 @@ const sameAsFiles = (names: readonly store.PublishedName[], files: readonly Hash
 
 /** Every page for everybody, and every published article with the day it last changed. */
 export async function sitemap(ctx: Context): Promise<string> {
-  const rows = await ctx.database.whileThere(() => store.publishedArticles(ctx.db));
+  const rows = await ctx.database.whileThere(() => readLate(ctx, ({ db }) => store.publishedArticles(db)));
   return sitemapOf(rows, ctx.config.publicUrl);
 }
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { pictureFigures } from '../../adapters/picture-process.ts';
 import type { Context } from '../../context.ts';
 import { outboxFigures } from '../../outbox/store.ts';
 import { backupAges, jobsByState, outgoingByChannel } from './store.ts';
@@ -22,8 +23,12 @@ export async function readMetrics(ctx: Context, ready: boolean): Promise<string>
   metrics.databasePool.set({ state: 'waiting' }, pool.waitingCount);
   metrics.databasePool.set({ state: 'most' }, ctx.config.databasePool);
   metrics.sockets.set(live.count());
-  metrics.indexMembers.set(index.engine.size);
+  metrics.indexMembers.set(index.size());
   metrics.indexLookAge.set(index.lookAge());
+  const pictures = pictureFigures();
+  metrics.picturesAtWork.set(pictures.atWork);
+  metrics.pictureProcessDeaths.set(pictures.deaths);
+  metrics.pictureProcessMemory.set(pictures.memory);
   const told = await ctx.database
     .whileThere(() => askDatabase(ctx))
     .catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { keepRun } from '../../backup/runs.ts';
 import type { Context } from '../../context.ts';
 import { forgetErasuresBefore } from '../../db/erasures.ts';
 import { sweepSnapshots } from '../../match-index/store.snapshots.ts';
+import { sweepTable } from '../../match-index/store.table.ts';
 import { forgetRunsBefore } from './store.ts';
 
 /** Longer than any backup should be kept: an older one would bring back what nobody remembers was erased. */
@@ -27,6 +28,8 @@ export async function sweepOperations(ctx: Context): Promise<number> {
   await forgetErasuresBefore(ctx.db, before(ERASURES_KEPT_DAYS));
   await dropErasureRecords(ctx.files, before(ERASURES_KEPT_DAYS));
   await sweepSnapshots(ctx.db, before(GONE_KEPT_DAYS));
+  // Also where nobody searches the table any more.
+  await sweepTable(ctx.db);
   return forgetRunsBefore(ctx.db, before(RUNS_KEPT_DAYS));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { hashOfStored, makePaperCopy } from '../../adapters/images.ts';
+import { makePaperCopy } from '../../adapters/images.ts';
 import { limitAddress } from '../../adapters/network.ts';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
@@ -31,7 +31,7 @@ export async function takeProof(ctx: Context, memberId: string, request: Fastify
     mime === 'application/pdf'
       ? null
       : await makePaperCopy(sent, sender).catch(refuseAs('upload-not-image', 'upload-not-document'));
-  const bytes = picture ?? sent;
+  const bytes = picture?.copy ?? sent;
   const key = newObjectKey('papers');
   const { proof, gone } = await storeAndKeep(
     ctx,
@@ -51,7 +51,7 @@ export async function takeProof(ctx: Context, memberId: string, request: Fastify
         name: shownName(part),
         bytes: bytes.length,
         sent_hash: createHash('sha256').update(sent).digest(),
-        picture_hash: picture && (await hashOfStored(picture)),
+        picture_hash: picture?.phash ?? null,
         sent_at: ctx.now(),
       });
       return { proof: made, gone: keys };

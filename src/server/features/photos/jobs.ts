@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { hashOfStored } from '../../adapters/images.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
+import { Refusal } from '../../refusal.ts';
 import * as store from './store.staff.ts';
 
 const BATCH = 100;
@@ -13,10 +14,16 @@ export async function hashPhotos(ctx: Context): Promise<number> {
   const each = new EachByItself(ctx.log, 'photos.hash');
   await each.round(rows, async ({ id, object_key }) => {
     const bytes = await ctx.files.get(`${object_key}/thumb.webp`);
-    const phash = bytes && (await hashOfStored(bytes).catch(() => null));
+    const phash = bytes && (await hashOfStored(bytes).catch(unreadable));
     await store.writeHash(ctx.db, id, phash, ctx.now());
   });
   return each.end();
+}
+
+/** Only of what is no picture: another time may do for what was not worked on. */
+function unreadable(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'upload-not-image') return null;
+  throw error;
 }
 
 export function sweepRemovedPictures(ctx: Context): Promise<number> {

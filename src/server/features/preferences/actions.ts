@@ -9,7 +9,8 @@ import {
 } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import type { Context } from '../../context.ts';
-import { limitKeyOf, type Viewer } from '../../members/store.ts';
+import type { WhatIfQuestion } from '../../match-index/match-search.ts';
+import { limitKeyOf } from '../../members/store.ts';
 import { refuseAs } from '../../refusal.ts';
 import { changeProfile } from '../profile/actions.ts';
 import { allowCountsBeside, whoSearches } from '../search/actions.ts';
@@ -34,26 +35,28 @@ export async function tryPreferences(
       .use('what-if-sensitive', limitKeyOf(viewer).toString('base64url'))
       .catch(refuseAs('too-many-requests', 'what-if-used-up'));
   }
-  await ctx.index.fresh(viewer.revision);
   const proposed = { ...viewer.profile, ...judgePreferences(viewer.profile, set) };
-  const free = count(ctx, viewer, proposed, FREE_RULES);
+  const questions = [
+    { wishes: viewer.profile, changes: [] },
+    questionOf(proposed, FREE_RULES),
+    ...(ask === undefined ? [] : [questionOf(viewer.profile, [ask])]),
+  ];
+  const { revision, uncounted } = viewer;
+  const counts = await ctx.index.whatIf(questions, { revision, hidden: uncounted });
+  const [now, free, asked] = questions.map(({ changes }, i) => ({ changes, ...counts[i]! }));
   return {
     kept: preferencesOf(viewer.profile),
     waiting: presentWaiting(viewer.waiting),
-    ...presentAlternatives({ now: ctx.index.engine.whatIf(viewer.profile, [], countedBy(viewer)).total, ...free }),
-    asked:
-      ask === undefined ? null : presentAlternatives({ now: 0, ...count(ctx, viewer, viewer.profile, [ask]) }).changes,
+    ...presentAlternatives({ now: now!.total, ...free! }),
+    asked: asked ? presentAlternatives({ now: 0, ...asked }).changes : null,
     applies: offeredRules(proposed),
   };
 }
 
-const countedBy = ({ uncounted }: Viewer) => ({ hidden: uncounted });
-
-/** How many these wishes bring, and each single change of these rules. */
-function count(ctx: Context, viewer: Viewer, wishes: MatchFacts, rules: readonly PreferenceRule[]) {
+/** How many these wishes bring, and each single change of these rules? */
+function questionOf(wishes: MatchFacts, rules: readonly PreferenceRule[]): WhatIfQuestion {
   const offered = offeredRules(wishes).filter((rule) => rules.includes(rule));
-  const changes = possibleChanges(wishes).filter((change) => offered.includes(change.rule));
-  return { changes, ...ctx.index.engine.whatIf(wishes, changes, countedBy(viewer)) };
+  return { wishes, changes: possibleChanges(wishes).filter((change) => offered.includes(change.rule)) };
 }
 
 /** Keeps changed wishes; the index knows before the answer leaves. Throws field refusals. */

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { noteErasures } from '../../db/erasures.ts';
 import { eraseMember } from '../../db/member-erasure.ts';
 import { EachByItself } from '../../each-by-itself.ts';
+import { lockMembers } from '../../members/locks.ts';
 import { viewerOf } from '../../members/store.ts';
 import { refuse } from '../../refusal.ts';
 import { exportReady } from './events.ts';
@@ -69,6 +70,8 @@ async function makeExport(ctx: Context, id: string, memberId: string): Promise<b
   const now = ctx.now();
   const expires_at = new Date(now.getTime() + EXPORT.keptHours * HOUR_MS);
   const keep = async (tx: Context['db']) => {
+    // Behind an erasure that has begun, or before it: between the two the file would be nobody's.
+    await lockMembers(tx, [memberId]);
     const ready = { ready_at: now, expires_at, object_key: key, bytes: zip.length };
     if (!(await exports.markReady(tx, id, ready))) throw refuse('not-found');
     await exportReady(tx, { memberId, exportId: id, until: expires_at });

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { standingNotification } from '../../members/shown-notifications.ts';
+
+/** That the other of the two is there for the member. */
+const there = (other: string) => `exists (select from visible_to($1, ${other}))`;
 
 /**
- * What a copy of the own data holds, part by part. Nothing in it is another member's: no id, name, handle, number or
- * word of theirs; what two did together is the day it happened, of a conversation the own side (UU 27/2022 art. 33 b).
+ * What a copy of the own data holds, part by part; $1: whose. Nothing in it is another member's: no id, name, handle,
+ * number or word of theirs; what two did together is the day it happened, of a conversation the own side (UU 27/2022
+ * art. 33 b). What was with somebody who is not there for the member is left out as if they were erased: what a block
+ * changed, and when, would tell it from an account that ended.
  */
 const PARTS: Readonly<Record<string, string>> = {
   akun: `select a.username, a.created_at, a.first_signed_in_at, a.paused_at, a.number_proved_at, n.number as nomor_yang_diajukan
@@ -19,26 +25,29 @@ const PARTS: Readonly<Record<string, string>> = {
   pembayaran: `select number, plan, method, name, email, phone, notes, code, original, discount, suffix, final, status,
       submitted_at, decided_at, reason, refunded_at, refund_reason from payments where member_id = $1 order by submitted_at`,
   buktiBayar: `select name, mime, bytes, sent_at, erased_at from payment_proofs where member_id = $1 order by sent_at`,
-  suka: `select created_at as pada from likes where from_id = $1 order by created_at`,
-  catatanSukaku: `select field, body from like_notes where from_id = $1`,
-  dilewati: `select passed_at as pada from passes where member_id = $1 order by passed_at`,
-  saling_suka: `select created_at as pada, ended_at as berakhir from matches where $1::uuid in (a_id, b_id) order by created_at`,
+  suka: `select created_at as pada from likes where from_id = $1 and ${there('to_id')} order by created_at`,
+  catatanSukaku: `select field, body from like_notes where from_id = $1 and ${there('to_id')}`,
+  dilewati: `select passed_at as pada from passes where member_id = $1 and ${there('other_id')} order by passed_at`,
+  saling_suka: `select created_at as pada, ended_at as berakhir from matches
+    where $1 in (a_id, b_id) and ${there('case a_id when $1 then b_id else a_id end')} order by created_at`,
   pesanku: `select dense_rank() over (order by conversation_id) as percakapan, created_at as pada, body as isi
     from messages where sender_id = $1 order by created_at`,
   pesankuDiRuang: `select created_at as pada, body as isi, deleted_at as dihapus from room_messages where author_id = $1 order by seq`,
   blokir: `select created_at as pada from blocks where blocker_id = $1 order by created_at`,
   nomorDisembunyikan: `select created_at as pada from hidden_numbers where member_id = $1 order by created_at`,
-  izinDiminta: `select status, requested_at, responded_at from profile_permissions where requester_id = $1 order by requested_at`,
-  izinDiberi: `select status, requested_at, responded_at from profile_permissions where target_id = $1 order by requested_at`,
+  izinDiminta: `select status, requested_at, responded_at from profile_permissions
+    where requester_id = $1 and ${there('target_id')} order by requested_at`,
+  izinDiberi: `select status, requested_at, responded_at from profile_permissions
+    where target_id = $1 and ${there('requester_id')} order by requested_at`,
   laporanku: `select kind, category, note, status, created_at, decided_at from reports where reporter_id = $1 order by created_at`,
   keputusanTentangku: `select kind, cause, created_at, until, ended_at, ended_how from sanctions where member_id = $1 order by created_at`,
   banding: `select text, created_at, outcome, decided_at, decision_note from appeals where member_id = $1 order by created_at`,
   permintaan: `select kind, topic, body, times, state, created_at, answer, appointment_at from support_requests
     where member_id = $1 order by created_at`,
-  teleponPerkenalan: `select state, times, asked_at, changed_at from introductions where asker_id = $1 order by asked_at`,
+  teleponPerkenalan: `select state, times, asked_at, changed_at from introductions
+    where asker_id = $1 and ${there('other_id')} order by asked_at`,
   email: `select address, verified_at from mail_addresses where member_id = $1`,
   pengaturanKabar: `select topic, channel, chosen from notification_choices where member_id = $1`,
-  pemberitahuan: `select kind, created_at, read_at from notifications where member_id = $1 order by created_at`,
   perangkat: `select user_agent, network, created_at, last_seen_at, expires_at from sessions where member_id = $1`,
   passkey: `select name, added_at, last_used_at from passkeys where member_id = $1`,
 };
@@ -46,9 +55,16 @@ const PARTS: Readonly<Record<string, string>> = {
 export async function copyOf(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
   const copy: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(PARTS)) {
-    const [before, after] = query.split('$1') as [string, string];
-    copy[name] = (await sql`${sql.raw(before)}${memberId}${sql.raw(after)}`.execute(db)).rows;
+    const pieces = query.split('$1').map((piece) => sql.raw(piece));
+    copy[name] = (await sql`${sql.join(pieces, sql`${memberId}::uuid`)}`.execute(db)).rows;
   }
+  copy.pemberitahuan = await db
+    .selectFrom('notifications')
+    .select(['kind', 'created_at', 'read_at'])
+    .where('member_id', '=', memberId)
+    .where(standingNotification)
+    .orderBy('created_at')
+    .execute();
   return copy;
 }
 

@@ -45,8 +45,7 @@ async function toldCandidates(ctx: Context, memberId: string): Promise<number | 
   const told = await store.toldSince(ctx.db, memberId, since);
   if (told) return told.count;
   const viewer = await viewerOf(ctx)(memberId);
-  await ctx.index.fresh(viewer.revision);
-  const { pool } = ctx.index.engine.funnel(viewer.profile, {});
+  const { pool } = await ctx.index.funnel(viewer.profile, { revision: viewer.revision });
   await store.tellCandidates(ctx.db, memberId, tellCount(pool), { now, since });
   return (await store.toldSince(ctx.db, memberId, since))?.count ?? null;
 }

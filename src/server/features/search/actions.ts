@@ -9,6 +9,7 @@ import {
 } from '#domain/matching/limits.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { loopTurn } from '../../adapters/loop-turns.ts';
 import type { Context } from '../../context.ts';
 import { memberRef } from '../../members/refs.ts';
 import { visibleMember, visibilityOf } from '../../members/visibility.ts';
@@ -17,7 +18,7 @@ import { type CardFacts, cardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
 import { presentBlurred, presentCard, presentScoring } from '../../members/view.ts';
-import { epochOf, type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot, snapshotOf } from './policy.ts';
+import { type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot } from './policy.ts';
 import { openFirst } from './actions.opening.ts';
 import { recordProfileView, takeDigest, useQuestion } from './store.ts';
 import { presentFunnel } from './view.ts';
@@ -48,6 +49,7 @@ export async function searchMatches(
   const top = place === null ? ids : [];
   const { isOpen, openings } = await openFirst(ctx, viewer, { filters: filtersOf(query), top, cards, mayOpen });
   const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
+  await loopTurn({ begins: false });
   const open: CandidateCard[] = [];
   const blurred = [];
   for (const id of ids) {
@@ -74,7 +76,7 @@ export async function searchMatches(
     blurred,
     nextCursor: last && found.length > page.length ? sealPlace(ctx, viewerId, { ...last, snapshot }) : null,
     scoring: presentScoring(viewer.version, viewer.profile, todayInJakarta(now)),
-    funnel: place === null ? funnelOf(ctx, viewer) : null,
+    funnel: place === null ? await funnelOf(ctx, viewer) : null,
     snapshot: sealSnapshot(ctx, viewerId, snapshot),
   } as const;
 }
@@ -109,19 +111,17 @@ export async function allowCountsBeside(ctx: Context, viewer: Viewer): Promise<v
   if (wait > 0) throw refuse('what-if-other-wishes', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-/** Exactly the rules' list, from the index in memory; a later page shows the state of the first. */
-async function find(ctx: Context, viewer: ScoredViewer, query: SearchQuery, place: ListPlace | null) {
-  await ctx.index.fresh(viewer.revision);
-  const found = ctx.index.engine.search(viewer.profile, {
+/** Exactly the rules' list; a later page shows the state of the first. */
+function find(ctx: Context, viewer: ScoredViewer, query: SearchQuery, place: ListPlace | null) {
+  return ctx.index.search(viewer.profile, {
+    revision: viewer.revision,
     filters: filtersOf(query),
     hidden: [...viewer.hiddenIds, ...viewer.unlisted],
     scored: viewer.scored,
     // One more tells whether there is a next page.
     limit: PAGE_SIZE + 1,
-    ...(place === null ? {} : { after: place, at: epochOf(ctx, place.snapshot) }),
+    after: place && { place, snapshot: place.snapshot },
   });
-  // Named in the same moment as it was read: on another instance the snapshot is this moment.
-  return { ...found, snapshot: place?.snapshot ?? snapshotOf(ctx, found.epoch) };
 }
 
 export async function explainMatch(ctx: Context, viewerId: string, otherId: string) {
@@ -145,12 +145,12 @@ export async function readMember(ctx: Context, viewerId: string, otherId: string
 /** What each rule alone removes, in told counts. */
 export async function readFunnel(ctx: Context, viewerId: string) {
   const viewer = await whoSearches(ctx, viewerId);
-  await ctx.index.fresh(viewer.revision);
+  await loopTurn();
   return funnelOf(ctx, viewer);
 }
 
-function funnelOf(ctx: Context, viewer: Viewer) {
-  return presentFunnel(ctx.index.engine.funnel(viewer.profile, { hidden: viewer.uncounted }));
+async function funnelOf(ctx: Context, { profile, revision, uncounted }: Viewer) {
+  return presentFunnel(await ctx.index.funnel(profile, { revision, hidden: uncounted }));
 }
 
 /**
@@ -159,13 +159,12 @@ function funnelOf(ctx: Context, viewer: Viewer) {
  */
 export async function readNews(ctx: Context, viewerId: string, since: string | undefined) {
   const now = ctx.now();
-  const viewer = await whoSearches(ctx, viewerId);
-  await ctx.index.fresh(viewer.revision);
-  const { engine } = ctx.index;
-  const snapshot = sealSnapshot(ctx, viewerId, snapshotOf(ctx, engine.epoch));
-  const epoch = since === undefined ? undefined : epochOf(ctx, readSnapshot(ctx, viewerId, since));
-  if (epoch === undefined) return { count: null, snapshot };
-  const count = tellCount(engine.arrivals(viewer.profile, epoch, { hidden: viewer.uncounted }).length);
+  const { profile, revision, uncounted } = await whoSearches(ctx, viewerId);
+  const from = since === undefined ? null : readSnapshot(ctx, viewerId, since);
+  const arrived = await ctx.index.arrivals(profile, from, { revision, hidden: uncounted });
+  const snapshot = sealSnapshot(ctx, viewerId, arrived.snapshot);
+  if (arrived.count === null) return { count: null, snapshot };
+  const count = tellCount(arrived.count);
   // Too few yet, or told within the hour: the same snapshot is asked about again, so that nobody is forgotten.
   if (count === null || !(await takeDigest(ctx.db, viewerId, now))) return { count: null, snapshot: since! };
   return { count, snapshot };

@@ -1,20 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Rank } from '#domain/matching/find-matches.ts';
 import { openCursor, sealCursor } from '../../http/cursors.ts';
+import type { Snapshot } from '../../match-index/match-search.ts';
 import { refuse } from '../../refusal.ts';
 
-/** The state of the index a list was read from: on this instance an epoch, on another the same moment. */
-export type Snapshot = { instance: string; epoch: number; at: number };
 /** Where a page ends, and of which state of the index it is a page. */
 export type ListPlace = Rank & { snapshot: Snapshot };
-
-export function snapshotOf(ctx: Context, epoch: number): Snapshot {
-  return { instance: ctx.index.name, epoch, at: ctx.now().getTime() };
-}
-
-export function epochOf(ctx: Context, { instance, epoch, at }: Snapshot): number | undefined {
-  return instance === ctx.index.name ? epoch : ctx.index.epochHistory.epochAt(at);
-}
 
 export function sealSnapshot(ctx: Context, viewerId: string, { instance, epoch, at }: Snapshot): string {
   return sealCursor(ctx.config, viewerId, [instance, epoch, at]);

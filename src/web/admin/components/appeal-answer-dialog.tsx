@@ -13,7 +13,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { Fact } from './fact.tsx';
+import { Fact, FactList } from './fact.tsx';
 import { OPENING } from './opening.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -106,7 +106,7 @@ function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAp
   const { dateTimeText } = useDates();
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
+      <FactList>
         <Fact label={appealQueueCopy.kind}>
           {memberDeskCopy.kinds[kind]}
           {decision.until && ` ${memberDeskCopy.until(dateTimeText(decision.until))}`}
@@ -119,7 +119,7 @@ function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAp
         </Fact>
         <Fact label={appealQueueCopy.reason}>{decision.reason}</Fact>
         {decision.endedAt && <Fact label={appealQueueCopy.ended}>{dateTimeText(decision.endedAt)}</Fact>}
-      </dl>
+      </FactList>
       <section aria-labelledby="kata-anggota">
         <h3 id="kata-anggota" className="text-15 font-semi">
           {appealQueueCopy.said}

@@ -12,7 +12,7 @@ import { rupiah } from '#copy/amounts.ts';
 import { paymentListNames, planNames } from '#copy/staff-money.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { Fact } from './fact.tsx';
+import { Fact, FactList } from './fact.tsx';
 
 /** The parts of a member that came: one the reader's roles do not see is not there. */
 export function MemberParts({ file }: { file: MemberFile }) {
@@ -41,7 +41,7 @@ function Facts({ file: { member, login, plan } }: { file: MemberFile }) {
   const { dateText, dateTimeText } = useDates();
   const time = (at: string | null, none: string) => (at === null ? none : dateTimeText(at));
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
+    <FactList>
       <Fact label={memberDeskCopy.registered}>{dateText(member.registeredAt)}</Fact>
       {login && (
         <>
@@ -64,7 +64,7 @@ function Facts({ file: { member, login, plan } }: { file: MemberFile }) {
           </Fact>
         </>
       )}
-    </dl>
+    </FactList>
   );
 }
 

@@ -40,10 +40,10 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
   );
 }
 
-/** The number stands in one line. */
+/** The number stands in one line while that is wide enough. */
 const Title = ({ number }: { number: string }) => (
   <>
-    {paymentQueueCopy.payment} <span className="whitespace-nowrap">{number}</span>
+    {paymentQueueCopy.payment} <span className="inline-block">{number}</span>
   </>
 );
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import './queue.css';
 
 export type Column = { text: string; wide?: boolean };
 type Query = Pages & {
@@ -70,7 +71,7 @@ export function Queue({
       {!query.isPending && !query.isError && count === 0 && <EmptyState title={empty} />}
       {count > 0 && (
         // Hidden words stand where their column is: kept inside, or they would make the page as wide as the table.
-        <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
+        <div className="queue relative overflow-x-auto rounded-card border border-line bg-surface">
           <table className="w-full text-left text-15">
             <thead className="border-b border-line text-13 text-ink-soft">
               <tr>
@@ -114,7 +115,7 @@ type Act = { label: string; loading?: boolean; onAct: () => void; children: Reac
 /** The last cell of a row: what the arrow keys move between. */
 export function ActCell({ label, loading, onAct, children }: Act) {
   return (
-    <td className="w-px px-2 py-1 text-right">
+    <td data-act className="w-px px-2 py-1 text-right">
       <Button
         small
         tone="secondary"

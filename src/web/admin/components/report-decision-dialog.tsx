@@ -12,7 +12,7 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideReport, useOpenedReport } from '../queries.ts';
-import { Fact } from './fact.tsx';
+import { Fact, FactList } from './fact.tsx';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
@@ -126,7 +126,7 @@ function ReportContents({ report }: { report: OpenedReport }) {
   const { dateTimeText } = useDates();
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
+      <FactList>
         <Fact label={reportQueueCopy.category}>{categoryWords[report.category]}</Fact>
         <Fact label={reportQueueCopy.kind}>{reportKindWords[report.kind]}</Fact>
         <Fact label={reportQueueCopy.reporter}>{report.reporter.nama}</Fact>
@@ -135,7 +135,7 @@ function ReportContents({ report }: { report: OpenedReport }) {
         <Fact label={reportQueueCopy.account}>
           {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
         </Fact>
-      </dl>
+      </FactList>
       <section aria-labelledby="kata-pelapor">
         <h3 id="kata-pelapor" className="text-15 font-semi">
           {reportQueueCopy.said}

@@ -73,7 +73,7 @@ function ConversationList({ query, selected, roomy }: ListProps) {
     );
   if (items.length === 0)
     return (
-      <EmptyState title={chatCopy.listEmpty} text={chatCopy.listEmptyText}>
+      <EmptyState drawing="letters" title={chatCopy.listEmpty} text={chatCopy.listEmptyText}>
         <LinkButton to="/history-suka">{chatCopy.listEmptyAction}</LinkButton>
       </EmptyState>
     );
@@ -107,10 +107,10 @@ function ConversationList({ query, selected, roomy }: ListProps) {
   );
 }
 
-/** 600 px (S2), or what a low screen leaves between the header and the room's button. */
-const PANEL = 'h-[600px] max-h-[max(20rem,calc(100dvh-18rem))]';
+/** What the screen leaves between the header and the room's button, for the 600 px of S2 (decision 0092). */
+const PANEL = 'h-[max(20rem,100dvh-18rem)]';
 
-/** The panel form of S2: a card 600 px high with «Tutup». */
+/** The panel form of S2: a card with «Tutup». */
 function Panel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Card className={cx(PANEL, 'flex flex-col overflow-clip md:sticky md:top-20')}>

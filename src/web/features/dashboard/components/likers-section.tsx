@@ -30,7 +30,8 @@ export function LikersSection({ likers, count, ...acts }: Props) {
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
           {likers.map((item) => (
-            <li key={item.key}>
+            // One alone leaves no half of a tablet empty.
+            <li key={item.key} className="max-lg:only:col-span-full">
               <LikesRow item={item} tab="likers" {...acts} />
             </li>
           ))}

@@ -14,7 +14,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { usePreview } from '../queries.ts';
 
-const OPTIONS = VIEWER_KINDS.map((value) => ({ value, label: previewCopy.kinds[value] }));
+const OPTIONS = VIEWER_KINDS.map((value) => ({ value, label: previewCopy.short[value] }));
 type Preview = ApiOutput<'GET /api/profile/preview'>;
 
 /**
@@ -35,17 +35,19 @@ export function PreviewDialog({
   return (
     <Modal open wide onClose={onClose} title={previewCopy.title}>
       <div className="flex flex-col gap-5">
-        <SelectField
-          id="lihat-sebagai"
-          label={previewCopy.as}
-          options={OPTIONS}
-          value={as}
-          onChange={(e) => setAs(e.target.value as ViewerKind)}
-        />
+        <div>
+          <SelectField
+            id="lihat-sebagai"
+            label={previewCopy.as}
+            options={OPTIONS}
+            value={as}
+            onChange={(e) => setAs(e.target.value as ViewerKind)}
+          />
+          <p role="status" className="mt-1.5 min-h-[1.5em] text-15 text-ink-soft">
+            {query.isSuccess && previewCopy.kinds[as]}
+          </p>
+        </div>
         {profile.pausedAt && <Notice tone="warn">{previewCopy.pausedText}</Notice>}
-        <p role="status" className="sr-only">
-          {query.isSuccess && previewCopy.kinds[as]}
-        </p>
         <div aria-busy={query.isPending}>
           {query.isPending && <PreviewSkeleton />}
           {query.isError && (

@@ -36,9 +36,9 @@ export function ViewersSection({ onOpen }: Props) {
     <>
       <SafetySection id="penglihat" title={safetyCopy.viewersTitle} text={safetyCopy.viewersText} query={query}>
         {waiting.length > 0 && (
-          <p className="border-b border-line bg-kunyit-soft px-4 py-1 text-15 first:rounded-t-card">
-            {safetyCopy.waitingText(waiting.length)}{' '}
-            <Link to="/dashboard#permintaan" className="inline-flex min-h-11 items-center font-semi">
+          <p className="flex flex-wrap items-center gap-x-1.5 border-b border-line bg-kunyit-soft px-4 py-3 text-15 first:rounded-t-card">
+            <span>{safetyCopy.waitingText(waiting.length)}</span>
+            <Link to="/dashboard#permintaan" className="-my-3 inline-flex min-h-11 items-center font-semi">
               {safetyCopy.waitingLink}
             </Link>
           </p>

@@ -30,6 +30,7 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   const best = useBestChange(rows, !filtered);
   return (
     <EmptyState
+      drawing="search"
       title={searchCopy.emptyTitle}
       text={
         filtered

@@ -1,5 +1,6 @@
 import type { OwnRequest } from '#contract/support.ts';
 import { consultationCopy, consultationWayWords, supportStateWords } from '#copy/support.ts';
+import { dotted } from '#copy/ui.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +49,7 @@ export function ConsultationItem({ request }: { request: OwnRequest }) {
       )}
       {!appointmentAt && (
         <p className="text-13 text-ink-soft">
-          {consultationCopy.times}: {times.join(' · ')}
+          {consultationCopy.times}: {dotted(times)}
         </p>
       )}
       {request.can.cancel && (

@@ -1,6 +1,7 @@
 import type { Introduction } from '#contract/introductions.ts';
 import { useState } from 'react';
 import { introductionCopy, introductionStateWords } from '#copy/introductions.ts';
+import { dotted } from '#copy/ui.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { MemberLine } from '#web/members/member-line.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -45,7 +46,7 @@ export function IntroductionItem({ introduction }: { introduction: Introduction 
       )}
       {mine && state === 'offered' && (
         <p className="text-13 text-ink-soft">
-          {introductionCopy.offered}: {times.map(({ at }) => dateTimeText(at)).join(' · ')}
+          {introductionCopy.offered}: {dotted(times.map(({ at }) => dateTimeText(at)))}
         </p>
       )}
       {until && <p className="text-13 text-ink-soft">{introductionCopy.until(dateTimeText(until))}</p>}

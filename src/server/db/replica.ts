@@ -1,0 +1,122 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Connection, connect } from './connect.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+export type ReplicaOptions = {
+  url: string;
+  max: number;
+  primary: pg.Pool;
+  log: Logger;
+  /** Counts what was asked of it. */
+  reads: { inc(labels: { outcome: 'answered' | 'failed' }): void };
+};
+type Asked = Pick<Connection, 'pool' | 'db'>;
+
+/** Of the server and of what it was copied from; text, as bigints come. */
+const IDENTITY = `select (select system_identifier from pg_control_system())::text || ' ' || current_database() as identity,
+  pg_is_in_recovery() as recovering`;
+
+/**
+ * A streaming replica of the database, for what may be late or proves itself fresh (decision 0048). It is a help and
+ * nothing is waited for: while it does not answer, or is another database or no replica any more, everything is asked
+ * of the primary.
+ */
+export class Replica {
+  private readonly connection: Connection;
+  private readonly primary: pg.Pool;
+  private readonly log: Logger;
+  private readonly reads: ReplicaOptions['reads'];
+  /** Until it was seen to be a copy of the primary it is not asked. */
+  private asked = false;
+  private stopped = false;
+  private watching: Promise<void> | null = null;
+  private wake = () => {};
+
+  constructor({ url, max, primary, log, reads }: ReplicaOptions) {
+    this.connection = connect(url, { max, patience: 'replica' });
+    [this.primary, this.log, this.reads] = [primary, log, reads];
+  }
+
+  /** Whether it is asked now. */
+  get usable(): boolean {
+    return this.asked;
+  }
+
+  /** Resolves when it was looked at for the first time. */
+  async start(): Promise<void> {
+    await this.look();
+    this.watching ??= this.watch();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.watching;
+    await this.connection.close();
+  }
+
+  /** What `ask` answers over the replica; null: ask the primary. `ask` reads, and leaves nothing behind. */
+  async read<T>(ask: (replica: Asked) => Promise<T>): Promise<T | null> {
+    if (!this.asked) return null;
+    try {
+      const answer = await ask(this.connection);
+      this.reads.inc({ outcome: 'answered' });
+      return answer;
+    } catch (error) {
+      this.reads.inc({ outcome: 'failed' });
+      // One that was in the way of what is replayed says nothing of the server.
+      if ((error as { code?: string }).code !== '40001') this.leave(error);
+      return null;
+    }
+  }
+
+  private leave(error: unknown): void {
+    if (!this.asked) return;
+    this.asked = false;
+    this.log.warn({ err: error }, 'the replica is not asked for a while');
+  }
+
+  private async watch(): Promise<void> {
+    while (!this.stopped) {
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, LOOK_EVERY_MS).unref();
+        this.wake = () => (clearTimeout(timer), done());
+      });
+      if (!this.stopped) await this.look();
+    }
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const [ours, theirs] = await Promise.all(
+        [this.primary, this.connection.pool].map(
+          async (pool) => (await pool.query<{ identity: string; recovering: boolean }>(IDENTITY)).rows[0]!,
+        ),
+      );
+      if (theirs!.identity !== ours!.identity) throw new Error('DATABASE_REPLICA_URL: a copy of another database');
+      if (!theirs!.recovering) throw new Error('DATABASE_REPLICA_URL: no replica (any more)');
+      if (!this.asked && !this.stopped) this.log.info('the replica is asked for what may be late');
+      this.asked = true;
+    } catch (error) {
+      this.leave(error);
+    }
+  }
+}
+
+/** The one these settings name; null: none. `start` looks at it. */
+export function openReplica(
+  { databaseReplicaUrl: url, databasePool: max }: { databaseReplicaUrl: string | null; databasePool: number },
+  options: Omit<ReplicaOptions, 'url' | 'max'>,
+): Replica | null {
+  return url === null ? null : new Replica({ url, max, ...options });
+}
+
+/** What may be late by as much as the replica is; of the primary where no replica answers. */
+export async function readLate<T extends object>(
+  { replica, db, pool }: Asked & { replica: Replica | null },
+  ask: (asked: Asked) => Promise<T>,
+): Promise<T> {
+  return (await replica?.read(ask)) ?? ask({ db, pool });
+}

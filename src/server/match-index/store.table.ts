@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { MatchFacts } from '#domain/profile/profile.ts';
+import type { Db } from '../db/connect.ts';
+import { CODING, rowOf } from './table-row.ts';
+
+/** Held until the end of the transaction by who writes match_members: one at a time, on any number of instances. */
+const WRITER_LOCK = 7_301_961;
+/** States a list can look back on: so many, and a day at most. */
+const REMEMBERED_CHANGES = 65_536;
+
+/**
+ * `revision`: every change up to it is in. `day`: ages are of this day ('YYYY-MM-DD'). `epoch`: how many changes there
+ * were.
+ */
+export type TableState = { coding: string; revision: number; day: string; epoch: number };
+
+/** Waits until nobody else writes; then what is in the table. Makes the first state with the day that is given. */
+export async function lockTable(tx: Db, today: string): Promise<TableState> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
+  await sql`insert into match_state (coding, revision, day, epoch, kept_from) values (${CODING}, 0, ${today}, 0, 0)
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ coding: string; revision: string; day: string; epoch: string }>`
+    select coding, revision, day, epoch from match_state`.execute(tx);
+  const { revision, epoch, ...rest } = rows[0]!;
+  return { ...rest, revision: Number(revision), epoch: Number(epoch) };
+}
+
+/** Everybody is read again: rows of another coding mean something else, and lists that began with them begin anew. */
+export async function beginAgain(tx: Db, today: string): Promise<void> {
+  await sql`delete from match_past`.execute(tx);
+  await sql`update match_state set coding = ${CODING}, revision = 0, day = ${today}, epoch = nextval('match_epochs'),
+    kept_from = currval('match_epochs')`.execute(tx);
+}
+
+export async function noteRevision(tx: Db, revision: number): Promise<void> {
+  await sql`update match_state set revision = greatest(revision, ${revision}),
+    epoch = greatest(epoch, (select max(epoch) from match_past))`.execute(tx);
+}
+
+/** False when another instance has brought the day meanwhile. */
+export async function noteDay(tx: Db, from: string, day: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update match_state set day = ${day} where day = ${from}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+const COLUMNS = [
+  'gender',
+  'home_only',
+  'religion_only',
+  'children',
+  'status_most',
+  'status',
+  'past',
+  'religion',
+].concat(
+  ['ethnicity', 'domicile', 'age', 'age_from', 'age_to', 'height', 'height_known_from', 'min_height'],
+  ['religions_taken', 'income', 'income_wish', 'languages', 'stress', 'tribe', 'tribe_only', 'dealbreaker_bits'],
+  ['dealbreakers', 'ldr', 'age_open'],
+);
+/** Without the columns a state of the past has besides. */
+export const MEMBER_COLUMNS = ['id', ...COLUMNS].join();
+const MEMBER = sql.raw(MEMBER_COLUMNS);
+const PAST = sql.raw(`${MEMBER_COLUMNS}, epoch, existed`);
+const CHANGED = sql.raw(
+  `(${COLUMNS.map((c) => `m.${c}`).join()}) is distinct from (${COLUMNS.map((c) => `g.${c}`).join()})`,
+);
+const OVERWRITE = sql.raw(COLUMNS.map((column) => `${column} = excluded.${column}`).join());
+
+/**
+ * Adds members or replaces what is known of them, and keeps the states before when `remember`. Answers who differed:
+ * `existed` were in already. Throws 23503 when somebody's profile is gone meanwhile.
+ */
+export async function putMembers(
+  tx: Db,
+  members: readonly MatchFacts[],
+  remember: boolean,
+): Promise<{ id: string; existed: boolean }[]> {
+  if (members.length === 0) return [];
+  const { rows } = await sql<{ id: string; existed: boolean }>`
+    with given as materialized (
+      select * from json_populate_recordset(null::match_members, ${JSON.stringify(members.map(rowOf))}::json)),
+    news as materialized (
+      select g.id, m.id is not null as existed from given g left join match_members m using (id)
+      where m.id is null or ${CHANGED}),
+    before as (
+      insert into match_past (${PAST}) select ${MEMBER}, nextval('match_epochs'), p.existed from (
+        select ${MEMBER}, true as existed from match_members where id in (select id from news)
+        union all
+        select ${MEMBER}, false from given where id in (select id from news where not existed)) p
+      where ${remember}),
+    kept as (
+      insert into match_members (${MEMBER}) select ${MEMBER} from given where id in (select id from news)
+      on conflict (id) do update set ${OVERWRITE})
+    select id, existed from news`.execute(tx);
+  return rows;
+}
+
+/** Takes members out; answers who was in. */
+export async function removeMembers(tx: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with gone as (delete from match_members where id = any(${[...ids]}::uuid[]) returning *)
+    insert into match_past (${PAST}) select ${MEMBER}, nextval('match_epochs'), true from gone returning id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets states nobody looks back on any more, and adds up what was counted one by one. */
+export async function sweepTable(db: Db): Promise<void> {
+  await sql`with gone as (
+      delete from match_past where changed_at < now() - interval '1 day'
+        or epoch <= (select epoch from match_state) - ${sql.lit(REMEMBERED_CHANGES)} returning epoch)
+    update match_state set kept_from = greatest(kept_from, (select max(epoch) from gone))`.execute(db);
+  await sql`with gone as (delete from match_tally returning *)
+    insert into match_tally select gender, facet, value, sum(n) from gone group by 1, 2, 3 having sum(n) <> 0`.execute(
+    db,
+  );
+}
+
+/** How many are in, and how many rows their counts take: many after many changes. */
+export async function tallySize(db: Db): Promise<{ members: number; rows: number }> {
+  const { rows } = await sql<{ members: string; rows: string }>`
+    select coalesce(sum(n) filter (where facet = 0), 0) as members, count(*) as rows from match_tally`.execute(db);
+  return { members: Number(rows[0]!.members), rows: Number(rows[0]!.rows) };
+}
+
+export async function hasMember(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from match_members where id = ${id}`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,155 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '../db/connect.ts';
+import { todayInJakarta } from '../db/profile-rows.ts';
+import type { IndexDifferences } from './match-search.ts';
+import * as members from './store.ts';
+import * as table from './store.table.ts';
+import { CODING } from './table-row.ts';
+
+const BATCH = 2_000;
+/** So many rows of counts more than twice what is left of them are added up again. */
+const TALLY_ROWS = 50_000;
+const SWEEP_EVERY_MS = 10 * 60_000;
+/** A profile deleted while its member is put in, two writers in each other's way: the next try finds it otherwise. */
+const AGAIN = new Set(['23503', '40P01']);
+const TRIES = 5;
+
+/**
+ * Keeps match_members what profiles and accounts say, on behalf of all instances: whoever looks reads what has a later
+ * revision than the table and writes it, one at a time. The same revisions the index in memory follows (decision 0009).
+ */
+export class TableFollower {
+  /** Every change up to this revision is in; the table may be further. */
+  seen = 0;
+  members = 0;
+  private lookedAt = Date.now();
+  private sweptAt = 0;
+  private sweepFrom = TALLY_ROWS;
+
+  constructor(private readonly host: { db: Db; log: Logger; now(): Date }) {}
+
+  /** Seconds since every change was in for certain. */
+  lookAge(): number {
+    return (Date.now() - this.lookedAt) / 1000;
+  }
+
+  /** Brings in every change committed before it was called; after the first time these are few. */
+  async look(): Promise<void> {
+    const settled = await members.settledRevision(this.host.db);
+    let remember: boolean | null = null;
+    for (let after = 0; ; ) {
+      const { batch, upTo } = await this.change(async (tx, state) => {
+        const batch = await members.membersChangedAfter(tx, Math.max(after, state.revision), BATCH, this.today());
+        // Nobody looks back on a table that was empty.
+        remember ??= state.revision > 0;
+        await this.write(tx, batch, remember);
+        const read = batch.length < BATCH ? Infinity : batch.at(-1)!.revision;
+        const upTo = Math.max(state.revision, Math.min(settled ?? 0, read));
+        if (upTo > state.revision || batch.length > 0) await table.noteRevision(tx, upTo);
+        return { batch, upTo };
+      });
+      // After the commit: what was given up is not in.
+      this.seen = Math.max(this.seen, upTo);
+      if (batch.length < BATCH) break;
+      after = batch.at(-1)!.revision;
+      await breathe();
+    }
+    if (settled !== null) this.lookedAt = Date.now();
+  }
+
+  /** Counts who is in, and keeps the tables small. */
+  async tidy(): Promise<void> {
+    const { members, rows } = await table.tallySize(this.host.db);
+    this.members = members;
+    if (rows < this.sweepFrom && Date.now() - this.sweptAt < SWEEP_EVERY_MS) return;
+    await table.sweepTable(this.host.db);
+    this.sweptAt = Date.now();
+    this.sweepFrom = TALLY_ROWS + 2 * (await table.tallySize(this.host.db)).rows;
+  }
+
+  /** Looks for changes no search asked for; at midnight in Jakarta turns ages and compares everybody. */
+  async heal(): Promise<void> {
+    await this.look();
+    await this.tidy();
+    if (!(await this.turnAges())) return;
+    const differed = await this.check();
+    const [missing, extra, different] = [differed.missing.length, differed.extra.length, differed.different.length];
+    if (missing + extra + different > 0)
+      this.host.log.error({ missing, extra, different }, 'match table differed from the database');
+  }
+
+  /** Compares everybody with the database, batch by batch, and mends what differs. */
+  async check(): Promise<IndexDifferences> {
+    await this.look();
+    const found: IndexDifferences = { missing: [], extra: [], different: [] };
+    for (let after: string | null = null; ; ) {
+      const batch: members.IndexedMember[] = await this.change(async (tx, state) => {
+        const batch = await members.membersAfter(tx, after, BATCH, this.today());
+        const { put, removed } = await this.write(tx, batch, true);
+        // What was written while this runs is no difference, only news.
+        const old = new Set(batch.filter((m) => m.revision <= state.revision).map((m) => m.id));
+        for (const { id, existed } of put) if (old.has(id)) (existed ? found.different : found.missing).push(id);
+        for (const id of removed) if (old.has(id)) found.extra.push(id);
+        await table.noteRevision(tx, state.revision);
+        return batch;
+      });
+      if (batch.length < BATCH) return found;
+      after = batch.at(-1)!.id;
+      await breathe();
+    }
+  }
+
+  /** Answers whether it was this instance that brought the day. */
+  async turnAges(): Promise<boolean> {
+    const today = this.today();
+    const { day: from } = await this.change(async (_, state) => state);
+    if (from === today) return false;
+    for (let after: string | null = null; ; ) {
+      const batch: members.IndexedMember[] = await this.change(async (tx, state) => {
+        const batch = await members.membersAgedBetween(tx, from, today, after, BATCH, today);
+        await this.write(tx, batch, true);
+        await table.noteRevision(tx, state.revision);
+        return batch;
+      });
+      if (batch.length < BATCH) break;
+      after = batch.at(-1)!.id;
+      await breathe();
+    }
+    return this.change((tx) => table.noteDay(tx, from, today));
+  }
+
+  private async write(tx: Db, batch: readonly members.IndexedMember[], remember: boolean) {
+    const put = await table.putMembers(
+      tx,
+      batch.flatMap(({ facts }) => facts ?? []),
+      remember,
+    );
+    const removed = await table.removeMembers(
+      tx,
+      batch.flatMap(({ id, facts }) => (facts ? [] : id)),
+    );
+    return { put, removed };
+  }
+
+  /** One transaction, alone; again when somebody was in the way. Rows of another coding are forgotten first. */
+  private async change<T>(work: (tx: Db, state: table.TableState) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.host.db.transaction().execute(async (tx) => {
+          let state = await table.lockTable(tx, this.today());
+          if (state.coding !== CODING) {
+            await table.beginAgain(tx, this.today());
+            state = await table.lockTable(tx, this.today());
+          }
+          return work(tx, state);
+        });
+      } catch (error) {
+        if (tries === TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      }
+  }
+
+  private today(): string {
+    return todayInJakarta(this.host.now());
+  }
+}

@@ -1,0 +1,15 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { uiCopy } from '#copy/ui.ts';
+
+/** The way to the page above, by its name. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center gap-2 text-15 font-semi">
+      <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+      <span>
+        <span className="sr-only">{uiCopy.backTo}</span> {children}
+      </span>
+    </Link>
+  );
+}
