@@ -172,11 +172,15 @@ it('one that is frozen or gone is not waited for, and asked again when it is bac
 
 it('no other database, and none that writes, is taken for a replica', async () => {
   const { pool, log, metrics } = server.ctx;
-  const wrong = [postgres.url, clusterUrl(await clusterAt(at.replica, []), 'postgres')];
-  for (const url of wrong) {
+  const wrong = [
+    [postgres.url, 'no replica'],
+    [clusterUrl(await clusterAt(at.replica, []), 'postgres'), 'a copy of another database'],
+  ] as const;
+  for (const [url, told] of wrong) {
     const replica = new Replica({ url, max: 1, primary: pool, log, reads: metrics.replicaReads });
     await replica.start();
     expect([replica.usable, await replica.read(() => Promise.resolve('read'))]).toEqual([false, null]);
+    expect(server.log.lines.at(-1)).toContain(told);
     await replica.stop();
   }
   await caughtUp();

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './connect.ts';
 
-/** Held by the one backup, or the one restore, that works on a database. */
-const RUN_LOCK = 7_301_970;
-/** Held by a backup from before its snapshot until its last file is read; shared by whoever removes files. */
-const FILES_LOCK = 7_301_971;
-
-/** Until the connection ends. False: another one works on this database. */
+/** For one backup, or one restore, until the connection ends. False: another one works on this database. */
 export async function lockRun(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [RUN_LOCK]);
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    ADVISORY_LOCKS.backupRun,
+  ]);
   return rows[0]!.got;
 }
 
@@ -25,13 +23,13 @@ export async function endLocked(client: pg.PoolClient): Promise<void> {
 
 /** Until the connection ends, no stored file is removed; waits for removals that have begun. */
 export async function keepStoredFiles(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.storedFiles]);
 }
 
 /** Whether files may be removed in this transaction: not while a backup reads them. What may not stays noted. */
 export async function mayRemoveFiles(tx: Db): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${FILES_LOCK}) as may`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    may: boolean;
+  }>`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCKS.storedFiles}) as may`.execute(tx);
   return rows[0]!.may;
 }

@@ -42,7 +42,7 @@ export function connect(
   databaseUrl: string,
   { max = 10, patience = 'none' }: { max?: number; patience?: keyof typeof PATIENCES } = {},
 ): Connection {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: databaseUrl,
     max,
     application_name: APPLICATION_NAME,
@@ -51,10 +51,6 @@ export function connect(
       getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)),
     },
   });
-  // A broken connection is replaced by the pool; without listeners it would end the process: an idle one tells the
-  // pool, one inside a transaction only itself (its statement fails, and with it the call).
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
@@ -70,7 +66,15 @@ export function connect(
  */
 export function searchPool(beside: pg.Pool, max: number): pg.Pool {
   const settings = ['jit=off', 'plan_cache_mode=force_custom_plan', 'random_page_cost=1', 'work_mem=64MB'];
-  const pool = new pg.Pool({ ...beside.options, max, options: settings.map((one) => `-c ${one}`).join(' ') });
+  return openPool({ ...beside.options, max, options: settings.map((one) => `-c ${one}`).join(' ') });
+}
+
+/**
+ * A broken connection is replaced by the pool; without listeners it would end the process: an idle one tells the pool,
+ * one inside a transaction only itself (its statement fails, and with it the call).
+ */
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

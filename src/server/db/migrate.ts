@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './connect.ts';
 import { migrations } from './migrations/index.ts';
-
-/** Held while a schema is made, or a database is taken for a restore. */
-const SCHEMA_LOCK = 7_301_972;
 
 /** A restore has begun here and has not ended: nothing may be opened. Its message is meant for the operator. */
 export class HalfRestored extends Error {}
@@ -83,11 +81,11 @@ export function unknownMigrations(names: readonly string[]): string[] {
 /** On one connection, so that one is enough; nobody else makes a schema here meanwhile. */
 export async function withSchemaLock<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (one) => {
-    await sql`select pg_advisory_lock(${SCHEMA_LOCK})`.execute(one);
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.schema})`.execute(one);
     try {
       return await work(one);
     } finally {
-      await sql`select pg_advisory_unlock(${SCHEMA_LOCK})`.execute(one);
+      await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.schema})`.execute(one);
     }
   });
 }

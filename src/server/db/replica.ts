@@ -25,23 +25,19 @@ const IDENTITY = `select (select system_identifier from pg_control_system())::te
  */
 export class Replica {
   private readonly connection: Connection;
-  private readonly primary: pg.Pool;
-  private readonly log: Logger;
-  private readonly reads: ReplicaOptions['reads'];
-  /** Until it was seen to be a copy of the primary it is not asked. */
-  private asked = false;
+  /** Whether it was seen to be a copy of the primary; null: not looked at yet. */
+  private asked: boolean | null = null;
   private stopped = false;
   private watching: Promise<void> | null = null;
   private wake = () => {};
 
-  constructor({ url, max, primary, log, reads }: ReplicaOptions) {
-    this.connection = connect(url, { max, patience: 'replica' });
-    [this.primary, this.log, this.reads] = [primary, log, reads];
+  constructor(private readonly host: ReplicaOptions) {
+    this.connection = connect(host.url, { max: host.max, patience: 'replica' });
   }
 
   /** Whether it is asked now. */
   get usable(): boolean {
-    return this.asked;
+    return this.asked === true;
   }
 
   /** Resolves when it was looked at for the first time. */
@@ -62,10 +58,10 @@ export class Replica {
     if (!this.asked) return null;
     try {
       const answer = await ask(this.connection);
-      this.reads.inc({ outcome: 'answered' });
+      this.host.reads.inc({ outcome: 'answered' });
       return answer;
     } catch (error) {
-      this.reads.inc({ outcome: 'failed' });
+      this.host.reads.inc({ outcome: 'failed' });
       // One that was in the way of what is replayed says nothing of the server.
       if ((error as { code?: string }).code !== '40001') this.leave(error);
       return null;
@@ -73,9 +69,8 @@ export class Replica {
   }
 
   private leave(error: unknown): void {
-    if (!this.asked) return;
+    if (this.asked !== false) this.host.log.warn({ err: error }, 'the replica is not asked for a while');
     this.asked = false;
-    this.log.warn({ err: error }, 'the replica is not asked for a while');
   }
 
   private async watch(): Promise<void> {
@@ -91,13 +86,13 @@ export class Replica {
   private async look(): Promise<void> {
     try {
       const [ours, theirs] = await Promise.all(
-        [this.primary, this.connection.pool].map(
+        [this.host.primary, this.connection.pool].map(
           async (pool) => (await pool.query<{ identity: string; recovering: boolean }>(IDENTITY)).rows[0]!,
         ),
       );
       if (theirs!.identity !== ours!.identity) throw new Error('DATABASE_REPLICA_URL: a copy of another database');
       if (!theirs!.recovering) throw new Error('DATABASE_REPLICA_URL: no replica (any more)');
-      if (!this.asked && !this.stopped) this.log.info('the replica is asked for what may be late');
+      if (!this.asked && !this.stopped) this.host.log.info('the replica is asked for what may be late');
       this.asked = true;
     } catch (error) {
       this.leave(error);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../adapters/hashing.ts';
 import { numberHash } from '../adapters/phone.ts';
 import type { Context } from '../context.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { demoPerson } from './people.ts';
@@ -26,7 +27,6 @@ import { ensureReceipts, insertDemoPayments } from './payments.ts';
 
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
-const FILL_LOCK = 7_301_955;
 
 /** Fills an empty database with the demo world, once, whoever starts at the same time; never in production. */
 export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   const receipts = await ensureReceipts(ctx);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return ctx.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoFill})`.execute(tx);
     if ((await countAccounts(tx)) > 0) return false;
     const payers = await writeWorld(tx, passwordHash, ctx.now(), (number) => numberHash(ctx.config, number));
     await insertDemoPayments(tx, payers, receipts, ctx.now());

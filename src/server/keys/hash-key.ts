@@ -5,11 +5,10 @@ import type pg from 'pg';
 import { openFiles } from '../adapters/files.ts';
 import { type Opener, seal, Unopenable, unseal } from '../adapters/sealing.ts';
 import type { Config, KeyedConfig } from '../config.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db } from '../db/connect.ts';
 import { secretInUse } from './proof.ts';
 
-/** One starts after the other where nothing is kept yet: all get the same key. */
-const LOCK = 7_301_989;
 const PURPOSE = 'kept-keys/1';
 const NAME = 'hashes';
 
@@ -30,10 +29,11 @@ export async function withHashKey(config: Config, db: Db): Promise<KeyedConfig> 
   return { ...config, hashKey: kept ? opened(config, kept).content : await firstKey(config, db) };
 }
 
+/** One instance after the other where nothing is kept yet: all get the same key. */
 async function firstKey(config: Config, db: Db): Promise<Buffer> {
   const files = openFiles(config);
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.hashKey})`.execute(tx);
     const kept = await keptKey(tx);
     if (kept) return opened(config, kept).content;
     const used = await secretInUse(tx, files, config);
@@ -50,7 +50,7 @@ async function firstKey(config: Config, db: Db): Promise<Buffer> {
  */
 export async function resealHashKey(db: Db, config: Opener): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.hashKey})`.execute(tx);
     const kept = await keptKey(tx);
     const { content, current } = kept ? opened(config, kept) : { content: null, current: true };
     if (content && !current) await keepKey(tx, config, content);

@@ -7,10 +7,11 @@ import { todayInJakarta } from '../db/profile-rows.ts';
 import * as members from './store.ts';
 import { readEveryMember } from './store.bulk.ts';
 import type { Listener } from '../db/listener.ts';
+import { inBatches } from './batches.ts';
 import { EpochHistory } from './epoch-history.ts';
 import { Snapshots } from './snapshots.ts';
 import { goneAfter } from './store.snapshots.ts';
-import type { IndexDifferences } from './match-search.ts';
+import { type IndexDifferences, tellDifferences } from './differences.ts';
 
 /** Migration 0002 tells here which members changed. */
 const CHANNEL = 'members_changed';
@@ -100,12 +101,9 @@ export class MatchIndex {
     await this.alone(() => this.look());
     const found: IndexDifferences = { missing: [], extra: [], different: [] };
     const unseen = new Set(this.engine.everyId());
-    for (let after: string | null = null; ; ) {
-      const batch: members.IndexedMember[] = await this.alone(() => this.compareAfter(after, unseen, found));
-      if (batch.length < COMPARE_BATCH) break;
-      after = batch.at(-1)!.id;
-      await breathe();
-    }
+    await inBatches<members.IndexedMember>(COMPARE_BATCH, (last) =>
+      this.alone(() => this.compareAfter(last?.id ?? null, unseen, found)),
+    );
     for (const id of unseen) if (this.engine.remove(id)) found.extra.push(id);
     this.note();
     return found;
@@ -174,10 +172,7 @@ export class MatchIndex {
     const today = this.today();
     if (today === this.day) return;
     await this.turnAges(today);
-    const differed = await this.check();
-    const [missing, extra, different] = [differed.missing.length, differed.extra.length, differed.different.length];
-    if (missing + extra + different > 0)
-      this.host.log.error({ missing, extra, different }, 'match index differed from the database');
+    tellDifferences(this.host.log, 'match index', await this.check());
   }
 
   /** Reads every change that is not in yet. While one is still on its way, the next look starts from the same place. */
@@ -203,13 +198,12 @@ export class MatchIndex {
   }
 
   private async changedAfter(revision: number): Promise<void> {
-    for (let after = revision; ; ) {
+    await inBatches<members.IndexedMember>(CHANGE_BATCH, async (last) => {
+      const after = last?.revision ?? revision;
       const batch = await members.membersChangedAfter(this.host.db, after, CHANGE_BATCH, this.day);
       for (const member of batch) this.apply(member);
-      if (batch.length < CHANGE_BATCH) return;
-      after = batch.at(-1)!.revision;
-      await breathe();
-    }
+      return batch;
+    });
   }
 
   /** Those who were deleted, whoever told of it. A file from before does not outlive them. */
@@ -239,16 +233,14 @@ export class MatchIndex {
     const from = this.day;
     this.day = today;
     this.turning = true;
-    for (let after: string | null = null; ; ) {
-      const batch: members.IndexedMember[] = await this.alone(async () => {
+    await inBatches<members.IndexedMember>(CHANGE_BATCH, (last) =>
+      this.alone(async () => {
+        const after = last?.id ?? null;
         const aged = await members.membersAgedBetween(this.host.db, from, today, after, CHANGE_BATCH, today);
         for (const member of aged) this.apply(member);
         return aged;
-      });
-      if (batch.length < CHANGE_BATCH) break;
-      after = batch.at(-1)!.id;
-      await breathe();
-    }
+      }),
+    );
     this.turning = false;
     this.note();
   }

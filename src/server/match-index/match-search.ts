@@ -4,6 +4,7 @@ import type { SearchFilters } from '#domain/matching/find-matches.ts';
 import type { Funnel } from '#domain/matching/funnel.ts';
 import type { Change } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
+import type { IndexDifferences } from './differences.ts';
 
 /** The state of everybody a list was read from: an epoch of the instance that named it, elsewhere the same moment. */
 export type Snapshot = { instance: string; epoch: number; at: number };
@@ -24,8 +25,6 @@ export type SearchAsked = Asked & {
 /** One viewer's wishes, and changes of single ones. */
 export type WhatIfQuestion = { wishes: MatchFacts; changes: readonly Change[] };
 export type WhatIfAnswer = { total: number; totals: number[] };
-/** What a comparison with the database found and mended. */
-export type IndexDifferences = { missing: string[]; extra: string[]; different: string[] };
 
 /** Who may be found, and who of them suits whom: exactly the answers of domain/matching (decision 0084). */
 export type MatchSearch = {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { MatchFacts } from '#domain/profile/profile.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db } from '../db/connect.ts';
 import { CODING, rowOf } from './table-row.ts';
 
-/** Held until the end of the transaction by who writes match_members: one at a time, on any number of instances. */
-const WRITER_LOCK = 7_301_961;
 /** States a list can look back on: so many, and a day at most. */
 const REMEMBERED_CHANGES = 65_536;
 
@@ -14,9 +13,12 @@ const REMEMBERED_CHANGES = 65_536;
  */
 export type TableState = { coding: string; revision: number; day: string; epoch: number };
 
-/** Waits until nobody else writes; then what is in the table. Makes the first state with the day that is given. */
+/**
+ * Waits until nobody else writes match_members, on any instance; then what is in it. Makes the first state with the
+ * day that is given.
+ */
 export async function lockTable(tx: Db, today: string): Promise<TableState> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.matchTable)})`.execute(tx);
   await sql`insert into match_state (coding, revision, day, epoch, kept_from) values (${CODING}, 0, ${today}, 0, 0)
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ coding: string; revision: string; day: string; epoch: string }>`
@@ -43,20 +45,10 @@ export async function noteDay(tx: Db, from: string, day: string): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-const COLUMNS = [
-  'gender',
-  'home_only',
-  'religion_only',
-  'children',
-  'status_most',
-  'status',
-  'past',
-  'religion',
-].concat(
-  ['ethnicity', 'domicile', 'age', 'age_from', 'age_to', 'height', 'height_known_from', 'min_height'],
-  ['religions_taken', 'income', 'income_wish', 'languages', 'stress', 'tribe', 'tribe_only', 'dealbreaker_bits'],
-  ['dealbreakers', 'ldr', 'age_open'],
-);
+const COLUMNS = `gender home_only religion_only children status_most status past religion
+  ethnicity domicile age age_from age_to height height_known_from min_height
+  religions_taken income income_wish languages stress tribe tribe_only dealbreaker_bits
+  dealbreakers ldr age_open`.split(/\s+/);
 /** Without the columns a state of the past has besides. */
 export const MEMBER_COLUMNS = ['id', ...COLUMNS].join();
 const MEMBER = sql.raw(MEMBER_COLUMNS);

@@ -1,5 +1,6 @@
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db } from '../db/connect.ts';
 import { JUDGED_COLUMNS, judgedFactsOf, type ProfileRow } from '../db/profile-rows.ts';
 
@@ -50,13 +51,10 @@ export function membersAgedBetween(
   );
 }
 
-/** The lock the revision trigger holds until its transaction ends (migration 0002). */
-const REVISION_LOCK = 7_301_956;
-
 /** The newest revision, when every revision up to it is committed or given up; null while a change is on its way. */
 export async function settledRevision(db: Db): Promise<number | null> {
   const { rows } = await sql<{ n: string | null }>`
-    select case when pg_try_advisory_xact_lock(${sql.lit(REVISION_LOCK)}) then (select last_value from profile_revisions) end as n`.execute(
+    select case when pg_try_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.profileRevision)}) then (select last_value from profile_revisions) end as n`.execute(
     db,
   );
   const n = rows[0]!.n;
@@ -66,7 +64,7 @@ export async function settledRevision(db: Db): Promise<number | null> {
 /** The same, waiting for changes on their way. */
 export async function awaitSettledRevision(db: Db): Promise<number> {
   const { rows } = await sql<{ n: string }>`
-    with alone as materialized (select pg_advisory_xact_lock(${sql.lit(REVISION_LOCK)}))
+    with alone as materialized (select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.profileRevision)}))
     select (select last_value from profile_revisions) as n from alone`.execute(db);
   return Number(rows[0]!.n);
 }

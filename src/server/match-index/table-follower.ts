@@ -1,8 +1,8 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
-import type { IndexDifferences } from './match-search.ts';
+import { inBatches } from './batches.ts';
+import { type IndexDifferences, tellDifferences } from './differences.ts';
 import * as members from './store.ts';
 import * as table from './store.table.ts';
 import { CODING } from './table-row.ts';
@@ -38,9 +38,14 @@ export class TableFollower {
   async look(): Promise<void> {
     const settled = await members.settledRevision(this.host.db);
     let remember: boolean | null = null;
-    for (let after = 0; ; ) {
+    await inBatches<members.IndexedMember>(BATCH, async (last) => {
       const { batch, upTo } = await this.change(async (tx, state) => {
-        const batch = await members.membersChangedAfter(tx, Math.max(after, state.revision), BATCH, this.today());
+        const batch = await members.membersChangedAfter(
+          tx,
+          Math.max(last?.revision ?? 0, state.revision),
+          BATCH,
+          this.today(),
+        );
         // Nobody looks back on a table that was empty.
         remember ??= state.revision > 0;
         await this.write(tx, batch, remember);
@@ -51,10 +56,8 @@ export class TableFollower {
       });
       // After the commit: what was given up is not in.
       this.seen = Math.max(this.seen, upTo);
-      if (batch.length < BATCH) break;
-      after = batch.at(-1)!.revision;
-      await breathe();
-    }
+      return batch;
+    });
     if (settled !== null) this.lookedAt = Date.now();
   }
 
@@ -73,19 +76,16 @@ export class TableFollower {
     await this.look();
     await this.tidy();
     if (!(await this.turnAges())) return;
-    const differed = await this.check();
-    const [missing, extra, different] = [differed.missing.length, differed.extra.length, differed.different.length];
-    if (missing + extra + different > 0)
-      this.host.log.error({ missing, extra, different }, 'match table differed from the database');
+    tellDifferences(this.host.log, 'match table', await this.check());
   }
 
   /** Compares everybody with the database, batch by batch, and mends what differs. */
   async check(): Promise<IndexDifferences> {
     await this.look();
     const found: IndexDifferences = { missing: [], extra: [], different: [] };
-    for (let after: string | null = null; ; ) {
-      const batch: members.IndexedMember[] = await this.change(async (tx, state) => {
-        const batch = await members.membersAfter(tx, after, BATCH, this.today());
+    await inBatches<members.IndexedMember>(BATCH, (last) =>
+      this.change(async (tx, state) => {
+        const batch = await members.membersAfter(tx, last?.id ?? null, BATCH, this.today());
         const { put, removed } = await this.write(tx, batch, true);
         // What was written while this runs is no difference, only news.
         const old = new Set(batch.filter((m) => m.revision <= state.revision).map((m) => m.id));
@@ -93,11 +93,9 @@ export class TableFollower {
         for (const id of removed) if (old.has(id)) found.extra.push(id);
         await table.noteRevision(tx, state.revision);
         return batch;
-      });
-      if (batch.length < BATCH) return found;
-      after = batch.at(-1)!.id;
-      await breathe();
-    }
+      }),
+    );
+    return found;
   }
 
   /** Answers whether it was this instance that brought the day. */
@@ -105,17 +103,14 @@ export class TableFollower {
     const today = this.today();
     const { day: from } = await this.change(async (_, state) => state);
     if (from === today) return false;
-    for (let after: string | null = null; ; ) {
-      const batch: members.IndexedMember[] = await this.change(async (tx, state) => {
-        const batch = await members.membersAgedBetween(tx, from, today, after, BATCH, today);
+    await inBatches<members.IndexedMember>(BATCH, (last) =>
+      this.change(async (tx, state) => {
+        const batch = await members.membersAgedBetween(tx, from, today, last?.id ?? null, BATCH, today);
         await this.write(tx, batch, true);
         await table.noteRevision(tx, state.revision);
         return batch;
-      });
-      if (batch.length < BATCH) break;
-      after = batch.at(-1)!.id;
-      await breathe();
-    }
+      }),
+    );
     return this.change((tx) => table.noteDay(tx, from, today));
   }
 

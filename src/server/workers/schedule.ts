@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
 
 import { warnOfEndings } from '../features/chat/jobs.ts';
@@ -31,8 +32,6 @@ import { sweepNumberCodes } from '../features/proof/jobs.ts';
 import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
 import { startClock } from './clock.ts';
 import { JobRunner, type ScheduledJob } from './runner.ts';
-
-const QUEUES_LOCK = 7301957;
 
 /** Work without a caller. One line a job. */
 const SCHEDULE: readonly ScheduledJob[] = [
@@ -123,7 +122,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
 /** Instances that start together make the queues one after another: at the same moment their statements deadlock. */
 async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${QUEUES_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.queues})`.execute(tx);
     for (const { name, hours } of SCHEDULE) {
       const patience = hours === undefined ? {} : { expireInHours: hours };
       const queue = { name, policy: 'singleton', retryLimit: 3, retryBackoff: true, ...patience };

@@ -1,5 +1,6 @@
 import type { ArticleCategory, ArticleState, ArticleText } from '#domain/articles/article.ts';
 import { type Selectable, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ArticleTables } from '../../db/schema.articles.ts';
 import { type ArticleRow, escaped } from './store.ts';
@@ -111,11 +112,9 @@ export async function writeState(db: Db, id: string, state: ArticleState, today:
     .execute();
 }
 
-const FEATURED_LOCK = 7_301_957;
-
 /** At most one stands above the others; whoever chooses at the same time waits. Called before the article is locked. */
 export async function lockFeatured(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FEATURED_LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.featuredArticle})`.execute(db);
 }
 
 export async function writeFeatured(db: Db, id: string, featured: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ArticleCategory } from '#domain/articles/article.ts';
 import { type Selectable, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ArticleTables } from '../../db/schema.articles.ts';
 import type { HashedFile } from './store.files.ts';
@@ -34,15 +35,13 @@ export function publishedNames(db: Db): Promise<PublishedName[]> {
 /** The signs that mean something in a pattern mean themselves. */
 export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
-const FILL_LOCK = 7_301_956;
-
 /**
  * Writes articles that are not there, and those of a file that changed; what the team edited stays as it is, and hidden
  * ones stay hidden. One instance at a time.
  */
 export async function fillArticles(db: Db, files: readonly HashedFile[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.articleFill})`.execute(tx);
     let written = 0;
     for (const { slug, title, excerpt, category, body, date, featured, hash } of files) {
       const { rows } = await sql<{ id: string }>`

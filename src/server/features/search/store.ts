@@ -1,10 +1,10 @@
 import { DIGEST_EVERY_MS, OPENED_FOR_HOURS, type OpenedBy } from '#domain/matching/limits.ts';
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
 
 const VIEW_WRITTEN_EVERY_MS = 10 * 60_000;
-const QUESTIONS_LOCK = 7_301_959;
 
 /** `open`: those of the asked ids that are open now; `used`: people opened so within 24 hours, of this number. */
 export type Opened = { open: Set<string>; used: number };
@@ -80,7 +80,9 @@ export async function useQuestion(
       .where('first_at', '>', since);
   if (await used(db).where('question', '=', question).executeTakeFirst()) return 0;
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${QUESTIONS_LOCK}, hashtext(${usedBy.toString('hex')}))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.searchQuestions}, hashtext(${usedBy.toString('hex')}))`.execute(
+      tx,
+    );
     const rows = await used(tx).orderBy('first_at').execute();
     if (rows.some((row) => row.question === question)) return 0;
     if (rows.length >= most) return rows[rows.length - most]!.first_at.getTime() - since.getTime();

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
-
-/** One claim at a time, on all instances: what a day may cost is counted under it. */
-const CLAIM_LOCK = 7301958;
 
 export type DueMessage = {
   id: string;
@@ -24,9 +22,9 @@ export type ToldStatus = {
   billable: boolean | null;
 };
 
-/** Until the transaction ends nobody else claims. */
+/** Until the transaction ends nobody else claims, on any instance: what a day may cost is counted under it. */
 export async function lockClaims(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.whatsappClaim})`.execute(tx);
 }
 
 /** What is due, oldest first. */
