@@ -41,6 +41,7 @@ await build({
     'backup-make': 'src/server/backup-make.ts',
     'backup-restore': 'src/server/backup-restore.ts',
     'rotate-keys': 'src/server/rotate-keys.ts',
+    'match-partitions': 'src/server/match-partitions.ts',
     // Started as a process, and as threads, from their own files.
     'picture-worker': 'src/server/adapters/picture-worker.ts',
     'heic-worker': 'src/server/adapters/heic-worker.js',

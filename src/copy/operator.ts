@@ -45,3 +45,15 @@ export const keysCopy = {
       .map((name) => `  ${name}\n`)
       .join('')}`,
 };
+
+/** Of `npm run match-partitions`. */
+export const partitionsCopy = {
+  usage:
+    'npm run match-partitions -- --far=postgresql://… [--far=…]   membagi tabel pencarian ke server lain\nnpm run match-partitions -- --join                            menyatukannya lagi di sini\n',
+  onlyPostgres: 'Perintah ini untuk pencarian di database: isi MATCH_ENGINE=postgres.',
+  already: 'Tabel pencarian sudah dibagi. Satukan dulu: npm run match-partitions -- --join',
+  notSplit: 'Tabel pencarian belum dibagi; semuanya ada di sini.',
+  divided: (counts: readonly number[]) =>
+    `Anggota dibagi: ${counts.map((n, i) => `${n} ${i === 0 ? 'di sini' : `di server ${i}`}`).join(', ')}.\n`,
+  joined: 'Semua anggota ada di sini lagi. Di server lain skema serasi_match boleh dihapus.\n',
+};

@@ -9,7 +9,7 @@ import { funnelOfTable, whatIfInTable } from '../../src/server/match-index/store
 import { arrivalsInTable, epochOfTable, searchTable } from '../../src/server/match-index/store.questions.ts';
 import * as table from '../../src/server/match-index/store.table.ts';
 import { searchPool } from '../../src/server/db/connect.ts';
-import type { TestDatabase } from './database.ts';
+import type { Connection } from '../../src/server/db/connect.ts';
 
 type Question = Search & { limit: number; after?: Place; at?: number };
 type Hidden = { hidden?: readonly string[] };
@@ -53,7 +53,7 @@ export function memoryEngine(): SearchEngine {
 export async function tableEngine({
   db,
   pool: beside,
-}: TestDatabase): Promise<SearchEngine & { close(): Promise<void> }> {
+}: Pick<Connection, 'db' | 'pool'>): Promise<SearchEngine & { close(): Promise<void> }> {
   const TODAY = '2026-11-21';
   const pool = searchPool(beside, 2);
   for (const name of ['match_members', 'match_past'])

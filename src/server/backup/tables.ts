@@ -3,8 +3,12 @@ import type { Closing, Opening, TableSum } from './format.ts';
 
 type Table = Opening['tables'][number];
 
-/** Which migrations were applied is told by the opening part; the queue of jobs (another schema) is made anew. */
-const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock'];
+/**
+ * Which migrations were applied is told by the opening part; the queue of jobs (another schema) is made anew, and so is
+ * what the search in the database keeps of profiles, which may lie on other servers (decision 0094).
+ */
+const MADE_ANEW = ['match_members', 'match_past', 'match_state', 'match_tally'];
+const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', ...MADE_ANEW];
 
 /** Values are written the same way by every server, whatever its settings; nothing we do here is hurried. */
 export async function settle(client: pg.ClientBase): Promise<void> {

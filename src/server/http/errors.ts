@@ -31,6 +31,11 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '53300': 'unavailable',
+  // The database does not reach another server that holds a part of the members (decision 0094).
+  '08000': 'unavailable',
+  '08001': 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
   // No space where PostgreSQL keeps its files (or it is about to end: db/disk-space.ts), or where bytes are stored.
   '53100': 'storage-full',
   ENOSPC: 'storage-full',

@@ -39,13 +39,14 @@ const THEN = `with ${earlier(SEARCH_AT, KEPT)}, found as materialized (
   ${found(SEARCH_AT)} and not exists (select from earlier e where e.id = match_members.id)
   union all select ${judged(SEARCH_AT)} from earlier where existed and ${viewer.passes(SEARCH_AT)}) ${page(SEARCH_AT)}`;
 
-/** How many pass, and the best after a place. */
-export async function searchTable(
-  pool: pg.Pool,
+type After = { place: Place; at: number | null } | null;
+
+/** The question as it is sent. */
+export function searchStatement(
   who: MatchFacts,
   { filters, hidden, scored, limit }: SearchOptions,
-  after: { place: Place; at: number | null } | null,
-): Promise<SearchAnswer> {
+  after: After,
+): pg.QueryConfig {
   const values = {
     ...viewer.ruleValues(who, { filters, hidden }),
     ...viewer.pointValues(who, scored),
@@ -55,12 +56,20 @@ export async function searchTable(
     most: limit,
     at: after?.at,
   };
+  return after && after.at !== null
+    ? { name: 'match-search-at', text: THEN, values: SEARCH_AT.values(values) }
+    : { name: 'match-search', text: NOW, values: SEARCH.values(values) };
+}
+
+/** How many pass, and the best after a place. */
+export async function searchTable(
+  pool: pg.Pool,
+  who: MatchFacts,
+  options: SearchOptions,
+  after: After,
+): Promise<SearchAnswer> {
   type Row = { total: number; epoch: string; id: string | null; first: boolean; points: number };
-  const { rows } = await pool.query<Row>(
-    after && after.at !== null
-      ? { name: 'match-search-at', text: THEN, values: SEARCH_AT.values(values) }
-      : { name: 'match-search', text: NOW, values: SEARCH.values(values) },
-  );
+  const { rows } = await pool.query<Row>(searchStatement(who, options, after));
   const [one] = rows;
   if (one === undefined) throw new Error('match_state is empty');
   const page = rows.flatMap(({ id, first, points }) => (id === null ? [] : [{ id, first, total: points }]));

@@ -56,7 +56,6 @@ const PAST = sql.raw(`${MEMBER_COLUMNS}, epoch, existed`);
 const CHANGED = sql.raw(
   `(${COLUMNS.map((c) => `m.${c}`).join()}) is distinct from (${COLUMNS.map((c) => `g.${c}`).join()})`,
 );
-const OVERWRITE = sql.raw(COLUMNS.map((column) => `${column} = excluded.${column}`).join());
 
 /**
  * Adds members or replaces what is known of them, and keeps the states before when `remember`. Answers who differed:
@@ -68,23 +67,27 @@ export async function putMembers(
   remember: boolean,
 ): Promise<{ id: string; existed: boolean }[]> {
   if (members.length === 0) return [];
-  const { rows } = await sql<{ id: string; existed: boolean }>`
-    with given as materialized (
-      select * from json_populate_recordset(null::match_members, ${JSON.stringify(members.map(rowOf))}::json)),
+  const given = sql`json_populate_recordset(null::match_members, ${JSON.stringify(members.map(rowOf))}::json)`;
+  const { rows: news } = await sql<{ id: string; existed: boolean }>`
+    with given as materialized (select * from ${given}),
+    known as materialized (select * from match_members where id = any(${members.map((m) => m.id)}::uuid[])),
     news as materialized (
-      select g.id, m.id is not null as existed from given g left join match_members m using (id)
+      select g.id, m.id is not null as existed from given g left join known m using (id)
       where m.id is null or ${CHANGED}),
     before as (
       insert into match_past (${PAST}) select ${MEMBER}, nextval('match_epochs'), p.existed from (
-        select ${MEMBER}, true as existed from match_members where id in (select id from news)
+        select ${MEMBER}, true as existed from known where id in (select id from news)
         union all
         select ${MEMBER}, false from given where id in (select id from news where not existed)) p
-      where ${remember}),
-    kept as (
-      insert into match_members (${MEMBER}) select ${MEMBER} from given where id in (select id from news)
-      on conflict (id) do update set ${OVERWRITE})
+      where ${remember})
     select id, existed from news`.execute(tx);
-  return rows;
+  // Out and in again, never overwritten: a member who moves may belong on another server (decision 0094).
+  const left = news.flatMap(({ id, existed }) => (existed ? id : []));
+  if (left.length > 0) await sql`delete from match_members where id = any(${left}::uuid[])`.execute(tx);
+  if (news.length > 0)
+    await sql`insert into match_members (${MEMBER}) select ${MEMBER} from ${given} g
+      where id = any(${news.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return news;
 }
 
 /** Takes members out; answers who was in. */
@@ -104,10 +107,14 @@ export async function sweepTable(db: Db): Promise<void> {
       delete from match_past where changed_at < now() - interval '1 day'
         or epoch <= (select epoch from match_state) - ${sql.lit(REMEMBERED_CHANGES)} returning epoch)
     update match_state set kept_from = greatest(kept_from, (select max(epoch) from gone))`.execute(db);
-  await sql`with gone as (delete from match_tally returning *)
-    insert into match_tally select gender, facet, value, sum(n) from gone group by 1, 2, 3 having sum(n) <> 0`.execute(
-    db,
-  );
+  // Each server adds up its own: what is taken out and what is put in are of one transaction there.
+  const { rows } = await sql<{ name: string }>`select 'match_tally'::regclass::text as name
+    union all select inhrelid::regclass::text from pg_inherits where inhparent = 'match_tally'::regclass`.execute(db);
+  for (const { name } of rows)
+    await sql`with gone as (delete from only ${sql.raw(name)} returning *)
+      insert into ${sql.raw(name)} select gender, facet, value, sum(n) from gone group by 1, 2, 3 having sum(n) <> 0`.execute(
+      db,
+    );
 }
 
 /** How many are in, and how many rows their counts take: many after many changes. */

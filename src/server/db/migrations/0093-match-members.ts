@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely';
  * and whoever's profile is deleted is gone with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...TABLES, ...indexes(), ...TALLY]) await sql.raw(statement).execute(db);
+  const serving = [...coveringIndexes('match_members', 'match_members'), DEALBREAKERS_INDEX];
+  for (const statement of [...TABLES, ...serving, ...TALLY]) await sql.raw(statement).execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
@@ -31,17 +32,20 @@ const REST = `id religion ethnicity domicile religions_taken income income_wish 
 /** One index led by each thing a viewer may insist on; the planner picks for each viewer. */
 const LEADERS = { wishes: [], religion: ['religion'], ethnicity: ['ethnicity'], domicile: ['domicile'] };
 
-const TABLES = [
-  `create table match_members (
-    id uuid primary key references profiles (member_id) on delete cascade,
-    gender smallint not null, home_only smallint not null, religion_only smallint not null, children smallint not null,
+/** What is known of a member, besides the id. */
+export const COLUMNS = `gender smallint not null, home_only smallint not null, religion_only smallint not null, children smallint not null,
     status_most smallint not null, status smallint not null, past smallint not null, religion smallint not null,
     ethnicity smallint not null, domicile smallint not null, age smallint not null, age_from smallint not null,
     age_to smallint not null, height smallint not null, height_known_from smallint not null,
     min_height smallint not null, religions_taken smallint not null, income smallint not null,
     income_wish smallint not null, languages smallint not null, stress smallint not null, tribe bigint not null,
     tribe_only bigint not null, dealbreaker_bits bigint not null,
-    dealbreakers bigint[] not null, ldr boolean not null, age_open boolean not null
+    dealbreakers bigint[] not null, ldr boolean not null, age_open boolean not null`;
+
+const TABLES = [
+  `create table match_members (
+    id uuid primary key references profiles (member_id) on delete cascade,
+    ${COLUMNS}
   )`,
   `create sequence match_epochs`,
   `create table match_past (
@@ -68,19 +72,21 @@ const TABLES = [
   `create index match_tally_facet on match_tally (gender, facet, value) include (n)`,
 ];
 
-function indexes(): string[] {
-  const covering = Object.entries(LEADERS).map(([name, leaders]: [string, string[]]) => {
+/** Of the table or one of its parts. */
+export function coveringIndexes(table: string, prefix: string): string[] {
+  return Object.entries(LEADERS).map(([name, leaders]: [string, string[]]) => {
     const keys = ['gender', ...leaders, ...LISTED, ...RANGED];
     const rest = REST.filter((column) => !keys.includes(column));
     // serves: searches
-    return `create index match_members_${name} on match_members (${keys.join()}) include (${rest.join()})`;
+    return `create index ${prefix}_${name} on ${table} (${keys.join()}) include (${rest.join()})`;
   });
-  // serves: who shares a dealbreaker, for the funnel
-  return [...covering, `create index match_members_dealbreakers on match_members using gin (dealbreakers)`];
 }
 
+// serves: who shares a dealbreaker, for the funnel
+const DEALBREAKERS_INDEX = `create index match_members_dealbreakers on match_members using gin (dealbreakers)`;
+
 /** Facets a funnel counts; a range of ages is one number. Changes are added as rows, so that nobody waits for a row. */
-const FACETS = `create function match_facets(m match_members) returns table (facet int, value bigint)
+export const FACETS = `create function match_facets(m match_members) returns table (facet int, value bigint)
   language sql immutable as $$
   values (0, 0::bigint), (1, m.religion), (2, m.religions_taken), (3, m.tribe), (4, m.tribe_only), (5, m.domicile),
     (6, m.home_only), (7, m.past), (8, m.status), (9, m.status_most), (10, m.children), (11, m.height), (12, m.age),

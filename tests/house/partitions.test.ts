@@ -1,0 +1,136 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connect, searchPool } from '../../src/server/db/connect.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
+import { isSplit, joinMembers, membersByServer, splitMembers } from '../../src/server/match-index/partitions.ts';
+import { searchStatement } from '../../src/server/match-index/store.questions.ts';
+import { benchMember } from '../../bench/population.ts';
+import { postmaster } from '../support/house.ts';
+import { changeAlike, expectSameAnswers } from '../support/same-answers.ts';
+import { startTestServer } from '../support/server.ts';
+import { splitEngines, TODAY, twoDatabases } from '../support/split-table.ts';
+import { createWorld, type Person } from '../support/world.ts';
+
+/** The search's table on two PostgreSQL servers (decision 0094). */
+let servers: EmbeddedPostgres[];
+let home: string;
+const urls = () => servers.map(({ url }) => url);
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'serasi-split-'));
+  await chmod(home, 0o755);
+  const start = (name: string) => startEmbeddedPostgres({ dataDir: path.join(home, name), settings: ['fsync=off'] });
+  servers = [await start('here'), await start('there')];
+  return async () => {
+    for (const server of servers) await server.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+});
+
+describe('members on two servers', () => {
+  it('are found, counted and paged through as in memory, also when they move between them', async () => {
+    const databases = await twoDatabases(urls(), 'exact');
+    const members = Array.from({ length: 2_000 }, (_, n) => benchMember(n));
+    const viewers = Array.from({ length: 25 }, (_, n) => benchMember(10_000 + n));
+    const { lie, ...engines } = await splitEngines(databases, members);
+    expect(lie.reduce((a, b) => a + b)).toBe(members.length);
+    expect(Math.min(...lie)).toBeGreaterThan(800);
+    expect(await expectSameAnswers(engines, viewers)).toBeGreaterThan(100);
+
+    const before = await Promise.all(
+      viewers.map(async (who) => ({
+        who,
+        since: [await engines.memory.epoch(), await engines.table.epoch()] as const,
+        first: await engines.memory.search(who, { limit: 5 }),
+      })),
+    );
+    await changeAlike(engines, members, 200);
+    expect(await membersByServer(databases.here.db, 1)).not.toEqual(lie);
+    await expectSameAnswers(engines, viewers);
+    for (const { who, since, first } of before) {
+      expect(await engines.table.arrivals(who, since[1], {})).toBe(await engines.memory.arrivals(who, since[0], {}));
+      const after = first.page.at(-1);
+      if (after === undefined) continue;
+      const then = await engines.memory.search(who, { limit: 20, after, at: since[0] });
+      const { total, page } = await engines.table.search(who, { limit: 20, after, at: since[1] });
+      expect({ total, page }).toEqual({ total: then.total, page: then.page });
+    }
+    await engines.table.close();
+    await Promise.all([databases.here.close(), databases.there.close()]);
+  });
+
+  it('are asked where they can be: nobody of the other gender, the rules judged where the rows lie', async () => {
+    const databases = await twoDatabases(urls(), 'plan');
+    const { table } = await splitEngines(
+      databases,
+      Array.from({ length: 300 }, (_, n) => benchMember(n)),
+    );
+    const who = { ...benchMember(1_001), gender: 'wanita', ldrPref: null } as const;
+    const { text, values } = searchStatement(who, { filters: {}, hidden: [], scored: who, limit: 20 }, null);
+    const pool = searchPool(databases.here.pool, 1);
+    const { rows } = await pool.query({ text: `explain (verbose, costs off) ${text}`, values });
+    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/members_1_0/);
+    expect(plan).toMatch(/Foreign Scan on match_parts\.members_1_1/);
+    expect(plan).not.toMatch(/members_0_/);
+    expect(plan).toMatch(/Remote SQL: SELECT .* FROM serasi_match\.part_1 WHERE .*age_from <= .*dealbreaker/);
+    await pool.end();
+    await table.close();
+    await Promise.all([databases.here.close(), databases.there.close()]);
+  });
+});
+
+describe('the application over two servers', () => {
+  it('searches, follows moves and erasures, says so while one is away, and goes back to one', async () => {
+    const { here, there, url, farUrl } = await twoDatabases(urls(), 'product');
+    const server = await startTestServer({
+      database: { ...here, url },
+      env: { DATABASE_URL: url, MATCH_ENGINE: 'postgres', RATE_LIMIT_FACTOR: '100' },
+    });
+    const world = createWorld(server);
+    const sari = await world.signedIn('wanita', { tier: 'premium' });
+    const men: Person[] = [];
+    for (const domicile of ['DKI Jakarta', 'Bali', 'DKI Jakarta', 'Bali'] as const)
+      men.push(await world.member('pria', { domicile }));
+    const found = async () =>
+      ((await sari.browser.get('/api/matches')).body.open as { id: string }[]).map(({ id }) => id).sort();
+    const everybody = men.map(({ id }) => id).sort();
+    expect(await found()).toEqual(everybody);
+
+    expect(await splitMembers(here.db, [{ url: farUrl, db: there.db }], TODAY)).toHaveLength(2);
+    expect(await isSplit(here.db)).toBe(true);
+    expect(await found()).toEqual(everybody);
+    const placed = await membersByServer(here.db, 1);
+    expect(Math.min(...placed)).toBeGreaterThan(0);
+
+    await here.pool.query(
+      `update profiles set domicile = case domicile when 'Bali' then 'DKI Jakarta' else 'Bali' end
+      where member_id = any($1)`,
+      [everybody.slice(0, 2)],
+    );
+    expect(await found()).toEqual(everybody);
+    await here.pool.query('delete from accounts where id = $1', [everybody[3]]);
+    expect(await found()).toEqual(everybody.slice(0, 3));
+    const left = `select id from serasi_match.match_members where id = $1`;
+    expect((await there.pool.query(left, [everybody[3]])).rows).toEqual([]);
+    expect(await server.ctx.index.check()).toEqual({ missing: [], extra: [], different: [] });
+
+    process.kill(postmaster(path.join(home, 'there'))!, 'SIGKILL');
+    const away = await sari.browser.get('/api/matches');
+    expect([away.status, away.body.code]).toEqual([503, 'unavailable']);
+    expect((await sari.browser.get('/api/session')).status).toBe(200);
+    await servers[1]!.revive();
+    await expect.poll(found, { timeout: 60_000 }).toEqual(everybody.slice(0, 3));
+
+    await joinMembers(here.db, TODAY);
+    expect(await isSplit(here.db)).toBe(false);
+    expect(await found()).toEqual(everybody.slice(0, 3));
+    await here.pool.query(`update profiles set domicile = 'Riau' where member_id = $1`, [everybody[0]]);
+    expect(await found()).toEqual(everybody.slice(0, 3));
+    expect(await server.ctx.index.check()).toEqual({ missing: [], extra: [], different: [] });
+    await server.close();
+    await Promise.all([here.close(), there.close()]);
+  });
+});
