@@ -125,7 +125,6 @@ export function growthText(all: readonly Measured<MatchLine>[]): string[] {
     (l) =>
       `| ${thousands(l.members)} | ${l.found.p50} | ${l.search.p50} | ${l.search.p95} | ${l.whatIf.p50} | ${l.update.p50} | ${l.bytesPerMember} | ${round1((l.members * (l.bytesPerMember + l.idBytesPerMember)) / 1e6)} | ${l.buildMs} |`,
   );
-  const million = lines.find((l) => l.members === 1_000_000);
   return [
     `## How it grows
 
@@ -135,26 +134,7 @@ ${rows.join('\n')}
 
 ${lines.map((l) => `- ${thousands(l.members)}: \`${l.command}\` · ${l.date}`).join('\n')}
 `,
-    million ? beyond(million, lines) : '',
   ];
-}
-
-function beyond(l: Measured<MatchLine>, lines: readonly Measured<MatchLine>[]): string {
-  const megabytes = (l.members * (l.bytesPerMember + l.idBytesPerMember)) / 1e6;
-  const perSecond = Math.round(1000 / l.search.p50);
-  const ten = lines.find((one) => one.members === 10_000_000);
-  return `### Past one machine
-
-Reckoned from the table, not measured on several machines:
-- **A replica of the index in every instance** is what runs today: ${round1(megabytes)} MB for a million members, about ${thousands(perSecond)} searches a second on one
-  core by the median, so the index is not what fills up first; the rest of a request (below) is. Every change reaches every instance:
-  at ${l.update.p50} ms each, 1,000 changes a second cost ${round1(l.update.p50 * 1000)} ms of each second.
-- **Shards by gender and province.** A search reads one gender only, so halves by gender cut memory in two and nothing else. A viewer who
-  refuses distance needs one province; all others ask all shards and merge ${24} rows and a sum from each. Worth it when one copy no longer
-  fits: ${ten ? `10,000,000 members take ${round1((ten.members * (ten.bytesPerMember + ten.idBytesPerMember)) / 1e6)} MB and ${ten.search.p50} ms a search here` : 'ten times the members are ten times the bytes'}, so that is far away.
-- **A read replica of PostgreSQL** (\`DATABASE_REPLICA_URL\`, decision 0048) for what the cards of a page say: the primary names the version of each, so
-  a late replica changes nothing that is answered. Shown with two servers and three instances (\`tests/drills/failover.test.ts\`), not measured.
-`;
 }
 
 export function httpText(lines: readonly Measured<HttpLine>[]): string[] {

@@ -6,6 +6,7 @@ import { type LiveLine, liveText } from './report-text-live.ts';
 import { type LoadLine, loadText, type OracleLine, oracleText, type StormLine, stormText } from './report-text-load.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
 import { type RoutesLine, routesText } from './report-text-routes.ts';
+import { type SplitLine, splitText } from './report-text-split.ts';
 import { type StartLine, startText } from './report-text-start.ts';
 import {
   type ConsoleLine,
@@ -42,6 +43,10 @@ export function report(key: string, line: object, args: readonly string[]): void
       HEAD,
       ...matchText(matches),
       ...growthText(matches),
+      ...splitText(
+        linesOf<SplitLine>('split', (l) => l.members),
+        matches,
+      ),
       ...startText(linesOf<StartLine>('start', (l) => l.members)),
       ...httpText(linesOf<HttpLine>('http')),
       ...routesText(linesOf<RoutesLine>('routes', (l) => l.members)),

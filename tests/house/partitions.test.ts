@@ -4,13 +4,14 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect, searchPool } from '../../src/server/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
-import { isSplit, joinMembers, membersByServer, splitMembers } from '../../src/server/match-index/partitions.ts';
+import { membersByServer } from '../../src/server/match-index/partitions.ts';
 import { searchStatement } from '../../src/server/match-index/store.questions.ts';
 import { benchMember } from '../../bench/population.ts';
+import { program } from '../support/backups.ts';
 import { postmaster } from '../support/house.ts';
 import { changeAlike, expectSameAnswers } from '../support/same-answers.ts';
 import { startTestServer } from '../support/server.ts';
-import { splitEngines, TODAY, twoDatabases } from '../support/split-table.ts';
+import { splitEngines, twoDatabases } from '../support/split-table.ts';
 import { createWorld, type Person } from '../support/world.ts';
 
 /** The search's table on two PostgreSQL servers (decision 0094). */
@@ -99,8 +100,14 @@ describe('the application over two servers', () => {
     const everybody = men.map(({ id }) => id).sort();
     expect(await found()).toEqual(everybody);
 
-    expect(await splitMembers(here.db, [{ url: farUrl, db: there.db }], TODAY)).toHaveLength(2);
-    expect(await isSplit(here.db)).toBe(true);
+    const command = (...args: string[]) =>
+      program('match-partitions', args, { DATABASE_URL: url, MATCH_ENGINE: 'postgres', DATA_DIR: home });
+    expect(command('--join').stderr).toContain('belum dibagi');
+    expect(command(`--far=${farUrl}`)).toMatchObject({
+      status: 0,
+      stdout: /^Anggota dibagi: \d+ di sini, \d+ di server 1\.$/m,
+    });
+    expect(command(`--far=${farUrl}`)).toMatchObject({ status: 2, stderr: /sudah dibagi/ });
     expect(await found()).toEqual(everybody);
     const placed = await membersByServer(here.db, 1);
     expect(Math.min(...placed)).toBeGreaterThan(0);
@@ -124,8 +131,7 @@ describe('the application over two servers', () => {
     await servers[1]!.revive();
     await expect.poll(found, { timeout: 60_000 }).toEqual(everybody.slice(0, 3));
 
-    await joinMembers(here.db, TODAY);
-    expect(await isSplit(here.db)).toBe(false);
+    expect(command('--join')).toMatchObject({ status: 0, stdout: /di sini lagi/ });
     expect(await found()).toEqual(everybody.slice(0, 3));
     await here.pool.query(`update profiles set domicile = 'Riau' where member_id = $1`, [everybody[0]]);
     expect(await found()).toEqual(everybody.slice(0, 3));
