@@ -49,7 +49,7 @@ export const keysCopy = {
 /** Of `npm run match-partitions`. */
 export const partitionsCopy = {
   usage:
-    'npm run match-partitions -- --far=postgresql://… [--far=…]   membagi tabel pencarian ke server lain\nnpm run match-partitions -- --join                            menyatukannya lagi di sini\n',
+    'npm run match-partitions -- --far=postgresql://… [--far=…]   membagi tabel pencarian ke server lain\nnpm run match-partitions -- --join                            menyatukannya lagi di sini\nnpm run match-partitions -- --join --lost                     sama, bila server lain hilang: dibuat ulang dari profil\n',
   onlyPostgres: 'Perintah ini untuk pencarian di database: isi MATCH_ENGINE=postgres.',
   already: 'Tabel pencarian sudah dibagi. Satukan dulu: npm run match-partitions -- --join',
   notSplit: 'Tabel pencarian belum dibagi; semuanya ada di sini.',

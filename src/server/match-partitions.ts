@@ -14,26 +14,27 @@ import { pino } from 'pino';
  * application works (decision 0094). Answers the exit code.
  */
 async function partitions(): Promise<number> {
-  const { values } = parseArgs({ options: { far: { type: 'string', multiple: true }, join: { type: 'boolean' } } });
-  const urls = values.far ?? [];
-  if (urls.length > 0 === (values.join ?? false)) throw new Error(partitionsCopy.usage);
+  const { values } = parseArgs({
+    options: { far: { type: 'string', multiple: true }, join: { type: 'boolean' }, lost: { type: 'boolean' } },
+  });
+  const { far: urls = [], join = false, lost = false } = values;
+  if (urls.length > 0 === join || (lost && !join)) throw new Error(partitionsCopy.usage);
   const config = loadConfig(undefined, []);
   if (config.matchEngine !== 'postgres') throw new Error(partitionsCopy.onlyPostgres);
   const postgres = await openOwnDatabase(config);
   const here = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
   const far = urls.map((url) => ({ url, ...connect(url, { max: 1 }) }));
+  const today = todayInJakarta(new Date());
+  const follower = new TableFollower({ db: here.db, log: pino({ level: 'silent' }), now: () => new Date() });
   try {
     await migrateToLatest(here.db);
-    if (await isSplit(here.db)) {
-      if (urls.length > 0) throw new Error(partitionsCopy.already);
-      await joinMembers(here.db, todayInJakarta(new Date()));
-      process.stdout.write(partitionsCopy.joined);
-      return 0;
-    }
-    if (urls.length === 0) throw new Error(partitionsCopy.notSplit);
+    if ((await isSplit(here.db)) !== join) throw new Error(join ? partitionsCopy.notSplit : partitionsCopy.already);
     // Provinces are given out by how many members they have, so all are in first.
-    await new TableFollower({ db: here.db, log: pino({ level: 'silent' }), now: () => new Date() }).look();
-    process.stdout.write(partitionsCopy.divided(await splitMembers(here.db, far, todayInJakarta(new Date()))));
+    if (!join) await follower.look();
+    const done = join ? partitionsCopy.joined : partitionsCopy.divided(await splitMembers(here.db, far, today));
+    if (join) await joinMembers(here.db, today, { lost });
+    if (lost) await follower.look();
+    process.stdout.write(done);
     return 0;
   } finally {
     await Promise.all([here, ...far].map((one) => one.close()));

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connect, searchPool } from '../../src/server/db/connect.ts';
+import { searchPool } from '../../src/server/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
 import { membersByServer } from '../../src/server/match-index/partitions.ts';
 import { searchStatement } from '../../src/server/match-index/store.questions.ts';
@@ -134,6 +134,13 @@ describe('the application over two servers', () => {
     expect(command('--join')).toMatchObject({ status: 0, stdout: /di sini lagi/ });
     expect(await found()).toEqual(everybody.slice(0, 3));
     await here.pool.query(`update profiles set domicile = 'Riau' where member_id = $1`, [everybody[0]]);
+    expect(await found()).toEqual(everybody.slice(0, 3));
+    expect(await server.ctx.index.check()).toEqual({ missing: [], extra: [], different: [] });
+
+    expect(command(`--far=${farUrl}`).status).toBe(0);
+    await there.pool.query('drop schema serasi_match cascade');
+    expect((await sari.browser.get('/api/matches')).status).toBe(500);
+    expect(command('--join', '--lost')).toMatchObject({ status: 0, stderr: '' });
     expect(await found()).toEqual(everybody.slice(0, 3));
     expect(await server.ctx.index.check()).toEqual({ missing: [], extra: [], different: [] });
     await server.close();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { COLUMNS, coveringIndexes, FACETS } from '../db/migrations/0093-match-members.ts';
-import { lockTable, MEMBER_COLUMNS, sweepTable } from './store.table.ts';
+import { beginAgain, lockTable, MEMBER_COLUMNS, sweepTable } from './store.table.ts';
 
 /*
  * match_members over several PostgreSQL servers (decision 0094): a part for each gender and group of provinces, the
@@ -50,13 +50,19 @@ export async function splitMembers(db: Db, far: readonly FarServer[], today: str
   return membersByServer(db, far.length);
 }
 
-/** Everybody in one table here again. What lies on the other servers stays there, and is nobody's any more. */
-export async function joinMembers(db: Db, today: string): Promise<void> {
+/**
+ * Everybody in one table here again. What lies on the other servers stays there, and is nobody's any more. `lost`: they
+ * are not asked, and the table is empty until a look has made it anew from profiles.
+ */
+export async function joinMembers(db: Db, today: string, { lost = false } = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await lockTable(tx, today);
-    await run(tx, `create temp table kept on commit drop as select * from match_members`);
+    if (!lost) await run(tx, `create temp table kept on commit drop as select * from match_members`);
+    const { rows } = await sql<{ name: string }>`select quote_ident(srvname) as name from pg_foreign_server
+      where srvname like 'serasi_far_%'`.execute(tx);
     for (const statement of [
+      ...rows.map(({ name }) => `drop server ${name} cascade`),
       'drop trigger match_members_gone on profiles',
       'drop table match_members cascade',
       'drop function tally_match_member',
@@ -64,12 +70,10 @@ export async function joinMembers(db: Db, today: string): Promise<void> {
       'alter table whole rename to match_members',
       `drop schema ${HERE} cascade`,
       'delete from match_tally',
-      `insert into match_members (${MEMBER_COLUMNS}) select ${MEMBER_COLUMNS} from kept`,
+      ...(lost ? [] : [`insert into match_members (${MEMBER_COLUMNS}) select ${MEMBER_COLUMNS} from kept`]),
     ])
       await run(tx, statement);
-    const { rows } = await sql<{ name: string }>`select quote_ident(srvname) as name from pg_foreign_server
-      where srvname like 'serasi_far_%'`.execute(tx);
-    for (const { name } of rows) await run(tx, `drop server ${name} cascade`);
+    if (lost) await beginAgain(tx, today);
   });
 }
 
