@@ -4,6 +4,7 @@ import { type BackupLine, backupText } from './report-text-backup.ts';
 import { type HostileLine, hostileText } from './report-text-hostile.ts';
 import { type LiveLine, liveText } from './report-text-live.ts';
 import { type LoadLine, loadText, type OracleLine, oracleText, type StormLine, stormText } from './report-text-load.ts';
+import { type NodesLine, nodesText } from './report-text-nodes.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
 import { type RoutesLine, routesText } from './report-text-routes.ts';
 import { type SplitLine, splitText } from './report-text-split.ts';
@@ -59,6 +60,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...oracleText(all.oracle ? [all.oracle as Measured<OracleLine>] : []),
       ...hostileText(all.hostile ? [all.hostile as Measured<HostileLine>] : []),
       ...pageText(all.page ? [all.page as Measured<PageLine>] : []),
+      ...nodesText(all.nodes ? [all.nodes as Measured<NodesLine>] : []),
       ...backupText(linesOf<BackupLine>('backup', (l) => l.members)),
     ].join('\n'),
   );
