@@ -103,11 +103,13 @@ describe('the application over two servers', () => {
     const command = (...args: string[]) =>
       program('match-partitions', args, { DATABASE_URL: url, MATCH_ENGINE: 'postgres', DATA_DIR: home });
     expect(command('--join').stderr).toContain('belum dibagi');
-    expect(command(`--far=${farUrl}`)).toMatchObject({
+    expect(command(`--far=${farUrl}&sslmode=disable`)).toMatchObject({
       status: 0,
       stdout: /^Anggota dibagi: \d+ di sini, \d+ di server 1\.$/m,
     });
     expect(command(`--far=${farUrl}`)).toMatchObject({ status: 2, stderr: /sudah dibagi/ });
+    const options = await here.pool.query(`select srvoptions from pg_foreign_server`);
+    expect(options.rows[0].srvoptions).toContain('sslmode=disable');
     expect(await found()).toEqual(everybody);
     const placed = await membersByServer(here.db, 1);
     expect(Math.min(...placed)).toBeGreaterThan(0);

@@ -14,6 +14,8 @@ const HERE = 'match_parts';
 /** On the other servers. Ours alone: made anew with each split. */
 const THERE = 'serasi_match';
 const GENDERS = [0, 1];
+/** What an address may say of the way there: members' facts go over it. */
+const WAY = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
 
 export type FarServer = { url: string; db: Db };
 /** Codes of provinces by server; whoever lives elsewhere is here. */
@@ -158,6 +160,7 @@ function serverStatements({ url }: FarServer, n: number): string[] {
     batch_size: '1000',
     async_capable: 'true',
     connect_timeout: '3',
+    ...Object.fromEntries(WAY.flatMap((key) => (searchParams.has(key) ? [[key, searchParams.get(key)!]] : []))),
   };
   const user = {
     user: decodeURIComponent(username),
