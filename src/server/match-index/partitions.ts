@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { COLUMNS, coveringIndexes, FACETS } from '../db/migrations/0093-match-members.ts';
+import { COLUMNS, FACETS, memberIndexes } from '../db/migrations/0093-match-members.ts';
 import { beginAgain, lockTable, MEMBER_COLUMNS, sweepTable } from './store.table.ts';
 
 /*
@@ -128,7 +128,7 @@ async function makeThere(db: Db, provinces: readonly number[]): Promise<void> {
     byGender(THERE, gender),
     `create table ${THERE}.part_${gender} partition of ${THERE}.members_${gender} for values in (${provinces.join()})`,
     `alter table ${THERE}.part_${gender} add primary key (id)`,
-    ...coveringIndexes(`${THERE}.part_${gender}`, `part_${gender}`),
+    ...memberIndexes(`${THERE}.part_${gender}`, `part_${gender}`),
     tallied(`${THERE}.part_${gender}`, THERE),
   ]);
   await db.transaction().execute(async (tx) => {
@@ -183,7 +183,7 @@ function partStatements(groups: Groups): string[] {
     byGender(HERE, gender),
     `create table ${HERE}.members_${gender}_0 partition of ${HERE}.members_${gender} default`,
     `alter table ${HERE}.members_${gender}_0 add primary key (id)`,
-    ...coveringIndexes(`${HERE}.members_${gender}_0`, `members_${gender}_0`),
+    ...memberIndexes(`${HERE}.members_${gender}_0`, `members_${gender}_0`),
     ...groups.map(
       (provinces, n) => `create foreign table ${HERE}.members_${gender}_${n + 1} partition of ${HERE}.members_${gender}
         for values in (${provinces.join()}) ${far(`serasi_far_${n + 1}`, `part_${gender}`)}`,

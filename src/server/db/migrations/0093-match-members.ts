@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely';
  * and whoever's profile is deleted is gone with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const serving = [...coveringIndexes('match_members', 'match_members'), DEALBREAKERS_INDEX];
-  for (const statement of [...TABLES, ...serving, ...TALLY]) await sql.raw(statement).execute(db);
+  for (const statement of [...TABLES, ...memberIndexes('match_members', 'match_members'), ...TALLY])
+    await sql.raw(statement).execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
@@ -73,17 +73,16 @@ const TABLES = [
 ];
 
 /** Of the table or one of its parts. */
-export function coveringIndexes(table: string, prefix: string): string[] {
-  return Object.entries(LEADERS).map(([name, leaders]: [string, string[]]) => {
+export function memberIndexes(table: string, prefix: string): string[] {
+  const covering = Object.entries(LEADERS).map(([name, leaders]: [string, string[]]) => {
     const keys = ['gender', ...leaders, ...LISTED, ...RANGED];
     const rest = REST.filter((column) => !keys.includes(column));
     // serves: searches
     return `create index ${prefix}_${name} on ${table} (${keys.join()}) include (${rest.join()})`;
   });
+  // serves: who shares a dealbreaker, for the funnel
+  return [...covering, `create index ${prefix}_dealbreakers on ${table} using gin (dealbreakers)`];
 }
-
-// serves: who shares a dealbreaker, for the funnel
-const DEALBREAKERS_INDEX = `create index match_members_dealbreakers on match_members using gin (dealbreakers)`;
 
 /** Facets a funnel counts; a range of ages is one number. Changes are added as rows, so that nobody waits for a row. */
 export const FACETS = `create function match_facets(m match_members) returns table (facet int, value bigint)
