@@ -1,4 +1,4 @@
-import { PROOF_KEPT_DAYS, REFUND_DAYS } from '#domain/payments/payment-decision.ts';
+import { BOOKS_KEPT_YEARS, PROOF_KEPT_DAYS, REFUND_DAYS } from '#domain/payments/payment-decision.ts';
 import { GRACE_DAYS } from '#domain/privacy/deletion.ts';
 import { EXPORT } from '#domain/privacy/export.ts';
 import { DOCUMENT_KEPT_DAYS } from '#domain/profile/badges.ts';
@@ -10,7 +10,7 @@ import { dayDateText } from './dates.ts';
 import { SEARCH_FACTS } from './registration.ts';
 
 /** Of both texts: raised with every change of what is meant. */
-const VERSION = `Versi 4, berlaku sejak ${dayDateText('2026-11-23')}`;
+const VERSION = `Versi 5, berlaku sejak ${dayDateText('2026-11-24')}`;
 
 type Section = { title: string; text: string[] };
 /**
@@ -117,7 +117,7 @@ export const legalCopy: Record<
       {
         title: 'Berapa lama kami menyimpan',
         text: [
-          `Dokumen: sampai ${DOCUMENT_KEPT_DAYS} hari setelah diputuskan. Berkas bukti transfer: sampai ${PROOF_KEPT_DAYS} hari setelah keputusan terakhir; catatan pembayarannya tetap disimpan untuk pembukuan.`,
+          `Dokumen: sampai ${DOCUMENT_KEPT_DAYS} hari setelah diputuskan. Berkas bukti transfer: sampai ${PROOF_KEPT_DAYS} hari setelah keputusan terakhir; catatan pembayarannya ${BOOKS_KEPT_YEARS} tahun setelah tahun pembayaran itu diputuskan, karena pembukuan diwajibkan undang-undang.`,
           `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor, juga catatan bersama suka, disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
           `Pesan lewat formulir kontak: sampai ${MESSAGES_KEPT_DAYS} hari setelah selesai.`,
           'Profil, suka dengan catatannya, dan percakapan: selama akunmu ada.',
@@ -128,7 +128,7 @@ export const legalCopy: Record<
         text: [
           'Kamu berhak tahu, melihat, memperbaiki, menjeda, menarik persetujuan, mendapat salinan, dan menghapus datamu, serta berkeberatan atas pemakaiannya.',
           `Melihat, memperbaiki, menjeda profil, mengunduh datamu, membaca siapa di tim kami yang membukanya, dan menghapus akun bisa kamu lakukan sendiri di halaman Privasi saya. Salinan yang kamu unduh disimpan terenkripsi ${EXPORT.keptHours} jam. Perbaikan yang tidak bisa kamu buat sendiri, dan keberatan, kamu minta di halaman yang sama; sesuai UU 27/2022 kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
-          `Akun yang kamu hapus langsung hilang dari semua daftar. Setelah ${GRACE_DAYS} hari, atau segera bila kamu memilihnya, profil, foto, dokumen, isi pesan, dan semua yang menyebutmu dihapus. Yang tetap ada, tanpa namamu: catatan pembayaran, bukti persetujuan selama 5 tahun, catatan tindakan tim kami, dan sidik nomor WhatsApp selama 90 hari (lebih lama bila akun itu kami tutup). Cadangan hilang paling lama dalam 90 hari.`,
+          `Akun yang kamu hapus langsung hilang dari semua daftar. Setelah ${GRACE_DAYS} hari, atau segera bila kamu memilihnya, profil, foto, dokumen, isi pesan, dan semua yang menyebutmu dihapus. Yang tetap ada, tanpa namamu: catatan pembayaran selama ${BOOKS_KEPT_YEARS} tahun, bukti persetujuan selama 5 tahun, catatan tindakan tim kami, dan sidik nomor WhatsApp selama 90 hari (lebih lama bila akun itu kami tutup). Cadangan hilang paling lama dalam 90 hari.`,
           `Bila data pribadimu bocor, kami memberi tahumu dan lembaga yang berwenang paling lambat dalam 3 × 24 jam. Kamu juga berhak mengadu kepada lembaga itu.`,
         ],
       },

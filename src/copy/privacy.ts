@@ -1,3 +1,4 @@
+import { BOOKS_KEPT_YEARS } from '#domain/payments/payment-decision.ts';
 import { GRACE_DAYS } from '#domain/privacy/deletion.ts';
 
 /** To the member whose account ends, outside the application; `day` null: it is erased at once. */
@@ -128,7 +129,7 @@ export const privacyCopy = {
   ],
   staysTitle: 'Yang tetap ada, tanpa namamu',
   stays: [
-    'Catatan pembayaran untuk pembukuan: nomor, paket, jumlah, dan waktu.',
+    `Catatan pembayaran untuk pembukuan: nomor, paket, jumlah, dan waktu, selama ${BOOKS_KEPT_YEARS} tahun.`,
     'Bukti persetujuanmu: tujuan, versi, dan waktu, selama 5 tahun, tersimpan dengan sidik akun yang tidak bisa dibaca.',
     'Sidik nomor WhatsApp selama 90 hari, supaya masa percobaan tidak dimulai dua kali; lebih lama bila tim kami menutup atau menangguhkan akunmu.',
     'Laporan yang sedang diperiksa, sampai diputuskan, dan catatan tindakan tim kami.',

@@ -5,7 +5,10 @@
  */
 export type Term = { jobs?: readonly string[]; why?: string };
 
-const BOOKS = 'books, 10 years (UU KUP Ps. 28; no job ends them yet): who it was is emptied with the account';
+const BOOKS = {
+  jobs: ['books.sweep'],
+  why: 'kept 10 years for the books (UU KUP Ps. 28): who it was is emptied with the account',
+};
 const NUMBER = 'by the hash of the number alone, so that leaving undoes no limit (R-INF 2)';
 
 export const RETENTION: Readonly<Record<string, Term>> = {
@@ -37,13 +40,13 @@ export const RETENTION: Readonly<Record<string, Term>> = {
   rate_limits: { jobs: ['sessions.sweep'], why: 'and with the account those whose key names it' },
   passkey_challenges: { jobs: ['passkey-challenges.sweep'] },
   quotes: { jobs: ['quotes.sweep'] },
-  payments: { why: BOOKS },
-  payment_charges: { why: BOOKS },
+  payments: BOOKS,
+  payment_charges: BOOKS,
   payment_mails: { jobs: ['payment-mails.sweep'] },
-  payment_openings: { why: 'who of the team opened which payment; with the books' },
+  payment_openings: { jobs: ['books.sweep'], why: 'who of the team opened which payment' },
   payment_proofs: { jobs: ['proofs.erase'] },
   referral_codes: { why: 'about nobody' },
-  referral_uses: { why: BOOKS },
+  referral_uses: BOOKS,
   compensation_runs: { why: 'about nobody: how many and why' },
   compensation_items: { why: 'with the account (eraseMember)' },
   reports: { jobs: ['evidence.erase'], why: 'that there was one, without what was in it' },

@@ -7,6 +7,8 @@ export const REFUND_DAYS = 30;
 export const DECISION_HOURS = 24;
 /** Days after the last decision on it that a proof's file is kept: past the time of refunds. */
 export const PROOF_KEPT_DAYS = 60;
+/** Years after the one a payment was decided in that its record is kept (UU KUP Ps. 28 (11)). */
+export const BOOKS_KEPT_YEARS = 10;
 
 /** A payment as decisions need it; times in milliseconds since 1970. */
 export type DecidedPayment = { status: PaymentStatus; method: PaymentMethod; decidedAt: number | null };

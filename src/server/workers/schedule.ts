@@ -12,6 +12,7 @@ import { sweepChallenges } from '../features/factors/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
 import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
 import { askCharges, endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../features/payments/jobs.ts';
+import { sweepBooks } from '../features/payments/jobs.books.ts';
 import { sendPaymentMails, sweepPaymentMails } from '../features/payments/jobs.mails.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
@@ -74,6 +75,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'plans.end', cron: '* * * * *', run: endPlans },
   { name: 'plans.remind', cron: '20 * * * *', run: remindOfEnds },
   { name: 'quotes.sweep', cron: '*/10 * * * *', run: sweepQuotes },
+  { name: 'books.sweep', cron: '35 4 * * *', run: sweepBooks },
   { name: 'proofs.erase', cron: '15 4 * * *', run: eraseProofs },
   { name: 'hidden-pairs.repair', cron: '30 3 * * *', run: repairHiddenPairs },
   { name: 'outgoing.sweep', cron: '*/10 * * * *', run: sweepOutgoing },

@@ -1,0 +1,20 @@
+import { BOOKS_KEPT_YEARS } from '#domain/payments/payment-decision.ts';
+import type { Context } from '../../context.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
+import { deleteBooksBefore } from './store.books.ts';
+
+const BATCH = 500;
+
+/**
+ * Payments go when the tenth year after the one they were decided in is over, in Jakarta; answers how many. Those that
+ * wait for a decision stay.
+ */
+export async function sweepBooks(ctx: Context): Promise<number> {
+  const year = Number(todayInJakarta(ctx.now()).slice(0, 4));
+  const before = new Date(`${year - BOOKS_KEPT_YEARS}-01-01T00:00:00+07:00`);
+  for (let gone = 0; ; ) {
+    const batch = await deleteBooksBefore(ctx.db, before, BATCH);
+    gone += batch;
+    if (batch < BATCH) return gone;
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/**
+ * Deletes payments whose last decision or refund is before this, with charges, openings and uses of codes; at most
+ * `limit`, answers how many. What a plan is worked out from stays, without the payment it came from. One that somebody
+ * holds just now is not waited for.
+ */
+export async function deleteBooksBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select id from payments
+        where decided_at < ${before} and (refunded_at is null or refunded_at < ${before})
+        limit ${limit} for update skip locked
+    ), entries as (
+      update plan_entries set payment_id = null where payment_id in (select id from old)
+    ), uses as (
+      delete from referral_uses where payment_id in (select id from old)
+    )
+    delete from payments where id in (select id from old) returning id`.execute(db);
+  return rows.length;
+}
