@@ -195,3 +195,32 @@ it('T72d: a copy does not tell a block from an account that ends, or is suspende
   expect((await budi.browser.post('/api/blocks', { memberId: sari.id })).status).toBe(200);
   expect(await copied()).toEqual(empty);
 });
+
+it('T72e: a copy holds nothing the team wrote for itself', async () => {
+  const sari = await world.signedIn('wanita');
+  const [moderator, other] = [await world.staff('moderator'), await world.staff('moderator', 'finance')];
+  const act = (path: string, body: object, by = moderator) => by.browser.post(path, body);
+  const note = 'knrcatatan tim, bukan untuk anggota';
+  const grant = await act(`/api/staff/members/${sari.id}/grants`, { tier: 'premium', days: 30, reason: note }, other);
+  const warned = await act(`/api/staff/members/${sari.id}/sanctions`, {
+    kind: 'warn',
+    cause: 'rude-or-threatening',
+    reason: note,
+  });
+  const [{ id }] = await run('select id from sanctions where member_id = $1', [sari.id]);
+  const appealed = await sari.browser.post(`/api/decisions/${id}/appeal`, { text: 'Saya tidak pernah menulis itu.' });
+  const [appeal] = await run('select id from appeals where member_id = $1', [sari.id]);
+  const answered = await act(`/api/staff/appeals/${appeal.id}/decision`, { outcome: 'upheld', note }, other);
+  expect([grant, warned, appealed, answered].map(({ status, text }) => [status < 300, text])).toEqual(
+    [grant, warned, appealed, answered].map(({ text }) => [true, text]),
+  );
+  await ask(sari);
+  await makeExports(server.ctx);
+  const { body } = await sari.browser.get((await fetchCopy(sari)).address);
+  const data = strFromU8(unzipSync(body)['data.json']!);
+  expect([JSON.parse(data).banding[0].text, JSON.parse(data).riwayatPaket[0].tier]).toEqual([
+    'Saya tidak pernah menulis itu.',
+    'premium',
+  ]);
+  expect(data).not.toContain('knrcatatan');
+});

@@ -119,6 +119,13 @@ describe('the list of members', () => {
       Array.from({ length: 32 }, (_, i) => `Zhalaman ${31 - i}`),
     );
     expect((await list(team.support, '?cursor=x')).code).toBe('cursor-invalid');
+    // A place in one list leads on in no other: nobody searches without a note of it.
+    const everybody = await list(team.support, '?');
+    const noted = () => run(`select seq from audit where act = 'member-search' order by seq`);
+    const before = await noted();
+    for (const query of [`q=zhalaman&cursor=${everybody.nextCursor}`, `q=zhal&cursor=${first.nextCursor}`])
+      expect((await list(team.support, `?${query}`)).code).toBe('cursor-invalid');
+    expect(await noted()).toEqual(before);
     expect((await list(team.support, '?from=kemarin')).code).toBe('invalid-input');
   });
 });

@@ -1,6 +1,7 @@
 import type { MemberFile, MemberLine } from '#contract/desk.ts';
 import { actsFor, closedFilters, type MemberFilter, MEMBER_FILTERS, partsFor } from '#domain/staff/member-file.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import { recordAct } from '../../audit/record.ts';
@@ -39,7 +40,9 @@ export async function listMembers(
   { cursor, ...filters }: Filters & { cursor?: string | undefined },
 ) {
   const query = await queryOf(ctx, staff, filters);
-  const keyset: Keyset<[string, string]> = { owner: staff.memberId, kind: 'members', parts: 2 };
+  // A page of one search leads on in no other, which would be one nobody noted.
+  const kind = `members-${createHash('sha256').update(JSON.stringify(filters)).digest('base64url')}`;
+  const keyset: Keyset<[string, string]> = { owner: staff.memberId, kind, parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
   const now = ctx.now();

@@ -100,6 +100,8 @@ export async function resetPassword(
   await assertNotOwnName(ctx, ctx.db, reset.member_id, password);
   const hash = await hashPassword(password, { address, owner: reset.member_id });
   return ctx.db.transaction().execute(async (tx) => {
+    // The account first, as everything does that ends its open ways.
+    if (!(await store.lockSigningIn(tx, reset.member_id!))) throw wrong;
     if (!(await store.useReset(tx, input.request, ctx.now()))) throw wrong;
     return replacePassword(ctx, tx, reset.member_id!, hash, input.device);
   });
@@ -126,7 +128,10 @@ export async function recoverPassword(
   await ctx.limits.use('reset-try-address', address);
   const hash = await hashPassword(password, { address });
   return ctx.db.transaction().execute(async (tx) => {
-    const link = await store.useRecoveryLink(tx, sha256(input.accessToken!), sha256(input.refreshToken!), ctx.now());
+    const pair = [sha256(input.accessToken!), sha256(input.refreshToken!)] as const;
+    const whose = await store.memberOfLink(tx, ...pair, ctx.now());
+    if (!whose || !(await store.lockSigningIn(tx, whose))) throw refuse('recovery-link-invalid');
+    const link = await store.useRecoveryLink(tx, ...pair, ctx.now());
     if (!link) throw refuse('recovery-link-invalid');
     await assertNotOwnName(ctx, tx, link.member_id, password);
     return replacePassword(ctx, tx, link.member_id, hash, input.device);

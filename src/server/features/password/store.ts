@@ -65,6 +65,35 @@ export async function useReset(db: Db, id: string, now: Date): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
+/** Whose live recovery link it is; nothing when the pair is wrong, used or too old. */
+export async function memberOfLink(
+  db: Db,
+  accessHash: Buffer,
+  refreshHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recovery_links')
+    .select('member_id')
+    .where('access_hash', '=', accessHash)
+    .where('refresh_hash', '=', refreshHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** Holds the account until the caller's transaction ends; false when it does not sign in: it ended meanwhile. */
+export async function lockSigningIn(tx: Db, memberId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('accounts')
+    .select(sql<boolean>`signs_in(accounts)`.as('signs_in'))
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held?.signs_in ?? false;
+}
+
 /** Uses a recovery link up and says whose it was; nothing when the pair is wrong, used or too old. */
 export function useRecoveryLink(
   db: Db,

@@ -38,7 +38,7 @@ export async function takeProof(ctx: Context, memberId: string, request: Fastify
     key,
     () => ctx.sealedFiles.put(key, bytes),
     async (tx) => {
-      await lockPayer(tx, memberId);
+      if (!(await lockPayer(tx, memberId))) throw refuse('login-required');
       const left = await proofs.unnamedProofs(tx, memberId);
       const old = left.slice(0, Math.max(0, left.length - SLOTS + 1));
       for (const { id } of old) await proofs.eraseProof(tx, id, ctx.now());

@@ -47,7 +47,7 @@ export async function makeQuote(ctx: Context, memberId: string, { plan, code }: 
   await ctx.limits.use('quote', memberId);
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
-    await lockPayer(tx, memberId);
+    if (!(await lockPayer(tx, memberId))) throw refuse('login-required');
     if (!paymentNeeded(plan, await subscriptionRow(tx, memberId), now.getTime())) throw refuse('payment-not-needed');
     const settings = await settingsIn(tx, now);
     const given = (code ?? '').trim() !== '';

@@ -82,7 +82,7 @@ export async function submitPayment(
   await ctx.limits.use('payment', memberId);
   const payer = payerOf(sent);
   const now = ctx.now();
-  await store.lockPayer(tx, memberId);
+  if (!(await store.lockPayer(tx, memberId))) throw refuse('login-required');
   const quote = await openQuote(tx, sent.quoteId, memberId, now);
   const before = await store.subscriptionRow(tx, memberId);
   if (!paymentNeeded(quote.plan, before, now.getTime())) throw refuse('payment-not-needed');

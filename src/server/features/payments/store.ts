@@ -23,9 +23,18 @@ type ShownCharge = {
 };
 export type ProofRow = Selectable<Database['payment_proofs']>;
 
-/** What one member does with money waits for what they do with it elsewhere. */
-export async function lockPayer(tx: Db, memberId: string): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+/**
+ * What one member does with money waits for what they do with it elsewhere; false when the account does not sign in any
+ * more: it ended while they were on the way.
+ */
+export async function lockPayer(tx: Db, memberId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('accounts')
+    .select(sql<boolean>`signs_in(accounts)`.as('signs_in'))
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held?.signs_in ?? false;
 }
 
 export async function subscriptionRow(db: Db, memberId: string): Promise<Subscription | null> {
@@ -103,8 +112,10 @@ export function ownPayments(
     .execute();
 }
 
-/** Holds a payment until the caller's transaction ends. */
+/** Holds a payment until the caller's transaction ends; its member first, as the erasure of an account does. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
+  const payer = tx.selectFrom('payments').select('member_id').where('id', '=', id);
+  await tx.selectFrom('accounts').select('id').where('id', 'in', payer).forNoKeyUpdate().execute();
   const held = await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return held && findPayment(tx, id);
 }

@@ -9,7 +9,7 @@ const there = (other: string) => `exists (select from visible_to($1, ${other}))`
  * What a copy of the own data holds, part by part; $1: whose. Nothing in it is another member's: no id, name, handle,
  * number or word of theirs; what two did together is the day it happened, of a conversation the own side (UU 27/2022
  * art. 33 b). What was with somebody who is not there for the member is left out as if they were erased: what a block
- * changed, and when, would tell it from an account that ended.
+ * changed, and when, would tell it from an account that ended. Of what the team wrote, what its member was told.
  */
 const PARTS: Readonly<Record<string, string>> = {
   akun: `select a.username, a.created_at, a.first_signed_in_at, a.paused_at, a.number_proved_at, n.number as nomor_yang_diajukan
@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<string, string>> = {
   persetujuan: `select purpose, given, version, text_hash, given_at, way, ip_hash is not null as alamat_dicatat
     from consents where member_id = $1 order by id`,
   paket: `select tier, status, trial_end, period_end from subscriptions where member_id = $1`,
-  riwayatPaket: `select kind, tier, days, until, at, reason, revoked_at from plan_entries where member_id = $1 order by at`,
+  riwayatPaket: `select kind, tier, days, until, at, revoked_at from plan_entries where member_id = $1 order by at`,
   pembayaran: `select number, plan, method, name, email, phone, notes, code, original, discount, suffix, final, status,
       submitted_at, decided_at, reason, refunded_at, refund_reason from payments where member_id = $1 order by submitted_at`,
   buktiBayar: `select name, mime, bytes, sent_at, erased_at from payment_proofs where member_id = $1 order by sent_at`,
@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, string>> = {
     where target_id = $1 and ${there('requester_id')} order by requested_at`,
   laporanku: `select kind, category, note, status, created_at, decided_at from reports where reporter_id = $1 order by created_at`,
   keputusanTentangku: `select kind, cause, created_at, until, ended_at, ended_how from sanctions where member_id = $1 order by created_at`,
-  banding: `select text, created_at, outcome, decided_at, decision_note from appeals where member_id = $1 order by created_at`,
+  banding: `select text, created_at, outcome, decided_at from appeals where member_id = $1 order by created_at`,
   permintaan: `select kind, topic, body, times, state, created_at, answer, appointment_at from support_requests
     where member_id = $1 order by created_at`,
   teleponPerkenalan: `select state, times, asked_at, changed_at from introductions

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { eraseAccounts } from '../../src/server/features/privacy/jobs.ts';
+import { BANK, PAYER, payments, receiptPicture } from '../support/payments.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
+
+const { server, world } = await apiSuite();
+const money = payments(server);
+await money.accounts();
+const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
+const ENDS = [
+  ['a deletion', 'deleted'],
+  ['a suspension', 'suspended'],
+] as const;
+
+/** So many statements that name this wait for a lock. */
+const waiting = (what: string, n = 1) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await run(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and position($1 in query) > 0 and pid <> pg_backend_pid()`,
+            [what],
+          )
+        ).length,
+      { timeout: 30_000 },
+    )
+    .toBe(n);
+
+/** The end of an account that is not committed yet. */
+async function ending({ id }: Person, status: string) {
+  const client = await server.ctx.pool.connect();
+  await client.query('begin');
+  await client.query('update accounts set status = $2 where id = $1', [id, status]);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
+describe('what was on its way when the account ended comes to nothing', () => {
+  it.each(ENDS)('payments, proofs and quotes, after %s', async (_, status) => {
+    const sari = await world.signedIn('wanita');
+    const quoteId = (await money.quote(sari, 'premium')).body.id;
+    const proofId = await money.proof(sari);
+    const body = { quoteId, ...PAYER, method: 'transfer', accountId: BANK.id, proofId };
+    const commit = await ending(sari, status);
+    const calls = [
+      sari.browser.post('/api/payments', body, { 'idempotency-key': randomUUID() }),
+      money.quote(sari, 'pro'),
+      sari.browser.sendFile('POST', '/api/payments/proofs', await receiptPicture(71), 'bukti.png'),
+    ];
+    await waiting('signs_in(accounts)', 3);
+    await commit();
+    const answers = await Promise.all(calls);
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(
+      calls.map(() => [401, 'login-required']),
+    );
+    expect(await run('select from payments where member_id = $1', [sari.id])).toEqual([]);
+    expect(await run('select plan from quotes where member_id = $1', [sari.id])).toEqual([{ plan: 'premium' }]);
+    expect(await run('select id from payment_proofs where member_id = $1', [sari.id])).toEqual([{ id: proofId }]);
+  });
+});
+
+describe('what was given out before an account ended sets no password after it', () => {
+  const password = 'sandi baru yang panjang';
+  const passwordOf = async ({ id }: Person) =>
+    (await run('select password_hash from accounts where id = $1', [id]))[0].password_hash;
+
+  it.each(ENDS)('a code, after %s', async (_, status) => {
+    const sari = await world.member('wanita');
+    const whatsapp = sari.profile.contactWa!;
+    const visitor = server.browser();
+    const { request } = (await visitor.post('/api/session/reset-code', { username: sari.username, whatsapp })).body;
+    const [sent] = await run('select body from outgoing_messages where recipient = $1 order by id desc limit 1', [
+      whatsapp,
+    ]);
+    const code = /: (\d{6})\./.exec(sent.body)![1];
+    const before = await passwordOf(sari);
+    await run('update accounts set status = $2 where id = $1', [sari.id, status]);
+    const answer = await visitor.post('/api/session/reset', { request, code, password, confirmation: password });
+    expect(answer.body.code).toBe('reset-code-wrong');
+    expect(await passwordOf(sari)).toBe(before);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(ENDS)('a link of the team, after %s', async (_, status) => {
+    const [sari, support] = [await world.signedIn('wanita'), await world.staff('support')];
+    const { link } = (
+      await support.browser.post(`/api/staff/members/${sari.id}/recovery-link`, {
+        whatsapp: sari.profile.contactWa!,
+        reason: 'Anggota kehilangan kata sandi, sudah dicocokkan',
+      })
+    ).body;
+    const pair = new URLSearchParams(link.split('#')[1]);
+    const before = await passwordOf(sari);
+    await run('update accounts set status = $2 where id = $1', [sari.id, status]);
+    const answer = await server.browser().post('/api/session/recovery', {
+      accessToken: pair.get('access_token'),
+      refreshToken: pair.get('refresh_token'),
+      password,
+      confirmation: password,
+    });
+    expect(answer.body.code).toBe('recovery-link-invalid');
+    expect(await passwordOf(sari)).toBe(before);
+  });
+});
+
+it('a payment is decided while its member is erased: one waits for the other', async () => {
+  const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+  const { id } = await money.pays(sari, 'premium');
+  await money.open(finance, id);
+  await run(`update accounts set status = 'deleted' where id = $1`, [sari.id]);
+  // Longer ago than a waiting payment holds an erasure back.
+  await run(
+    `insert into account_deletions (member_id, asked_at, due_at) values ($1, now() - interval '1 year', now() - interval '1 year')`,
+    [sari.id],
+  );
+  // The erasure holds the account, and comes to the payment only after this table.
+  const client = await server.ctx.pool.connect();
+  await client.query('begin; lock table erased_consents in share row exclusive mode');
+  const erasing = eraseAccounts(server.ctx);
+  await waiting('insert into erased_consents');
+  const deciding = money.decide(finance, id, 'approve');
+  await waiting('"accounts"');
+  await client.query('commit');
+  client.release();
+  expect(await erasing).toBe(1);
+  expect((await deciding).body.code).toBe('not-found');
+  expect(await run('select status, member_id from payments where id = $1', [id])).toEqual([
+    { status: 'submitted', member_id: null },
+  ]);
+});
