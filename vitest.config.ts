@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'drills',
+          testTimeout: 180_000,
           include: ['tests/drills/**/*.test.ts'],
           globalSetup: ['tests/support/outside-setup.ts'],
         },
