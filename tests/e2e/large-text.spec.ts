@@ -9,7 +9,21 @@ import { STAFF_PAGES } from '../../src/contract/pages.ts';
 
 /** A window of 1280 × 800 at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
-const VISITOR = ['/', '/login', '/paket', '/kontak'];
+const VISITOR = [
+  '/',
+  '/login',
+  '/paket',
+  '/kontak',
+  '/cara-kerja',
+  '/tentang-kami',
+  '/blog',
+  '/blog/batas-yang-sehat',
+  '/bantuan',
+  '/keamanan',
+  '/kebijakan-privasi',
+  '/syarat-ketentuan',
+  '/tidak-ada',
+];
 const MEMBER = [
   '/match',
   '/history-suka',
@@ -18,6 +32,9 @@ const MEMBER = [
   '/akun',
   '/privasi-saya',
   '/notifikasi',
+  '/notifikasi/pengaturan',
+  '/profile/privasi',
+  '/konsultasi',
   '/payment?plan=premium',
   '/akun/pembayaran',
 ];
