@@ -63,9 +63,13 @@ const walk = async (page: Page, addresses: readonly string[]) => {
     });
 };
 
-test('pages are legible with letters twice as large, and at 200 %', { tag: '@phone' }, async ({ page }) => {
+test('public pages are legible with letters twice as large, and at 200 %', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await walk(page, VISITOR);
+});
+
+test('pages are legible with letters twice as large, and at 200 %', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
   for (let step = 0; step < 7; step++) {
     await openRegistrationAt(page, step);
     await expectBothLegible(page, `registration, step ${step + 1}`);

@@ -53,7 +53,7 @@ function BlockView({ block }: { block: Block }) {
     }
     case 'quote':
       return (
-        <blockquote className="rounded-r-card border-l-4 border-sirih bg-sirih-soft px-5 py-4">
+        <blockquote className="rounded-r-card border-l-4 border-sirih bg-sirih-soft px-3 py-4 sm:px-5">
           {block.paragraphs.map((text, i) => (
             <p key={i}>
               <Words text={text} />
