@@ -1,9 +1,12 @@
+import { EMPTY_SLOT } from './codes.ts';
+import { Kernel } from './kernel/kernel.ts';
 import { signatureOf } from './signature.ts';
 import type { Counted } from './tally.ts';
 
 const NAMES = ['words', 'heightsAndRange', 'points', 'signature', 'list', 'tribe'] as const;
+type Name = (typeof NAMES)[number];
 /** Columns with two words a slot. */
-const WIDE = new Set(['words', 'signature']);
+const WIDE = new Set<Name>(['words', 'signature']);
 
 /** A slot is a place in every column. */
 export class Columns {
@@ -20,6 +23,11 @@ export class Columns {
   /** Number of a tribe that is none of the twelve. */
   tribe = new Int32Array(0);
 
+  /** Scans them; null where this machine cannot, or must not: searches then take the loop in TypeScript. */
+  kernel: Kernel | null = null;
+
+  constructor(private readonly plain: boolean) {}
+
   protected write(slot: number, m: Counted & { list: number }): void {
     this.words[slot * 2] = m.is;
     this.words[slot * 2 + 1] = m.rejects;
@@ -33,23 +41,46 @@ export class Columns {
   }
 
   protected grow(slots: number): void {
-    for (const name of NAMES) {
-      const larger = new Int32Array(WIDE.has(name) ? slots * 2 : slots);
-      larger.set(this[name]);
-      this[name] = larger;
-    }
+    const before = this.layOut(slots);
+    for (const name of NAMES) this[name].set(before[name]);
   }
 
   /** Moves slots: `newSlot[old]` is where a slot goes, -1 nowhere. */
   protected moveSlots(newSlot: Int32Array, slots: number): void {
+    const before = this.layOut(slots);
     for (const name of NAMES) {
-      const [from, width] = [this[name], WIDE.has(name) ? 2 : 1];
-      const to = new Int32Array(slots * width);
+      const [from, to, width] = [before[name], this[name], WIDE.has(name) ? 2 : 1];
       for (let slot = 0; slot < newSlot.length; slot++) {
         const target = newSlot[slot]!;
         if (target >= 0) for (let i = 0; i < width; i++) to[target * width + i] = from[slot * width + i]!;
       }
-      this[name] = to;
+    }
+  }
+
+  /** New columns, all zero, in one memory with the kernel that reads them; answers those of before. */
+  private layOut(slots: number): Record<Name, Int32Array> {
+    const { words, heightsAndRange, points, signature, list, tribe } = this;
+    const sizes = Object.fromEntries(NAMES.map((name) => [name, WIDE.has(name) ? slots * 2 : slots]));
+    const { columns, kernel } = Kernel.over(sizes as Record<Name, number>, [
+      'words',
+      'signature',
+      'heightsAndRange',
+      'points',
+      'tribe',
+    ]);
+    Object.assign(this, columns);
+    this.kernel = this.plain ? null : kernel;
+    return { words, heightsAndRange, points, signature, list, tribe };
+  }
+
+  /** Asks as if these slots were empty; nothing may be changed meanwhile. */
+  leavingOut(slots: ReadonlySet<number>, ask: () => void): void {
+    const { words } = this;
+    for (const slot of slots) words[slot * 2]! |= EMPTY_SLOT;
+    try {
+      ask();
+    } finally {
+      for (const slot of slots) words[slot * 2]! &= ~EMPTY_SLOT;
     }
   }
 

@@ -28,7 +28,12 @@ export type Page = {
  * in only who may be found (R-LIST-3). Synchronous: a search never sees half a change.
  */
 export class MatchEngine {
-  private readonly population = new Population();
+  private readonly population: Population;
+
+  /** `plain`: without WebAssembly; answers are the same. */
+  constructor({ plain = false }: { plain?: boolean } = {}) {
+    this.population = new Population(plain);
+  }
 
   get size(): number {
     return this.population.size;

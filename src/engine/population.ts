@@ -40,8 +40,8 @@ export class Population extends Columns {
   private slots = REMEMBERED_CHANGES;
   private freeGrains: number[] = [];
 
-  constructor() {
-    super();
+  constructor(plain = false) {
+    super(plain);
     this.buckets.length = BUCKETS;
     this.growTo(REMEMBERED_CHANGES * 2);
     for (let slot = 0; slot < REMEMBERED_CHANGES; slot++) this.words[slot * 2] = EMPTY_SLOT;

@@ -1,7 +1,9 @@
 import type { Rank } from '#domain/matching/find-matches.ts';
 import { PART_MAX, percentOf } from '#domain/matching/score.ts';
 import { ageOfBucket, OTHER_TRIBE, POINTS, religionOfBucket } from './codes.ts';
-import { POINT, REJECTED } from './fixed-point.ts';
+import { POINT } from './fixed-point.ts';
+import type { ScanHost } from './kernel/kernel.ts';
+import { scanPlain } from './scan-plain.ts';
 import { admits, basePoints, FIRST, type ViewerTables, visitsOf } from './viewer-tables.ts';
 import type { Population } from './population.ts';
 import { wantsSameTribe } from './tally.ts';
@@ -38,18 +40,11 @@ export function scan(
   return { total, page: best.page() };
 }
 
-/**
- * The inner loop. Most candidates leave it at the first line; for the rest one sum of table entries is at once the
- * verdict (a rejection makes it negative) and the points, so that the processor has little to guess. One function with
- * everything in locals: buckets are many and small, so a call for each would cost more than its members.
- */
+/** Counts who passes and offers who may be on the page, run by run. */
 function scanBuckets(population: Population, tables: ViewerTables, best: Best): number {
-  const { words, heightsAndRange, points, signature, list, lists, buckets } = population;
-  const { is, rejects, height, terms, signatureIsExact } = tables;
-  const { low, high } = tables.signature;
-  const { heights, ranges, places, incomes, languages } = tables.fixed;
+  const scanRun = population.kernel?.begin(tables, best, best) ?? scanPlain(population, tables, best);
+  const { buckets } = population;
   const { groups, kinds } = visitsOf(tables);
-  const checkTribe = tables.tribe !== 0;
   let passed = 0;
   for (const group of groups) {
     const base = Math.floor(basePoints(tables, group) * POINT);
@@ -59,27 +54,7 @@ function scanBuckets(population: Population, tables: ViewerTables, best: Best): 
       const { firsts, sizes, filled } = bucket;
       for (let n = 0; n < firsts.length; n++) {
         const first = firsts[n]!;
-        const end = first + (n === firsts.length - 1 ? filled : sizes[n]!);
-        for (let slot = first; slot < end; slot++) {
-          if ((words[slot * 2]! & rejects) | (words[slot * 2 + 1]! & is)) continue;
-          if (
-            ((signature[slot * 2]! & low) | (signature[slot * 2 + 1]! & high)) !== 0 &&
-            (signatureIsExact || lists.meets(list[slot]!, terms))
-          )
-            continue;
-          const form = heightsAndRange[slot]!;
-          const word = points[slot]!;
-          const tooTall = ((height - ((form >>> 8) & 255)) >> 31) & REJECTED;
-          const person = base + heights[form & 255]! + tooTall + ranges[form >>> 16]!;
-          const sum =
-            person +
-            places[word >>> POINTS.ethnicity]! +
-            incomes[word & 255]! +
-            languages[(word >>> POINTS.love) & 255]!;
-          if (sum < 0 || (checkTribe && tribesDiffer(population, tables, slot))) continue;
-          passed++;
-          if (sum >= best.floor && sum <= best.ceiling) best.offer(slot);
-        }
+        passed += scanRun(first, first + (n === firsts.length - 1 ? filled : sizes[n]!), base);
       }
     }
   }
@@ -115,7 +90,7 @@ function passes(population: Population, tables: ViewerTables, slot: number): boo
 }
 
 /** Could this candidate name one of the viewer's dealbreakers? */
-export function mayShare({ signature }: Population, tables: ViewerTables, slot: number): boolean {
+export function mayShare({ signature }: Population, tables: Pick<ViewerTables, 'signature'>, slot: number): boolean {
   return ((signature[slot * 2]! & tables.signature.low) | (signature[slot * 2 + 1]! & tables.signature.high)) !== 0;
 }
 
@@ -143,7 +118,7 @@ export function exactTotal(population: Population, tables: ViewerTables, slot: n
 const ROUNDED = 8;
 
 /** The best so far, in order. `floor` and `ceiling` tell the scan which sums cannot matter. */
-class Best {
+class Best implements ScanHost {
   floor = 0;
   readonly ceiling: number;
   private readonly slots: number[] = [];
@@ -160,11 +135,24 @@ class Best {
     if (options.limit === 0) this.floor = 2 ** 30;
   }
 
-  offer(slot: number): void {
-    const { limit, after, without } = this.options;
+  /** Takes a candidate onto the page where it belongs there; answers the floor. */
+  offer(slot: number): number {
+    if (this.options.limit > 0 && !this.options.without.has(slot)) this.keep(slot);
+    return this.floor;
+  }
+
+  shares(slot: number): number {
+    return this.population.lists.meets(this.population.list[slot]!, this.tables.terms) ? 1 : 0;
+  }
+
+  tribesDiffer(slot: number): number {
+    return tribesDiffer(this.population, this.tables, slot) ? 1 : 0;
+  }
+
+  private keep(slot: number): void {
+    const { limit, after } = this.options;
     const total = exactTotal(this.population, this.tables, slot);
     const first = this.tables.first[ageOfBucket(this.population.bucketOf(slot))]!;
-    if (limit === 0 || without.has(slot)) return;
     if (after && !standsAfter(after, first, total, () => this.population.ids.idOf(slot))) return;
     let at = this.slots.length;
     while (at > 0 && this.standsBefore(slot, first, total, at - 1)) at--;

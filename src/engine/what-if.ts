@@ -1,11 +1,11 @@
 import { type Change, PREFERENCE_RULES, type PreferenceRule } from '#domain/matching/what-if.ts';
-import { tribe } from '#domain/matching/compatibility.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import * as c from './codes.ts';
-import { REJECTED } from './fixed-point.ts';
+import { countPlain } from './count-plain.ts';
+import type { Counting, CountHost, Wishes } from './kernel/kernel.ts';
 import { type ViewerTables, viewerTablesOf, visitsOf } from './viewer-tables.ts';
 import type { Population } from './population.ts';
-import { mayShare, tribesDiffer } from './search.ts';
+import { tribesDiffer } from './search.ts';
 
 const at = (rule: PreferenceRule) => PREFERENCE_RULES.indexOf(rule);
 const [AGE, HEIGHT, RELIGION, TRIBE, LDR] = [at('ageRange'), at('minHeight'), at('religion'), at('tribe'), at('ldr')];
@@ -32,29 +32,39 @@ export function whatIf(
   return { total: counter.passed, totals };
 }
 
-class WishCounter {
+class WishCounter implements CountHost {
   passed = 0;
-  /** By wish and value: those who pass every wish, and those whom only this wish keeps out. */
-  private readonly kept = new Int32Array(PREFERENCE_RULES.length * WISH_VALUES);
+  /** `kept`, by wish and value: those who pass every wish, and those whom only this wish keeps out. */
+  private readonly counting: Counting;
   private readonly tables: ViewerTables;
   /** For each wish, which values the viewer lets through as things are. */
   private readonly fits: Uint8Array[];
   private readonly shared = PREFERENCE_RULES.map(() => 0);
-  private readonly hasTribe: boolean;
   private readonly terms: number[];
 
   constructor(
     private readonly population: Population,
     private readonly viewer: MatchFacts,
-    private readonly without: ReadonlySet<number>,
+    without: ReadonlySet<number>,
   ) {
     this.tables = viewerTablesOf(population, viewer, { filters: {}, ownWishes: false });
-    this.hasTribe = tribe(viewer) !== null;
     this.fits = PREFERENCE_RULES.map((rule) => Uint8Array.from({ length: WISH_VALUES }, wishVerdicts(rule, viewer)));
     this.terms = c.dealbreakerKeys(viewer.dealbreakers).map((key) => population.terms.find(key));
+    const wishes: Wishes = {
+      tables: this.tables,
+      heightFits: this.fits[HEIGHT]!,
+      mustShare: viewer.tribePref === 'same',
+      mustStay: viewer.ldrPref === 'no',
+      rules: { height: HEIGHT, dealbreaker: DEALBREAKER, distance: LDR, tribe: TRIBE },
+    };
+    this.counting = population.kernel?.beginCount(wishes, this) ?? countPlain(population, wishes, this);
+    population.leavingOut(without, () => this.addAll());
+  }
+
+  private addAll(): void {
     const { groups, kinds } = visitsOf(this.tables);
     for (const group of groups)
-      for (const kind of kinds) if (population.buckets[group + kind]) this.addBucket(group + kind);
+      for (const kind of kinds) if (this.population.buckets[group + kind]) this.addBucket(group + kind);
   }
 
   /** Candidates of a viewer who differs in one wish. */
@@ -63,7 +73,7 @@ class WishCounter {
     let total = 0;
     const fits = wishVerdicts(rule, changed, this.viewer);
     for (let value = 0; value < WISH_VALUES; value++) {
-      const n = this.kept[from + value]!;
+      const n = this.counting.kept[from + value]!;
       if (n > 0) total += n * fits(undefined, value);
     }
     return total;
@@ -95,49 +105,9 @@ class WishCounter {
   }
 
   private addRun(first: number, end: number, values: readonly number[], against: number): void {
-    const { population, tables, kept, without, hasTribe } = this;
-    const heightFits = this.fits[HEIGHT]!;
-    const { words, heightsAndRange, points } = population;
-    const { heights, ranges, places } = tables.fixed;
-    const [mustShare, mustStay] = [this.viewer.tribePref === 'same', this.viewer.ldrPref === 'no'];
-    let [passed, otherTribe, away, onlyBucket] = [0, 0, 0, 0];
-    for (let slot = first; slot < end; slot++) {
-      const is = words[slot * 2]!;
-      if ((is & tables.rejects) | (words[slot * 2 + 1]! & tables.is)) continue;
-      const form = heightsAndRange[slot]!;
-      const word = points[slot]!;
-      const tooTall = ((tables.height - ((form >>> 8) & 255)) >> 31) & REJECTED;
-      if (heights[form & 255]! + tooTall + ranges[form >>> 16]! + places[word >>> c.POINTS.ethnicity]! < 0) continue;
-      if (tables.tribe !== 0 && tribesDiffer(population, tables, slot)) continue;
-      let [only, value] = [against, 0];
-      if (heightFits[form & 255] === 0) {
-        if (only >= 0) continue;
-        [only, value] = [HEIGHT, form & 255];
-      }
-      const shared = mayShare(population, tables, slot) ? this.sharedDealbreaker(slot) : 0;
-      if (shared > 0) {
-        if (only >= 0) continue;
-        [only, value] = [DEALBREAKER, shared];
-      }
-      const far = tables.domicile > 0 && ((word >>> c.POINTS.domicile) & 63) !== tables.domicile ? 1 : 0;
-      if (far === 1 && mustStay) {
-        if (only >= 0) continue;
-        [only, value] = [LDR, 1];
-      }
-      const other = hasTribe && this.tribeDiffers(slot, is) ? 1 : 0;
-      if (other === 1 && mustShare) {
-        if (only >= 0) continue;
-        [only, value] = [TRIBE, 1];
-      }
-      if (without.size > 0 && without.has(slot)) continue;
-      if (only < 0) {
-        passed++;
-        otherTribe += other;
-        away += far;
-        kept[HEIGHT * WISH_VALUES + (form & 255)]!++;
-      } else if (only === against) onlyBucket++;
-      else kept[only * WISH_VALUES + value]!++;
-    }
+    const { kept, counts, run } = this.counting;
+    run(first, end, against);
+    const [passed, otherTribe, away, onlyBucket] = counts as unknown as [number, number, number, number];
     if (against >= 0) kept[against * WISH_VALUES + values[against]!]! += onlyBucket;
     this.passed += passed;
     for (const rule of SHARED) kept[rule * WISH_VALUES + values[rule]!]! += passed;
@@ -147,22 +117,16 @@ class WishCounter {
   }
 
   private addSplit(rule: number, passed: number, kept: number): void {
-    this.kept[rule * WISH_VALUES]! += passed - kept;
-    this.kept[rule * WISH_VALUES + 1]! += kept;
+    this.counting.kept[rule * WISH_VALUES]! += passed - kept;
+    this.counting.kept[rule * WISH_VALUES + 1]! += kept;
   }
 
-  /** Would «the same tribe» (rule and pre-filter) keep this candidate out? */
-  private tribeDiffers(slot: number, is: number): boolean {
-    const { population, tables } = this;
-    const ethnicity = (population.points[slot]! >>> c.POINTS.ethnicity) & 15;
-    if (tables.ethnicity > 0 && ethnicity !== tables.ethnicity) return true;
-    const theirs = is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE);
-    const mine = tables.is & (c.CANONICAL_TRIBE_BITS | c.OTHER_TRIBE);
-    return theirs !== 0 && (theirs !== mine || (theirs === c.OTHER_TRIBE && population.tribe[slot] !== tables.tribe));
+  tribesDiffer(slot: number): number {
+    return tribesDiffer(this.population, this.tables, slot) ? 1 : 0;
   }
 
   /** 0: shares nothing; n: only the viewer's n-th entry; SEVERAL: more. */
-  private sharedDealbreaker(slot: number): number {
+  sharedEntry(slot: number): number {
     const { count, last } = this.population.lists.shared(this.population.list[slot]!, this.terms);
     return count > 1 ? SEVERAL : last + 1;
   }

@@ -21,9 +21,12 @@ const SEEDS = [1, 2];
 type Searched = { who: MatchFacts; scored: MatchFacts; filters: SearchFilters; hidden: string[]; limit: number };
 
 /** A crowd in the engine and searches of some of them: pages of 6 to 19, some members hidden. */
-function world(seed: number): { engine: MatchEngine; members: Map<string, MatchFacts>; searches: Searched[] } {
+function world(
+  seed: number,
+  plain: boolean,
+): { engine: MatchEngine; members: Map<string, MatchFacts>; searches: Searched[] } {
   const people = crowd(seed, SIZE);
-  const engine = new MatchEngine();
+  const engine = new MatchEngine({ plain });
   for (const [n, person] of people.entries()) {
     if (n === SIZE / 2) engine.settle();
     engine.put(person);
@@ -75,9 +78,14 @@ function stir(engine: MatchEngine, members: Map<string, MatchFacts>, people: Mat
   }
 }
 
-describe.each(SEEDS)('dense lists with ties where a page ends, crowd %i', (seed) => {
+const CROWDS = SEEDS.flatMap((seed) => [
+  { seed, plain: false },
+  { seed, plain: true },
+]);
+
+describe.each(CROWDS)('dense lists with ties where a page ends, crowd $seed, plain: $plain', ({ seed, plain }) => {
   it('are walked in the exact order of the rules, while members change too', () => {
-    const { engine, members, searches } = world(seed);
+    const { engine, members, searches } = world(seed, plain);
     for (const search of searches) {
       const all = expected(members, search);
       expect(walk(engine, search)).toEqual({ total: all.length, found: all });
@@ -100,7 +108,7 @@ describe.each(SEEDS)('dense lists with ties where a page ends, crowd %i', (seed)
   });
 
   it('have the funnel of the rules', () => {
-    const { engine, members, searches } = world(seed);
+    const { engine, members, searches } = world(seed, plain);
     for (const { who, hidden } of searches) {
       const counter = funnelCounter(who);
       for (const m of members.values()) if (!hidden.includes(m.id)) counter.add(m);
@@ -109,7 +117,7 @@ describe.each(SEEDS)('dense lists with ties where a page ends, crowd %i', (seed)
   });
 
   it('have the what-ifs of the rules', () => {
-    const { engine, members, searches } = world(seed);
+    const { engine, members, searches } = world(seed, plain);
     for (const search of searches) {
       const { who, hidden } = search;
       const changes = possibleChanges(who).filter((_, n) => (n + seed) % 2 === 0);
