@@ -60,6 +60,7 @@ export const plansCopy = {
   withCode: 'dengan kodemu',
   codeHint: 'Harga di atas langsung menyesuaikan.',
   codeValid: (plans: string) => `Kode ini menurunkan harga ${plans}.`,
+  pricesNow: 'Harga sekarang',
   pricesFailed: 'Harga gagal dimuat',
   retry: 'Coba lagi',
   demo: 'Dunia demo: harga, rekening, dan angka di sini contoh.',

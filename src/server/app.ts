@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { articlePage, blogPage } from './features/articles/actions.ts';
+import { settingPage } from './features/settings/actions.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
     await servePages(app, config, {
       article: (slug) => articlePage(ctx, slug),
       blog: (asked) => blogPage(ctx, asked),
+      settings: (page) => settingPage(ctx, page),
     });
   }
   if (config.roles.web) {

@@ -1,5 +1,5 @@
 import { signInStaff } from './newcomers.ts';
-import { another, enter, expect, test, told, viewportOf } from './story.ts';
+import { another, enter, expect, SIZES, test, told, viewportOf } from './story.ts';
 
 test('the blog: by subject, by words, an article, sharing, what is not there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog?ref=TEMAN');
@@ -61,6 +61,29 @@ const WANTED: Record<string, readonly string[]> = {
   FAQPage: ['mainEntity'],
   Article: ['headline', 'description', 'datePublished', 'author', 'publisher', 'image', 'mainEntityOfPage'],
 };
+
+test('without JavaScript a visitor reads prices and contact, and finds the way in', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false, viewport: SIZES.phone });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Daftar sekarang' }).first()).toBeVisible();
+  await page.goto('/paket');
+  await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+  // The tool that switches scripts off here does not show what stands in noscript; it is read as it was sent.
+  for (const [where, ...words] of [
+    ['/paket', 'Premium Rp118.000 sekali bayar atau Rp10.000 per bulan', 'Pro Rp248.000 sekali bayar'],
+    ['/kontak', 'Jam layanan: Senin–Jumat 09.00–18.00'],
+    ['/bantuan'],
+  ] as const) {
+    const [, shown] = /<noscript>(.*)<\/noscript>/.exec(await (await page.request.get(where)).text())!;
+    for (const one of [...words, '<h2>Hubungi kami</h2>', '<a href="https://wa.me/6280000000000">'])
+      expect(shown, where).toContain(one);
+  }
+  await context.close();
+});
 
 test('pages for everybody are read without JavaScript, and say what they are', { tag: '@phone' }, async ({
   page,

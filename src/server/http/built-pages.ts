@@ -89,6 +89,11 @@ function readPreloads(folder: string): Record<string, string[]> {
  */
 export type PageWords = { head: string; body: string };
 
+/** Seen where scripts do not run, below everything. */
+export function withNoScript({ html }: BuiltPage, body: string): BuiltPage {
+  return new BuiltPage(html.replace('</body>', () => `<noscript>${body}</noscript></body>`));
+}
+
 export function withWords({ html }: BuiltPage, { head, body }: PageWords): BuiltPage {
   return new BuiltPage(
     html

@@ -1,10 +1,19 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { ARTICLE_PAGE, CONSOLE, DEVELOPMENT_PAGES, isPage, PAGES, SHELL_PAGE, STAFF_PAGES } from '#contract/pages.ts';
+import {
+  ARTICLE_PAGE,
+  CONSOLE,
+  DEVELOPMENT_PAGES,
+  isPage,
+  PAGES,
+  PUBLIC_PAGES,
+  SHELL_PAGE,
+  STAFF_PAGES,
+} from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
-import { type PageWords, readBuiltPages, readOnePage, withWords } from './built-pages.ts';
+import { type BuiltPage, type PageWords, readBuiltPages, readOnePage, withNoScript, withWords } from './built-pages.ts';
 import { sendError } from './errors.ts';
 
 /** What stands at an address of articles: nothing, what the build made of their files, or what the team wrote since. */
@@ -12,6 +21,8 @@ type WrittenPage = 'none' | 'as-built' | PageWords;
 export type WrittenPages = {
   article: (slug: string) => Promise<WrittenPage>;
   blog: (asked: { category: string | null; search: string | null }) => Promise<WrittenPage>;
+  /** What the team has set, for readers without JavaScript of a page for everybody. */
+  settings: (page: string) => Promise<string | null>;
 };
 const BLOG = '/blog';
 const ARTICLE = new RegExp(`^${ARTICLE_PAGE.replace(':slug', '([a-z0-9-]+)')}$`);
@@ -39,6 +50,7 @@ export async function servePages(
     const console = { root: CONSOLE_FOLDER, prefix: `${CONSOLE}/`, index: false as const, decorateReply: false };
     await app.register(fastifyStatic, { ...FILES, ...console });
   }
+  const withoutScript = keptPages();
   keepTokensOutOfSight(app);
   // Where the pages of the team were before.
   app.get('/staf', (_, reply) => reply.redirect(CONSOLE, 301));
@@ -61,8 +73,23 @@ export async function servePages(
     const found = words === 'as-built' || (words === null && isPage(page, pages));
     const prerendered = found ? built.pages.get(page) : undefined;
     if (!prerendered) reply.header('x-robots-tag', 'noindex');
+    if (prerendered && isPage(page, PUBLIC_PAGES))
+      return withoutScript(page, prerendered, await written.settings(page)).send(request, reply);
     return (prerendered ?? built.ofMembers.get(page) ?? built.fallback).send(request, reply, found ? 200 : 404);
   });
+}
+
+/** Built pages with words for readers without JavaScript, made anew only when these change. */
+function keptPages(): (page: string, built: BuiltPage, words: string | null) => BuiltPage {
+  const kept = new Map<string, { words: string; made: BuiltPage }>();
+  return (page, built, words) => {
+    if (words === null) return built;
+    const before = kept.get(page);
+    if (before?.words === words) return before.made;
+    const made = withNoScript(built, words);
+    kept.set(page, { words, made });
+    return made;
+  };
 }
 
 /** null: no address of articles. */

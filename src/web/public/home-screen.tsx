@@ -25,7 +25,7 @@ export default function HomeScreen() {
   const start = me ? (
     <LinkButton to="/match">{homeCopy.search}</LinkButton>
   ) : (
-    <LinkButton to="/daftar" className={visitor ? undefined : 'invisible'}>
+    <LinkButton to="/daftar" className={visitor ? undefined : 'until-known'}>
       {shellCopy.registerNow}
     </LinkButton>
   );

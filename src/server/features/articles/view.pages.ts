@@ -7,11 +7,8 @@ import { articleData, breadcrumbData, type JsonLd, jsonLdAt, SHARE_PICTURE } fro
 import { ARTICLE_CATEGORIES, type ArticleCategory } from '#domain/articles/article.ts';
 import { type Block, type Inline, parseMarkdown } from '#domain/articles/markdown.ts';
 import type { PageWords } from '../../http/built-pages.ts';
+import { link, plain } from '../../http/html.ts';
 import type { PublishedRow } from './store.ts';
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** As text between tags or in an attribute in quotes: no sign of it means anything. */
-const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 /**
  * What pages about articles say that were not built so beforehand: for who looks for them or shares them, and for
@@ -91,8 +88,6 @@ const PLACES = [
   ['/kontak', shellCopy.contact],
   ['/daftar', shellCopy.register],
 ] as const;
-
-const link = (to: string, text: string): string => `<a href="${plain(to)}">${plain(text)}</a>`;
 
 const listHtml = (articles: readonly ArticleSummary[]): string =>
   articles

@@ -13,6 +13,7 @@ import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { type SettingsNow, settingsAt } from './policy.ts';
 import * as store from './store.ts';
+import { settingWords } from './view.pages.ts';
 import { presentPlans, presentSettings, presentVersion, versionColumns } from './view.ts';
 
 export type { SettingsNow } from './policy.ts';
@@ -77,6 +78,16 @@ export async function settingsIn(db: Db, at: Date): Promise<SettingsNow> {
 
 export async function readPlans(ctx: Context): Promise<Plans> {
   return presentPlans(await settingsNow(ctx));
+}
+
+/** What a page for everybody says to readers without JavaScript; null while settings cannot be read. */
+export async function settingPage(ctx: Context, page: string): Promise<string | null> {
+  try {
+    return await ctx.database.whileThere(async () => settingWords(await readPlans(ctx), page));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a page is shown without prices and contact');
+    return null;
+  }
 }
 
 type Asked = { name?: SettingName | undefined };

@@ -6,7 +6,7 @@ export function JoinButton({ children }: { children: string }) {
   const { me, staff, visitor } = useSession();
   if (me || staff) return null;
   return (
-    <LinkButton to="/daftar" className={visitor ? undefined : 'invisible'}>
+    <LinkButton to="/daftar" className={visitor ? undefined : 'until-known'}>
       {children}
     </LinkButton>
   );

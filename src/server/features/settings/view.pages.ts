@@ -1,0 +1,29 @@
+import type { Contact, Plans } from '#contract/plans.ts';
+import { rupiah } from '#copy/amounts.ts';
+import { plansCopy, premiumPriceText } from '#copy/plans.ts';
+import { contactCopy } from '#copy/support.ts';
+import { link, plain } from '../../http/html.ts';
+
+/** Of a page for everybody, what the build cannot know: prices on /paket, and below each how we are reached. */
+export function settingWords({ prices, contact }: Plans, page: string): string {
+  return `<div class="written-page">${page === '/paket' ? pricesHtml(prices) : ''}${contactHtml(contact)}</div>`;
+}
+
+function pricesHtml(prices: Plans['prices']): string {
+  const { name, unit } = plansCopy.pro;
+  const pro = `${name} ${rupiah(prices.pro)} ${unit}`;
+  const lines = [premiumPriceText(prices), pro].map((line) => `<li>${plain(line)}</li>`);
+  return `<h2>${plain(plansCopy.pricesNow)}</h2><ul>${lines.join('')}</ul>`;
+}
+
+function contactHtml({ whatsapp, email, phone, hours = [], social = [] }: Contact): string {
+  const lines = [
+    whatsapp && link(`https://wa.me/${whatsapp.replace('+', '')}`, contactCopy.whatsapp),
+    email && `${plain(contactCopy.email)}: ${link(`mailto:${email}`, email)}`,
+    phone && `${plain(contactCopy.telephone)}: ${link(`tel:${phone.replace(/[^\d+]/g, '')}`, phone)}`,
+    ...hours.map(({ days, time }) => plain(`${contactCopy.hours}: ${days} ${time}`)),
+    ...social.map(({ name, url }) => link(url, name)),
+  ].filter((line) => typeof line === 'string');
+  if (lines.length === 0) return '';
+  return `<h2>${plain(contactCopy.waysTitle)}</h2><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+}
