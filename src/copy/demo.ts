@@ -26,6 +26,26 @@ export const PERSONA_ROLES = {
 } as const;
 export type PersonaRole = keyof typeof PERSONA_ROLES;
 
+/** How the members among them are called; the team's are in the table of its people. */
+export const PERSONA_NAMES = {
+  sari: 'Sari Amalia',
+  budi: 'Budi Prasetyo',
+  putri: 'Putri Anjani',
+  andi: 'Andi Firmansyah',
+  dewi: 'Dewi Safitri',
+  rama: 'Rama Aditya',
+  tika: 'Tika Rahayu',
+  lina: 'Lina Marlina',
+  bayu: 'Bayu Saputra',
+  yoga: 'Yoga Permana',
+  joko: 'Joko Purwanto',
+  dimas: 'Dimas Prayoga',
+  maya: 'Maya Anggraini',
+  agus: 'Agus Riyadi',
+  eko: 'Eko Pramono',
+} as const satisfies Partial<Record<PersonaRole, string>>;
+export type PersonaName = keyof typeof PERSONA_NAMES;
+
 /** Who asked whom for a call; both agreed, the team makes its place. */
 export const DEMO_CALL: readonly [PersonaRole, PersonaRole] = ['dewi', 'andi'];
 

@@ -160,7 +160,7 @@ test('what is typed into a form of a page is there again after the way back and 
   await page.goto('/bantuan');
   await page.goto('/kontak');
   const message = page.getByLabel('Pesan', { exact: true });
-  await page.getByLabel('Nama', { exact: true }).fill('Pengunjung (demo)');
+  await page.getByLabel('Nama', { exact: true }).fill('Pengunjung');
   await message.fill('Bagaimana cara mengganti nomor?');
   await page.goBack();
   await expect(page).toHaveURL(/\/bantuan$/);

@@ -1,3 +1,4 @@
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { chat, composer, endIn, message, mine, openChat, talkedBefore, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
 import { expect, expectNoSidewaysScroll, test } from './story.ts';
@@ -258,15 +259,15 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, browser }, { proje
   await openChat(page, him.nama);
   await expect(page.getByRole('dialog', { name: `Chat dengan ${him.nama}` })).toHaveCount(1);
   // A second one stands 336 px further left, a third makes the least used a chip.
-  for (const nama of ['Bayu (demo)', 'Budi (demo)'])
+  for (const nama of [PERSONA_NAMES.bayu, PERSONA_NAMES.budi])
     await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
   await expect(chip).toBeVisible();
   const [left, right] = await Promise.all(
-    ['Budi (demo)', 'Bayu (demo)'].map(async (nama) => (await chat(page, nama).boundingBox())!),
+    [PERSONA_NAMES.budi, PERSONA_NAMES.bayu].map(async (nama) => (await chat(page, nama).boundingBox())!),
   );
   expect(Math.round(right!.x - left!.x)).toBe(336);
   await expect(chip).toBeVisible();
-  for (const nama of ['Bayu (demo)', 'Budi (demo)'])
+  for (const nama of [PERSONA_NAMES.bayu, PERSONA_NAMES.budi])
     await page.getByRole('button', { name: `Tutup chat dengan ${nama}` }).click();
   await page.getByRole('button', { name: `Tutup chat dengan ${him.nama}` }).click();
   await expect(page.locator('[data-chat], [data-chip]')).toHaveCount(0);

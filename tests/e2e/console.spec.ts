@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
 import { leave, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, expectNoSidewaysScroll, SIZES, storyServer, test, told } from './story.ts';
@@ -73,7 +74,7 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   const team = await another(browser, SIZES.desktop);
   await signInStaff(team);
   await team.getByRole('link', { name: 'Konsultasi', exact: true }).click();
-  await team.getByRole('button', { name: 'Buka permintaan Dewi (demo)' }).click();
+  await team.getByRole('button', { name: `Buka permintaan ${PERSONA_NAMES.dewi}` }).click();
   const dialog = team.getByRole('dialog', { name: 'WhatsApp' });
   await expect(dialog.getByText('Bagaimana menulis profil yang jujur?')).toBeVisible();
   await dialog.getByLabel('Tetapkan janji temu').check();

@@ -1,3 +1,4 @@
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { hostAndMatch, hostName, leave, openMatch, signInStaff } from './newcomers.ts';
 import { another, expect, expectNoSidewaysScroll, SIZES, test, told } from './story.ts';
 
@@ -57,7 +58,7 @@ test(
     const origin = new URL(page.url()).origin;
     expect(await him.page.request.post('/api/blocks', { data: { memberId: id }, headers: { origin } })).toBeOK();
     await page.reload();
-    await expect(page.getByText('Andi (demo)', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(PERSONA_NAMES.andi, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(him.nama, { exact: false })).toHaveCount(0);
     await leave(him);
   },

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { PersonaRole } from '../../src/copy/demo.ts';
+import { PERSONA_NAMES, type PersonaRole } from '../../src/copy/demo.ts';
 import { opened } from './database.ts';
 import { proveNumber } from './own-profile.ts';
 import { another, enter, expect, listen, picture, SIZES } from './story.ts';
@@ -14,7 +14,7 @@ export type Newcomer = { id: string; nama: string; whatsapp: string; account: Ac
 
 /** The paid woman who meets the newcomers of a project. */
 export const hostOf = (project: string): PersonaRole => (project === 'phone' ? 'dewi' : 'putri');
-export const hostName = (project: string) => (project === 'phone' ? 'Dewi (demo)' : 'Putri (demo)');
+export const hostName = (project: string) => (project === 'phone' ? PERSONA_NAMES.dewi : PERSONA_NAMES.putri);
 
 /**
  * A man of the story's own, registered, signed in, with photos and a paper: a story can be told again, and changes

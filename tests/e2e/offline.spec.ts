@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { message, openChat, write } from './chats.ts';
 import { cachedFiles, filesKept, keptAddresses, reach } from './device.ts';
 import { hostAndMatch, leave } from './newcomers.ts';
@@ -26,7 +27,7 @@ async function readAll(page: Page): Promise<void> {
   // The worker fetches ahead, not the page (decision 0082): what /match itself has loaded stays within its budget.
   expect(await scriptsOf(page)).toBeLessThanOrEqual(20);
   await page.goto('/history-suka');
-  await page.getByRole('button', { name: 'Chat (2 hari): Bayu (demo)' }).click();
+  await page.getByRole('button', { name: `Chat (2 hari): ${PERSONA_NAMES.bayu}` }).click();
   await expect(message(page, LAST_LINE)).toBeVisible();
   await expect
     .poll(() => keptAddresses(page))
@@ -53,10 +54,7 @@ test('T09a: without a network the last lists and talks are there, and say of whe
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(BANNER)).toBeVisible();
-  await page
-    .getByRole('link', { name: /Bayu \(demo\)/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: PERSONA_NAMES.bayu }).first().click();
   await expect(message(page, LAST_LINE)).toBeVisible();
   await page.goto('/match');
   await expect(page.getByText(BANNER)).toBeVisible();
@@ -69,7 +67,7 @@ test('T09a: without a network the last lists and talks are there, and say of whe
   await page.goto('/blog');
   await expect(page.getByRole('heading', { name: 'Kamu sedang offline' })).toBeVisible();
   await page.goto('/history-suka');
-  await expect(page.getByRole('button', { name: 'Chat (2 hari): Bayu (demo)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Chat (2 hari): ${PERSONA_NAMES.bayu}` })).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText(BANNER)).toHaveCount(0);

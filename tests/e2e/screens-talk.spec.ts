@@ -1,3 +1,4 @@
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { expectWell } from './accessible.ts';
 import { composer, endIn, message, openChat, write } from './chats.ts';
 import { hostAndMatch, hostName, hostOf, leave, newcomer, openMatch } from './newcomers.ts';
@@ -74,9 +75,9 @@ test(
     const chip = page.getByRole('button', { name: `Buka chat dengan ${him.nama}` });
     await expect(chip).toBeVisible();
     await expectWell(page, [project.name as 'phone']);
-    for (const nama of ['Bayu (demo)', 'Budi (demo)'])
+    for (const nama of [PERSONA_NAMES.bayu, PERSONA_NAMES.budi])
       await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
-    await expect(composer(page, 'Budi (demo)')).toBeVisible();
+    await expect(composer(page, PERSONA_NAMES.budi)).toBeVisible();
     await expectWell(page, [project.name as 'phone']);
     await leave(him);
   },

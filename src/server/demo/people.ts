@@ -175,10 +175,7 @@ function letters(n: number): string {
   return n <= 26 ? rest : letters(Math.floor((n - 1) / 26)) + rest;
 }
 
-/**
- * Demo people number 0, 1, 2, …: the same each time, the two genders in turn, the 38 provinces in turn. Names say
- * «demo».
- */
+/** Demo people number 0, 1, 2, …: the same each time, the two genders in turn, the 38 provinces in turn. */
 export function demoPerson(index: number): Profile {
   const random = randomFrom(0x5e7a51 + index * 7919);
   const woman = index % 2 === 0;
@@ -188,7 +185,7 @@ export function demoPerson(index: number): Profile {
   const religionPref: v.ReligionPref = random.chance(0.3) ? 'wajib sama' : 'boleh beda';
   const told = {
     id: stableId(`member-${index}`),
-    nama: `${random.pick(woman ? WOMEN : MEN)} ${secondName(Math.floor(index / 2))} (demo)`,
+    nama: `${random.pick(woman ? WOMEN : MEN)} ${secondName(Math.floor(index / 2))}`,
     gender: woman ? 'wanita' : 'pria',
     age,
     height,

@@ -1,4 +1,4 @@
-import type { PersonaRole } from '#copy/demo.ts';
+import { PERSONA_NAMES, type PersonaName, type PersonaRole } from '#copy/demo.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { demoPerson } from './people.ts';
@@ -67,7 +67,7 @@ export const PERSONA_PERMISSIONS: readonly (readonly [PersonaRole, PersonaRole])
 ];
 export const PERSONA_BLOCKS: readonly (readonly [PersonaRole, PersonaRole])[] = [['dimas', 'sari']];
 
-function persona(username: PersonaRole, gender: 'wanita' | 'pria', age: number, height: number, plan: Plan): Persona {
+function persona(username: PersonaName, gender: 'wanita' | 'pria', age: number, height: number, plan: Plan): Persona {
   const index = 900_000 + age * 100 + height;
   const drawnAs = index % 2 === (gender === 'wanita' ? 0 : 1) ? index : index + 1_000_001;
   const base = demoPerson(drawnAs);
@@ -78,7 +78,7 @@ function persona(username: PersonaRole, gender: 'wanita' | 'pria', age: number, 
     profile: {
       ...base,
       id: stableId(`persona-${username}`),
-      nama: `${username[0]!.toUpperCase()}${username.slice(1)} (demo)`,
+      nama: PERSONA_NAMES[username],
       gender,
       age,
       height,

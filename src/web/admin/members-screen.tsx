@@ -82,7 +82,7 @@ function MemberRow({ one, onOpen }: { one: MemberLine; onOpen: () => void }) {
   return (
     <tr>
       <Cell>
-        <bdi className="font-semi">{nama}</bdi> {one.isDemo && <DemoBadge nama={nama} />}
+        <bdi className="font-semi">{nama}</bdi> {one.isDemo && <DemoBadge />}
         <span className="block text-13 break-words text-ink-soft">
           {one.handle && `@${one.handle}`}
           {one.username && ` · ${one.username}`}

@@ -20,7 +20,7 @@ const NUMBER = 'P-2611-0042';
 const notification = (kind: Notification['kind'], data: Notification['data'] = {}): Notification => ({
   id: kind,
   kind,
-  about: { id: null, nama: 'Contoh (demo)', photo: null, can: { likeBack: false } },
+  about: { id: null, nama: 'Contoh', photo: null, can: { likeBack: false } },
   data,
   at: AT,
   read: false,

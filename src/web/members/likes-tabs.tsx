@@ -189,7 +189,7 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
           ))}
           <div className="flex flex-wrap items-center gap-1.5">
             {item.mutual && <Badge tone="match">{likesCopy.match}</Badge>}
-            {item.isDemo && <DemoBadge nama={nama} />}
+            {item.isDemo && <DemoBadge />}
             {item.can.open && item.id && (
               <Button
                 tone="quiet"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { permissionCopy } from '#copy/permissions.ts';
 import { MemberMenu } from './member-menu.tsx';
+import { DemoBadge } from './relation-badge.tsx';
 
 type Props = { member: HistoryItem; notes: readonly string[]; onOpen?: (id: string) => void; children?: ReactNode };
 
@@ -36,6 +37,7 @@ export function MemberLine({ member, notes, onOpen, children }: Props) {
         ) : (
           <p className="font-semi wrap-anywhere">{title}</p>
         )}
+        {member.isDemo && <DemoBadge />}
         {notes.map((note) => (
           <p key={note} className="text-13 text-ink-soft">
             {note}

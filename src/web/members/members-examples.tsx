@@ -10,7 +10,7 @@ import { WhyParts } from './why-dialog.tsx';
 const ID = '00000000-0000-4000-a000-000000000000';
 const base: Candidate = {
   id: ID,
-  facts: { nama: 'Contoh (demo)', age: 29, religion: 'Islam' },
+  facts: { nama: 'Contoh', age: 29, religion: 'Islam' },
   locked: ['ethnicity', 'domicile', 'job', 'income'],
   photos: [],
   percent: 82,
@@ -113,7 +113,7 @@ function Cards({ states }: { states: Candidate[] }) {
           />
         ))}
         <CandidateCardSkeleton />
-        <BlurredCard card={{ nama: 'Contoh (demo)', age: 30, ref: 'contoh', photo: null, isDemo: true }} />
+        <BlurredCard card={{ nama: 'Contoh', age: 30, ref: 'contoh', photo: null, isDemo: true }} />
       </div>
       <LikesRow
         tab="mutual"

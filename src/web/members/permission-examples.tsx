@@ -15,7 +15,7 @@ import { VerifiedBadges } from './verified-badges.tsx';
 
 const AT = '2026-11-21T01:30:00.000Z';
 const ID = '00000000-0000-4000-a000-000000000000';
-const NAMA = 'Contoh (demo)';
+const NAMA = 'Contoh';
 const noop = () => {};
 type Permission = NonNullable<CandidateCard['permission']>;
 const asked = (status: NonNullable<Permission['asked']>['status'], askAgainAt: string | null = null): Permission => ({

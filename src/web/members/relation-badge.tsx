@@ -17,9 +17,8 @@ export function RelationBadge({ relation }: { relation: ShownRelation }) {
 export const needsDemoBadge = ({ isDemo, photos }: Pick<CandidateCard, 'isDemo' | 'photos'>): boolean =>
   isDemo && (photos[0] === undefined || photos[0].blurred);
 
-/** Demo members are plainly marked wherever they appear: once, so not beside a `nama` that says it by itself. */
-export function DemoBadge({ nama }: { nama?: string | null }) {
-  if (nama?.includes(`(${candidateCopy.demo})`)) return null;
+/** Demo members are plainly marked wherever they appear; on a thumbnail the picture's own mark cannot be read. */
+export function DemoBadge() {
   return (
     <span title={candidateCopy.demoLabel}>
       <Badge tone="demo">{candidateCopy.demo}</Badge>

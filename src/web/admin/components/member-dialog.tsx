@@ -24,7 +24,7 @@ export function MemberDialog({ id, onClose }: { id: string; onClose: () => void 
           <p className="flex flex-wrap items-center gap-2">
             {file.member.handle && <span className="text-ink-soft">@{file.member.handle}</span>}
             <Badge tone={isOut(file.member.status) ? 'warn' : 'ok'}>{memberDeskCopy.states[file.member.status]}</Badge>
-            {file.member.isDemo && <DemoBadge nama={nama} />}
+            {file.member.isDemo && <DemoBadge />}
           </p>
           <MemberParts file={file} />
           <MemberActs file={file} />

@@ -21,7 +21,7 @@ const AT = '2026-11-20T01:30:00.000Z';
 const NOW = Date.parse('2026-11-21T01:30:00.000Z');
 const ID = '00000000-0000-4000-a000-000000000000';
 const ME = '00000000-0000-4000-a000-000000000001';
-const NAMA = 'Contoh (demo)';
+const NAMA = 'Contoh';
 const HOUR = 3_600_000;
 const noop = () => {};
 const base: Conversation = {

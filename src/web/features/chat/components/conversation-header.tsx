@@ -42,7 +42,7 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-1.5">
               <bdi className="max-w-full truncate text-15 leading-tight font-semi">{other.nama}</bdi>
-              {other.isDemo && <DemoBadge nama={other.nama} />}
+              {other.isDemo && <DemoBadge />}
             </span>
             <TimeLeft ms={over ? 0 : left} className="block leading-tight" />
           </span>

@@ -38,7 +38,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="flex min-w-0 grow basis-[7rem] flex-wrap items-center gap-x-1.5">
             <bdi className="max-w-full truncate font-semi">{c.other.nama}</bdi>
-            {c.other.isDemo && <DemoBadge nama={c.other.nama} />}
+            {c.other.isDemo && <DemoBadge />}
           </span>
           {last && <span className="shrink-0 text-13 text-ink-soft">{whenText(last.at, now, dates)}</span>}
         </span>

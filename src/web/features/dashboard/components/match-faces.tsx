@@ -58,8 +58,7 @@ function Face({ item: { id, facts, photo, blurred, isDemo, can }, fresh, chat, o
         <CardPhoto src={photo} name="" blurred={blurred} small />
         <span className="absolute top-2 left-2 flex flex-wrap gap-1">
           {fresh && <Badge tone="match">{dashboardCopy.fresh}</Badge>}
-          {/* A picture that can be made out carries the mark itself. */}
-          {isDemo && (photo === null || blurred) && <DemoBadge />}
+          {isDemo && <DemoBadge />}
         </span>
       </span>
       <bdi className="mt-2 line-clamp-2 font-semi break-words">{title}</bdi>

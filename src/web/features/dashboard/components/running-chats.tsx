@@ -66,7 +66,7 @@ function RunningChat({
         <span className="min-w-0 grow">
           <span className="flex items-center gap-1.5">
             <bdi className="truncate font-semi">{other.nama}</bdi>
-            {other.isDemo && <DemoBadge nama={other.nama} />}
+            {other.isDemo && <DemoBadge />}
           </span>
           <span className={cx('block truncate text-15', unread > 0 ? 'font-semi' : 'text-ink-soft')}>{text}</span>
           <TimeLeft ms={left} />
