@@ -56,7 +56,7 @@ export function Modal({ open, onClose, title, children, footer, wide, tall, ligh
       }
       onClick={(event) => event.target === ref.current && leave()}
       className={cx(
-        'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:rounded-card',
+        'm-0 mt-auto max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-card',
         // No shadow is seen on dark ground.
         'border-line dark:border-t dark:sm:border',
         wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
@@ -64,8 +64,8 @@ export function Modal({ open, onClose, title, children, footer, wide, tall, ligh
     >
       {open && (
         <LayerScope value={layer}>
-          <div className={cx('flex max-h-[92dvh] flex-col', tall && 'min-h-[92dvh] sm:min-h-[60dvh]')}>
-            <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+          <div className={cx('flex max-h-[92dvh] flex-col', tall && 'min-h-[92dvh] sm:min-h-[45dvh]')}>
+            <header className="flex items-center justify-between gap-3 border-b border-line py-3 pr-2 pl-5">
               <h2 id={titleId} className="min-w-0 text-20 break-words">
                 {title}
               </h2>
