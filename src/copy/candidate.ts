@@ -1,4 +1,5 @@
 import type { ShownRelation } from '#contract/search.ts';
+import type { Me } from '#contract/session.ts';
 import type { CardPart } from '#domain/profile/field.ts';
 import type { OpeningGroup } from '#domain/visibility/opening.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
@@ -27,11 +28,13 @@ export const candidateCopy = {
   opens: {
     paid: 'Dengan paket Premium atau Pro, atau setelah saling suka',
     mutual: 'Setelah saling suka',
-    approved: 'Setelah saling suka dan dia memberi izin (paket Premium atau Pro)',
-    permission: 'Setelah dia memberi izin (paket Premium atau Pro)',
+    approved: 'Setelah saling suka dan dia memberi izin',
+    permission: 'Setelah dia memberi izin',
     plan: 'Dia sudah memberi izin: dengan paket Premium atau Pro',
     approvedIfOpened: 'Setelah izin, bila dia juga membukanya',
   } satisfies Record<OpeningGroup | 'permission' | 'plan', string>,
+  /** To who has neither of them. */
+  withPlan: (opening: string) => `${opening} (paket Premium atau Pro)`,
   noPhotos: 'Tidak ada foto',
   photoNotLoaded: 'Foto belum bisa dimuat',
   photoOf: (nama: string, n: number, of: number) => `Foto ${n} dari ${of}: ${nama}`,
@@ -68,3 +71,14 @@ export const verifiedWords: Record<DocumentKind, string> = {
   income: 'Penghasilan terverifikasi',
   divorce: 'Status terverifikasi',
 };
+
+type Viewer = { tier?: Me['tier']; matched?: boolean; needsUpgrade?: boolean };
+
+/** What opens a group of locked things to this viewer: the plan is named to who has none. */
+export function openingText(group: OpeningGroup, { tier, matched = false, needsUpgrade = false }: Viewer): string {
+  const { opens, withPlan } = candidateCopy;
+  if (group !== 'approved') return opens[group];
+  if (needsUpgrade) return opens.plan;
+  const text = matched ? opens.permission : opens.approved;
+  return tier === undefined || tier === 'basic' ? withPlan(text) : text;
+}

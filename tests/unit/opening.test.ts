@@ -1,3 +1,4 @@
+import { openingText } from '#copy/candidate.ts';
 import { PART_INPUTS } from '#domain/matching/explain.ts';
 import { PARTS } from '#domain/matching/score.ts';
 import { CARD_FIELDS, field, type FieldName } from '#domain/profile/fields.ts';
@@ -44,6 +45,14 @@ describe('what opens a locked field', () => {
   it('keeps the order in which groups open, and leaves out what is empty', () => {
     expect(openings(['height', 'job', 'domicile']).map(({ group }) => group)).toEqual(['paid', 'mutual', 'approved']);
     expect(openings([])).toEqual([]);
+  });
+
+  it('names the plan to who has none, and to nobody else', () => {
+    const plan = /paket Premium atau Pro/;
+    for (const tier of ['premium', 'pro'] as const)
+      for (const matched of [true, false]) expect(openingText('approved', { tier, matched })).not.toMatch(plan);
+    for (const tier of ['basic', undefined] as const) expect(openingText('approved', { tier })).toMatch(plan);
+    expect(openingText('approved', { tier: 'basic', matched: true, needsUpgrade: true })).toMatch(plan);
   });
 
   it('of several fields tells the last that opens; of open ones nothing', () => {

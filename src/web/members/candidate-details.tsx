@@ -11,6 +11,7 @@ import { whyCopy } from '#copy/search.ts';
 import { type LikeNote, noteSubjects, type NoteSubject } from '#domain/likes/like-note.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PercentRing } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -192,6 +193,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
   const [reported, setReported] = useState<Photo | null>(null);
   const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
   const whom = { memberId: candidate.id };
+  const { me } = useSession();
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-col gap-3 self-start sm:sticky sm:top-0">
@@ -224,6 +226,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
           locked={candidate.locked}
           relation={relation}
           needsUpgrade={candidate.upgradePrompt}
+          tier={me?.tier}
           onNote={onNote}
         />
       </div>

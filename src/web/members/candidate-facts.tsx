@@ -1,6 +1,7 @@
 import type { CandidateCard } from '#contract/search.ts';
+import type { Me } from '#contract/session.ts';
 import { Lock, MessageSquareHeart } from 'lucide-react';
-import { candidateCopy } from '#copy/candidate.ts';
+import { candidateCopy, openingText } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-texts.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { likeNoteCopy } from '#copy/like-notes.ts';
@@ -21,6 +22,8 @@ type Props = Pick<CandidateCard, 'facts' | 'locked'> & {
   relation: CandidateCard['relation'];
   /** The permission is there, the viewer's plan opens nothing by it (READINGS §4). */
   needsUpgrade: boolean;
+  /** The viewer's: a plan they have is not named as what opens things. */
+  tier?: Me['tier'];
   /** «Beri catatan» at what its owner tells in own words. */
   onNote?: (about: NoteSubject) => void;
 };
@@ -29,7 +32,7 @@ type Props = Pick<CandidateCard, 'facts' | 'locked'> & {
  * What is open of the card (S1 §2): what its owner tells of themselves, the rows in their parts, then one quiet card
  * for all that is not open. What nobody has to tell and this owner did not has no row.
  */
-export function Facts({ facts, locked, relation, needsUpgrade, onNote }: Props) {
+export function Facts({ facts, locked, relation, needsUpgrade, tier, onNote }: Props) {
   const rows = cardRows(facts);
   const closed = rows.filter((f) => locked.includes(f.name)).map((f) => f.name);
   const open = rows.filter(
@@ -62,7 +65,7 @@ export function Facts({ facts, locked, relation, needsUpgrade, onNote }: Props) 
       {CARD_PARTS.map((part) => (
         <Part key={part} title={candidateCopy.parts[part]} fields={open.filter((f) => f.part === part)} facts={facts} />
       ))}
-      {closed.length > 0 && <Locked names={closed} matched={relation === 'mutual'} needsUpgrade={needsUpgrade} />}
+      {closed.length > 0 && <Locked names={closed} viewer={{ tier, matched: relation === 'mutual', needsUpgrade }} />}
     </>
   );
 }
@@ -116,7 +119,14 @@ function Value({ field: { name, group }, value }: { field: Field; value: unknown
 }
 
 /** How many things are closed, and what opens which: names alone, no value is in the page (R-SEE-1). */
-function Locked({ names, matched, needsUpgrade }: { names: FieldName[]; matched: boolean; needsUpgrade: boolean }) {
+function Locked({
+  names,
+  viewer,
+}: {
+  names: FieldName[];
+  viewer: { tier?: Me['tier']; matched: boolean; needsUpgrade: boolean };
+}) {
+  const { matched, needsUpgrade } = viewer;
   const groups = openings(names);
   const byPermission = groups.some(({ group }) => group === 'approved');
   const title = needsUpgrade
@@ -134,13 +144,7 @@ function Locked({ names, matched, needsUpgrade }: { names: FieldName[]; matched:
       <dl className="mt-3 flex flex-col gap-3">
         {groups.map(({ group, names: inGroup }) => (
           <div key={group}>
-            <dt className="text-13 font-semi">
-              {group === 'approved' && needsUpgrade
-                ? candidateCopy.opens.plan
-                : group === 'approved' && matched
-                  ? candidateCopy.opens.permission
-                  : candidateCopy.opens[group]}
-            </dt>
+            <dt className="text-13 font-semi">{openingText(group, viewer)}</dt>
             <dd className="text-13 text-ink-soft">{dotted(inGroup.map((name) => field(name).label))}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { candidateCopy } from '#copy/candidate.ts';
+import { openingText } from '#copy/candidate.ts';
 import { partWords, whyCopy } from '#copy/search.ts';
 import { dotted } from '#copy/ui.ts';
 import { PART_INPUTS } from '#domain/matching/explain.ts';
@@ -8,6 +8,7 @@ import { lastOpening, OPENING_GROUPS } from '#domain/visibility/opening.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Bar } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -48,15 +49,25 @@ export function WhyDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
 
 export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/matches/:id/explanation'> }) {
   const { parts, locked, scoring } = explanation;
+  // The same for everybody: nothing to be judged, so neither a bar nor a word.
+  const constant = parts.find(({ part }) => part === 'constant');
   return (
     <div className="flex flex-col gap-4">
       <p className="text-15 text-ink-soft">{whyCopy.lead}</p>
       <ul className="flex flex-col gap-3">
-        {parts.map(({ part, points, max }) => (
-          <li key={part}>
-            <Bar label={partWords[part]} value={points} max={max} text={whyCopy.points(points, max)} stacked />
+        {parts
+          .filter(({ part }) => part !== 'constant')
+          .map(({ part, points, max }) => (
+            <li key={part}>
+              <Bar label={partWords[part]} value={points} max={max} text={whyCopy.points(points, max)} stacked />
+            </li>
+          ))}
+        {constant && (
+          <li className="flex flex-wrap justify-between gap-x-3 text-13 text-ink-soft">
+            <span>{partWords.constant}</span>
+            <span>{whyCopy.same(constant.points)}</span>
           </li>
-        ))}
+        )}
       </ul>
       {locked && <LockedParts locked={locked} />}
       <ScoringNote scoring={scoring} />
@@ -68,6 +79,7 @@ type Locked = NonNullable<ApiOutput<'GET /api/matches/:id/explanation'>['locked'
 
 /** One word for all of them together (R-SEE-3), then each by name, below what opens it. */
 function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
+  const { me } = useSession();
   const groups = OPENING_GROUPS.map((group) => ({
     group,
     names: parts.filter((part) => lastOpening(PART_INPUTS[part]) === group).map((part) => partWords[part]),
@@ -80,7 +92,7 @@ function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
         <dl className="mt-2 flex flex-col gap-2">
           {groups.map(({ group, names }) => (
             <div key={group}>
-              <dt className="text-13 font-semi">{candidateCopy.opens[group]}</dt>
+              <dt className="text-13 font-semi">{openingText(group, { tier: me?.tier })}</dt>
               <dd className="mt-0.5">{dotted(names)}</dd>
             </div>
           ))}
