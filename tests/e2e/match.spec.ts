@@ -56,6 +56,7 @@ test('a basic member meets the limit of likes and the blur', { tag: '@phone' }, 
   const blurred = page.getByRole('button', { name: /Terkunci: buka dengan paket/ });
   await blurred.first().click();
   await expect(page.getByText('Perlu paket Premium atau Pro')).toBeVisible();
+  await expect(page.getByTestId('toasts').getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/paket');
   expect(
     await page.locator('main').locator('img[src*="/card"], img[src*="/full"], img[src*="/thumb"]').count(),
   ).toBeLessThanOrEqual(7);

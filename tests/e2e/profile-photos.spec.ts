@@ -252,7 +252,7 @@ test('the member sees the card of each kind of viewer', { tag: '@phone' }, async
   await page.getByRole('button', { name: 'Begini orang lain melihat saya' }).click();
   const dialog = page.getByRole('dialog', { name: 'Begini orang lain melihat saya' });
   await expect(dialog.getByText('Tokoh Uji, 26')).toBeVisible();
-  await expect(dialog.getByText('Terbuka dengan Premium')).toBeVisible();
+  await expect(dialog.getByText('Dengan Premium')).toBeVisible();
   await expect(dialog.locator('img')).toHaveAttribute('src', /\/blur$/);
   const row = (label: string) =>
     dialog.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });

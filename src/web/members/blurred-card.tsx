@@ -13,14 +13,19 @@ const CAN = { pass: true, block: true, report: true };
 /** Name, age and a photo the server blurred; pressing it says 'Upgrade Required' (S1 §2). */
 export function BlurredCard({ card }: { card: Blurred }) {
   return (
-    <div className="relative">
+    <div className="relative h-full">
       <button
         type="button"
         aria-label={searchCopy.blurredLabel(card.nama, card.age)}
         onClick={() =>
-          showToast({ tone: 'info', title: errorTitle('upgrade-required'), text: errorMessage('upgrade-required') })
+          showToast({
+            tone: 'info',
+            title: errorTitle('upgrade-required'),
+            text: errorMessage('upgrade-required'),
+            action: { to: '/paket', text: searchCopy.upgrade },
+          })
         }
-        className="relative block w-full overflow-hidden rounded-card border border-line bg-surface text-left"
+        className="relative flex h-full w-full flex-col overflow-hidden rounded-card border border-line bg-surface text-left"
       >
         <BlurredFace card={card} />
       </button>
