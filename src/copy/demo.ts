@@ -31,7 +31,7 @@ export const PERSONA_NAMES = {
   sari: 'Sari Amalia',
   budi: 'Budi Prasetyo',
   putri: 'Putri Anjani',
-  andi: 'Andi Firmansyah',
+  andi: 'Andi Mahesa',
   dewi: 'Dewi Safitri',
   rama: 'Rama Aditya',
   tika: 'Tika Rahayu',
@@ -40,7 +40,7 @@ export const PERSONA_NAMES = {
   yoga: 'Yoga Permana',
   joko: 'Joko Purwanto',
   dimas: 'Dimas Prayoga',
-  maya: 'Maya Anggraini',
+  maya: 'Maya Kirana',
   agus: 'Agus Riyadi',
   eko: 'Eko Pramono',
 } as const satisfies Partial<Record<PersonaRole, string>>;
