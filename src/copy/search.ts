@@ -24,7 +24,9 @@ export const searchCopy = {
   clear: 'Hapus saringan',
   historyButton: 'Riwayat suka',
   count: (n: number) => `${n} profil potensial`,
-  basicNote: 'Paket Basic membuka 5 kartu teratas, dan yang sudah kamu sukai.',
+  basicNote: 'Paket Basic membuka 5 kartu teratas',
+  /** Goes on from it where there is room. */
+  basicMore: ', dan yang sudah kamu sukai',
   endedNote: 'Semua kartu buram sampai kamu berlangganan.',
   paidNote: 'Paketmu membuka semua kecocokan.',
   budgetUsed: 'Jatah kartu baru hari ini sudah habis. Kartu lain tetap buram sampai besok.',

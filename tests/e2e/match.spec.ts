@@ -159,6 +159,21 @@ test('a search that fails says so and can be tried again; it is never «Belum ad
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
 });
 
+test('a face, a name, a warm line and one act stand in the first screen', async ({ page }) => {
+  await signIn(page, 'putri');
+  const card = page
+    .locator('main li')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first();
+  const like = card.getByRole('button', { name: /^Suka: / });
+  await expect(like).toBeInViewport({ ratio: 1 });
+  await expect(card.locator('img')).toBeInViewport({ ratio: 1 });
+  expect((await card.locator('img').boundingBox())!.y).toBeLessThan(280);
+  // Nor is it below the bar of a phone.
+  await like.click({ trial: true });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('photos full screen turn by keys, thumbnails and swipe, wrap around, and close; the profile behind stays open', async ({
   page,
 }, { project }) => {

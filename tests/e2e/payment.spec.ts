@@ -116,6 +116,7 @@ test('a month of premium after the trial, and its end while the page is open', {
   await inDatabase(`update subscriptions set trial_end = now() - interval '1 day' where member_id = $1`, [member.id]);
   await page.goto('/match');
   await expect(page.getByText('Masa percobaan berakhir')).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Lihat paket' }).click();
   await page.getByRole('link', { name: 'Bulanan Rp10.000' }).click();
   await expect(page.getByTestId('total')).toHaveText(/^Rp10\.\d{3}$/);
   await pay(page);

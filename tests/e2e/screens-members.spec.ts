@@ -43,7 +43,7 @@ test('a premium that has ended is told first; after the trial nobody is promised
   // Told once, and a person is in the first screen.
   await expect(page.locator('main').getByRole('link', { name: 'Lihat paket' })).toHaveCount(1);
   const { y } = (await page.locator('main li img').first().boundingBox())!;
-  expect(y).toBeLessThan(500);
+  expect(y).toBeLessThan(360);
   await expectWell(page);
 });
 

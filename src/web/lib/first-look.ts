@@ -21,8 +21,8 @@ window.serasiLook=drop;
 };
 const bar=(className)=>make("div","skeleton "+className);
 const showPerson=(image,{tier,plan})=>{
-image.className="aspect-[4/5] w-full object-cover";
-const lines=tier==="basic"?[bar("h-19 w-full sm:h-5")]:[];
+image.className="aspect-[5/4] w-full object-cover object-[50%_40%]";
+const lines=[bar("h-5 w-full"+(tier==="basic"?"":" max-sm:hidden"))];
 const banner=plan.trialDaysLeft!==null||plan.needsPayment||plan.premiumExpired?[bar("h-12.5 w-full")]:[];
 const tile=make("div","overflow-hidden rounded-card border border-line bg-surface",image);
 const grid=make("div","grid gap-4 sm:grid-cols-2 lg:grid-cols-3",tile,bar("rounded-card max-sm:hidden"),bar("rounded-card max-lg:hidden"));

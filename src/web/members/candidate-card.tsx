@@ -14,7 +14,7 @@ import { useShownPicture } from '#web/ui/shown-picture.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { DemoBadge, needsDemoBadge, RelationBadge } from './relation-badge.tsx';
+import { DemoBadge, RelationBadge } from './relation-badge.tsx';
 import { VerifiedBadges } from './verified-badges.tsx';
 
 /** Marks a card's «Lihat profil» with whose it is, for who must find it again. */
@@ -43,12 +43,26 @@ export function CandidateCard(props: Props) {
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <CardFace candidate={candidate} nama={nama} first={first} />
-      <div className="flex grow flex-col gap-3 p-4">
-        <div className="pr-16">
-          <h3 className="text-20">
+      <div className="flex grow flex-col gap-2 px-4 pt-3 pb-4">
+        <div>
+          <h3 className="pr-16 text-20">
             {facts.age === undefined || facts.age === null ? nama : candidateCopy.nameAge(nama, facts.age)}
           </h3>
-          <p className="text-15 text-ink-soft">{line}</p>
+          <div className="flex flex-wrap items-start justify-between gap-x-3">
+            <p className="min-w-0 grow basis-[9rem] text-15 text-ink-soft">{line}</p>
+            {percent !== null && can.explain && (
+              // Below the ring it explains; higher than its line for the finger, not for the eye.
+              <Button
+                tone="quiet"
+                small
+                className="-my-2.5 -mr-3"
+                aria-label={`${whyCopy.button(percent)} ${nama}`}
+                onClick={onWhy}
+              >
+                {whyCopy.button(percent)}
+              </Button>
+            )}
+          </div>
         </div>
         {facts.about && (
           <p className="line-clamp-2 text-15">
@@ -62,20 +76,9 @@ export function CandidateCard(props: Props) {
           </p>
         )}
         <VerifiedBadges badges={candidate.badges} />
-        <ul className="flex flex-wrap gap-1.5">
-          {reasons.map((reason) => (
-            <li key={reason.code}>
-              <Chip>{reasonText(reason)}</Chip>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-auto flex flex-col gap-1">
+        <ReasonChips reasons={reasons} />
+        <div className="mt-auto flex flex-col gap-1 pt-1">
           {can.like && <LikesLeftLine likes={candidate.likes} />}
-          {percent !== null && can.explain && (
-            <Button tone="quiet" small aria-label={`${whyCopy.button(percent)} ${nama}`} onClick={onWhy}>
-              {whyCopy.button(percent)}
-            </Button>
-          )}
           <div className="flex gap-2">
             <Button
               tone="secondary"
@@ -97,6 +100,20 @@ export function CandidateCard(props: Props) {
   );
 }
 
+/** Why these two, in a few words each. */
+export function ReasonChips({ reasons }: Pick<Candidate, 'reasons'>) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {reasons.map((reason) => (
+        <li key={reason.code}>
+          <Chip>{reasonText(reason)}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type FaceProps = { candidate: Candidate; nama: string; first?: boolean };
 
 /** The photo with what stands on it. */
@@ -110,11 +127,12 @@ function CardFace({ candidate, nama, first }: FaceProps) {
         name={nama}
         blurred={candidate.photos[0]?.blurred}
         eager={first}
+        flat
       />
       <MemberMenu whom={{ memberId: candidate.id }} nama={nama} can={can} onPhoto className="absolute top-2 right-2" />
       <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
         <RelationBadge relation={relation} />
-        {needsDemoBadge(candidate) && <DemoBadge />}
+        {candidate.isDemo && <DemoBadge />}
       </div>
       {percent !== null && (
         <div className="absolute right-3 -bottom-7 rounded-full bg-surface p-1">
@@ -187,16 +205,24 @@ function useFocusAfterLike(loading: boolean) {
 
 const isFocusLost = () => document.activeElement === document.body;
 
-type PhotoProps = { src: string | null; name: string; blurred?: boolean; small?: boolean; eager?: boolean };
+type PhotoProps = {
+  src: string | null;
+  name: string;
+  blurred?: boolean;
+  small?: boolean;
+  eager?: boolean;
+  /** The face alone, so that name and act stand below it in the first screen. */
+  flat?: boolean;
+};
 
 /**
- * 4:5, the same height before and after it has loaded; a broken picture becomes a placeholder. One kept for a match
+ * 4:5, or `flat`; the same height before and after it has loaded; a broken picture becomes a placeholder. One kept for a match
  * carries a lock, and why; only the lock where it is `small`.
  */
-export function CardPhoto({ src, name, blurred, small, eager }: PhotoProps) {
+export function CardPhoto({ src, name, blurred, small, eager, flat = false }: PhotoProps) {
   const [shown, onError] = useShownPicture(src);
   return (
-    <div className="relative aspect-[4/5] w-full overflow-hidden bg-line">
+    <div className={cx('relative w-full overflow-hidden bg-line', flat ? 'aspect-[5/4]' : 'aspect-[4/5]')}>
       {shown !== null ? (
         <img
           src={shown}
@@ -206,7 +232,7 @@ export function CardPhoto({ src, name, blurred, small, eager }: PhotoProps) {
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager && !small ? 'high' : undefined}
           decoding="async"
-          className="size-full object-cover"
+          className={cx('size-full object-cover', flat && 'object-[50%_40%]')}
           onError={onError}
         />
       ) : (
@@ -240,8 +266,8 @@ function PhotoLock({ small }: { small?: boolean }) {
 export function CandidateCardSkeleton() {
   return (
     <Card className="overflow-hidden">
-      <Skeleton className="aspect-[4/5] w-full rounded-none" />
-      <div className="flex flex-col gap-3 p-4">
+      <Skeleton className="aspect-[5/4] w-full rounded-none" />
+      <div className="flex flex-col gap-2 px-4 pt-3 pb-4">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-7 w-4/5" />

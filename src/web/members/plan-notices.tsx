@@ -69,8 +69,9 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
       return (
         <Notice
           tone="bad"
+          brief
           title={errorTitle('subscription-required')}
-          action={<ToPay plan={plan} text={searchCopy.upgrade} />}
+          action={<ToPay plan={plan} text={searchCopy.upgrade} brief />}
         >
           {errorMessage('subscription-required')}
         </Notice>
@@ -111,8 +112,11 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
   }
 }
 
-/** To the plans, from every other page; where the month may be paid now, straight to it too. */
-function ToPay({ plan, text }: { plan: Shown; text: string }) {
+/**
+ * To the plans, from every other page; where the month may be paid now, straight to it too; `brief`: on a phone by way
+ * of the plans.
+ */
+function ToPay({ plan, text, brief = false }: { plan: Shown; text: string; brief?: boolean }) {
   const here = useLocation().pathname === '/paket';
   const monthly = usePlans().data?.prices.monthly_subscription;
   return (
@@ -123,7 +127,7 @@ function ToPay({ plan, text }: { plan: Shown; text: string }) {
         </LinkButton>
       )}
       {plan.monthlyDue && monthly !== undefined && (
-        <LinkButton to="/subscription-payment" small>
+        <LinkButton to="/subscription-payment" small className={brief && !here ? 'max-sm:hidden' : undefined}>
           {planCopy.payMonthly(rupiah(monthly))}
         </LinkButton>
       )}

@@ -67,11 +67,14 @@ export function Notice({
   title,
   children,
   action,
+  brief = false,
 }: {
   tone?: 'info' | 'warn' | 'bad' | 'ok';
   title?: string;
   children: ReactNode;
   action?: ReactNode;
+  /** On a phone the title alone, beside the act. */
+  brief?: boolean;
 }) {
   const look = {
     info: 'bg-sirih-soft border-sirih',
@@ -90,12 +93,13 @@ export function Notice({
       ref={own}
       className={cx(
         'flex scroll-mb-20 flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15',
+        brief && 'max-sm:flex-nowrap max-sm:py-2',
         look,
       )}
     >
       <div className="min-w-0">
         {title && <p className="font-semi">{title}</p>}
-        <div>{children}</div>
+        <div className={cx(brief && 'max-sm:hidden')}>{children}</div>
       </div>
       {action}
     </div>

@@ -7,6 +7,7 @@ import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
 import { usePremiumPrice } from '#web/lib/plan.ts';
 import { ScoringNote } from '#web/members/scoring-note.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 
 type Page = ApiOutput<'GET /api/matches'>;
 
@@ -29,14 +30,32 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
       : pref === 'wajib sama' && own
         ? searchCopy.sameAs(wordOf('religion', own))
         : searchCopy.anyReligion;
-  // The banner above says what ended.
-  const basicNote = me.plan.needsPayment ? searchCopy.endedNote : searchCopy.basicNote;
+  const { needsPayment } = me.plan;
+  const basic = page.tier === 'basic';
+  // On a phone people come first: there stands what the list is narrowed by, and why its cards are closed.
+  const narrowed = filtered || religion !== searchCopy.anyReligion;
+  const roomy = 'max-sm:hidden';
   return (
-    <div className="flex flex-col gap-1 text-13 text-ink-soft">
+    <div
+      className={cx('flex flex-col gap-1 text-13 text-ink-soft', !basic && !narrowed && !page.scoring.differs && roomy)}
+    >
       <p>
-        {page.tier === 'basic' ? basicNote : searchCopy.paidNote}{' '}
-        {page.tier === 'basic' && <Price text={premiumPrice} />} {searchCopy.filterBox}: {searchCopy.partnerReligion}{' '}
-        <b className="font-semi text-ink">{religion}</b>.
+        {!basic && <span className={roomy}>{searchCopy.paidNote} </span>}
+        {/* The banner above says what ended. */}
+        {basic && (needsPayment ? `${searchCopy.endedNote} ` : searchCopy.basicNote)}
+        {basic && !needsPayment && (
+          <>
+            <span className={roomy}>{searchCopy.basicMore}</span>.{' '}
+          </>
+        )}
+        {basic && (
+          <span className={needsPayment ? undefined : roomy}>
+            <Price text={premiumPrice} />{' '}
+          </span>
+        )}
+        <span className={narrowed ? undefined : roomy}>
+          {searchCopy.filterBox}: {searchCopy.partnerReligion} <b className="font-semi text-ink">{religion}</b>.
+        </span>
       </p>
       {filtered && page.openings && <p>{searchCopy.openings(page.openings.used, page.openings.limit)}</p>}
       {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}

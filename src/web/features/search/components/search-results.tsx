@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { searchCopy } from '#copy/search.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
+import { usePremiumPrice } from '#web/lib/plan.ts';
 import { BlurredCard } from '#web/members/blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -26,6 +27,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const BLURRED = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,(100%-36px)/4)),1fr))]';
 
 export function SearchResults({ query, offers, likingId, onLike, onOpen, onWhy }: Props) {
+  const price = usePremiumPrice();
   const pages = query.data?.pages ?? [];
   const open = unique(
     pages.flatMap((p) => p.open),
@@ -62,7 +64,11 @@ export function SearchResults({ query, offers, likingId, onLike, onOpen, onWhy }
               <h2 id="lainnya" className="text-25">
                 {open.length > 0 ? searchCopy.moreTitle : searchCopy.onlyTitle}
               </h2>
-              {offers && <p className="text-15 text-ink-soft">{searchCopy.moreText}</p>}
+              {offers && (
+                <p className="text-15 text-ink-soft">
+                  {searchCopy.moreText} <span className="sm:hidden">{price && `${price}.`}</span>
+                </p>
+              )}
             </div>
             {offers && <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>}
           </div>
