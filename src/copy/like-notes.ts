@@ -1,7 +1,6 @@
 /** «Suka, dengan catatan»: one sentence that goes with a like. */
 export const likeNoteCopy = {
   act: 'Suka, dengan catatan',
-  actOn: 'Beri catatan',
   actOnLabel: (what: string) => `Beri catatan: ${what}`,
   title: (nama: string) => `Suka ${nama}, dengan catatan`,
   lead: 'Satu kalimat tentang yang kamu baca di profilnya. Catatan terkirim sekali bersama suka dan tidak bisa diubah.',

@@ -13,7 +13,7 @@ test('«Suka, dengan catatan»: contact details are refused kindly, without a ne
   };
   const { nama } = open.findLast((c) => c.can.like && c.facts.prompts?.length)!.facts;
   await page.getByRole('button', { name: `Lihat profil: ${nama}` }).click();
-  const profile = page.getByRole('dialog', { name: nama, exact: true });
+  const profile = page.getByRole('dialog', { name: new RegExp(`^${nama}`) });
   await profile
     .getByRole('button', { name: /^Beri catatan: «/ })
     .first()

@@ -182,9 +182,15 @@ test('photos full screen turn by keys, thumbnails and swipe, wrap around, and cl
   await page.getByRole('button', { name: `Lihat profil: ${PERSONA_NAMES.bayu}` }).click();
   await expect(page.getByText('Selamat, kalian saling suka!')).toBeVisible();
   await expect(page.getByText('@demo.bayu')).toBeVisible();
+  const thumbnail = (n: number) => page.getByRole('button', { name: `Tampilkan foto ${n}` });
+  // Those of the profile turn its photo, and lead back to the first.
+  await thumbnail(2).click();
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Buka foto 2 layar penuh' })).toBeVisible();
+  await thumbnail(1).click();
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'false');
   await page.getByRole('button', { name: 'Buka foto 1 layar penuh' }).click();
   const counter = page.locator('.yarl__counter');
-  const thumbnail = (n: number) => page.getByRole('button', { name: `Tampilkan foto ${n}` });
   await expect(counter).toHaveText('1 / 3');
   await expect(page.locator('.yarl__container')).toBeFocused();
   /** Where it has come to rest: what is still moving does not hear a key. */

@@ -37,19 +37,14 @@ export function CandidateCard(props: Props) {
   const { candidate, reasons = candidate.reasons, first, liking, onLike, onOpen, onWhy } = props;
   const { facts, percent, relation, can } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
-  const line = [facts.religion && wordOf('religion', facts.religion), facts.city ?? facts.domicile, facts.job]
-    .filter(Boolean)
-    .join(' · ');
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <CardFace candidate={candidate} nama={nama} first={first} />
       <div className="flex grow flex-col gap-2 px-4 pt-3 pb-4">
         <div>
-          <h3 className="pr-16 text-20">
-            {facts.age === undefined || facts.age === null ? nama : candidateCopy.nameAge(nama, facts.age)}
-          </h3>
+          <h3 className="pr-16 text-20">{facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}</h3>
           <div className="flex flex-wrap items-start justify-between gap-x-3">
-            <p className="min-w-0 grow basis-[9rem] text-15 text-ink-soft">{line}</p>
+            <p className="min-w-0 grow basis-[9rem] text-15 text-ink-soft">{whoLine(facts)}</p>
             {percent !== null && can.explain && (
               // Below the ring it explains; higher than its line for the finger, not for the eye.
               <Button
@@ -100,6 +95,10 @@ export function CandidateCard(props: Props) {
   );
 }
 
+/** Religion, place and work, as far as they are open. */
+export const whoLine = ({ religion, city, domicile, job }: Candidate['facts']): string =>
+  [religion && wordOf('religion', religion), city ?? domicile, job].filter(Boolean).join(' · ');
+
 /** Why these two, in a few words each. */
 export function ReasonChips({ reasons }: Pick<Candidate, 'reasons'>) {
   if (reasons.length === 0) return null;
@@ -127,7 +126,7 @@ function CardFace({ candidate, nama, first }: FaceProps) {
         name={nama}
         blurred={candidate.photos[0]?.blurred}
         eager={first}
-        flat
+        shape="flat"
       />
       <MemberMenu whom={{ memberId: candidate.id }} nama={nama} can={can} onPhoto className="absolute top-2 right-2" />
       <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
@@ -211,18 +210,25 @@ type PhotoProps = {
   blurred?: boolean;
   small?: boolean;
   eager?: boolean;
-  /** The face alone, so that name and act stand below it in the first screen. */
-  flat?: boolean;
+  shape?: keyof typeof SHAPES;
 };
 
+const SHAPES = {
+  whole: { frame: 'aspect-[4/5]', part: '' },
+  /** A little less of it on a phone: who it is and why stand below it in the first screen. */
+  main: { frame: 'aspect-[8/9] sm:aspect-[4/5]', part: 'object-[50%_80%]' },
+  /** The face alone, so that name and act stand below it in the first screen. */
+  flat: { frame: 'aspect-[5/4]', part: 'object-[50%_40%]' },
+} as const;
+
 /**
- * 4:5, or `flat`; the same height before and after it has loaded; a broken picture becomes a placeholder. One kept for a match
- * carries a lock, and why; only the lock where it is `small`.
+ * In a shape that is the same before and after it has loaded; a broken picture becomes a placeholder. One kept for a
+ * match carries a lock, and why; only the lock where it is `small`.
  */
-export function CardPhoto({ src, name, blurred, small, eager, flat = false }: PhotoProps) {
+export function CardPhoto({ src, name, blurred, small, eager, shape = 'whole' }: PhotoProps) {
   const [shown, onError] = useShownPicture(src);
   return (
-    <div className={cx('relative w-full overflow-hidden bg-line', flat ? 'aspect-[5/4]' : 'aspect-[4/5]')}>
+    <div className={cx('relative w-full overflow-hidden bg-line', SHAPES[shape].frame)}>
       {shown !== null ? (
         <img
           src={shown}
@@ -232,7 +238,7 @@ export function CardPhoto({ src, name, blurred, small, eager, flat = false }: Ph
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager && !small ? 'high' : undefined}
           decoding="async"
-          className={cx('size-full object-cover', flat && 'object-[50%_40%]')}
+          className={cx('size-full object-cover', SHAPES[shape].part)}
           onError={onError}
         />
       ) : (

@@ -17,7 +17,7 @@ import { PercentRing } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
-import { LikeButton, LikesLeftLine } from './candidate-card.tsx';
+import { LikeButton, LikesLeftLine, ReasonChips, whoLine } from './candidate-card.tsx';
 import { LikeNoteQuotes } from './like-note.tsx';
 import { Facts } from './candidate-facts.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
@@ -67,7 +67,7 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
   // After a refusal nothing older is shown; after a failed line what is there may stay.
   const candidate = failure && failure.status >= 400 && failure.status < 500 ? undefined : query.data;
   const note = useNote(candidate, onNote);
-  const title = gone ? goneCopy.title : (candidate?.facts.nama ?? candidateCopy.fallbackName);
+  const title = gone ? goneCopy.title : candidate ? titleOf(candidate) : candidateCopy.fallbackName;
   return (
     <Modal
       open={memberId !== null}
@@ -96,6 +96,11 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
       {note.dialog}
     </Modal>
   );
+}
+
+function titleOf({ facts }: CandidateCard): string {
+  const nama = facts.nama ?? candidateCopy.fallbackName;
+  return facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age);
 }
 
 /** «Suka, dengan catatan», where a like can be given and something is open that it can be about. */
@@ -200,16 +205,25 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
         <PhotoGallery photos={candidate.photos} nama={nama} onReport={candidate.can.report ? setReported : undefined} />
         <div className="flex items-center gap-2">
           {percent !== null && <PercentRing percent={percent} label={candidateCopy.percentLabel(percent)} />}
-          <div className="flex grow flex-wrap items-center gap-x-2">
+          <div className="min-w-0 grow">
+            <p className="text-15 font-semi">{whoLine(facts)}</p>
             {percent !== null && candidate.can.explain && (
-              <Button tone="quiet" small className="-ml-3" onClick={() => setWhy({ id: candidate.id, percent })}>
+              <Button
+                tone="quiet"
+                small
+                className="-mb-1.5 -ml-3"
+                onClick={() => setWhy({ id: candidate.id, percent })}
+              >
                 {whyCopy.button(percent)}
               </Button>
             )}
-            <RelationBadge relation={relation} />
-            {needsDemoBadge(candidate) && <DemoBadge />}
           </div>
           <MemberMenu whom={whom} nama={nama} can={{ ...candidate.can, pass: false }} onGone={onGone} />
+        </div>
+        <ReasonChips reasons={candidate.reasons} />
+        <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+          <RelationBadge relation={relation} />
+          {needsDemoBadge(candidate) && <DemoBadge />}
         </div>
         <VerifiedBadges badges={candidate.badges} dated />
       </div>

@@ -11,7 +11,7 @@ import { CARD_PARTS } from '#domain/profile/field.ts';
 import { CARD_FIELDS, type Field, field, type FieldName, isStated } from '#domain/profile/fields.ts';
 import { openings } from '#domain/visibility/opening.ts';
 import { Chip } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { subjectText } from './like-note.tsx';
 
 /** The fields a card has a row for; the mistake only where there was one. */
@@ -45,8 +45,8 @@ export function Facts({ facts, locked, relation, needsUpgrade, tier, onNote }: P
   return (
     <>
       {facts.about && (
-        <div>
-          <p className="text-17 whitespace-pre-line">
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 grow text-17 whitespace-pre-line">
             <span className="sr-only">{field('about').label}: </span>
             <bdi>{facts.about}</bdi>
           </p>
@@ -54,11 +54,13 @@ export function Facts({ facts, locked, relation, needsUpgrade, tier, onNote }: P
         </div>
       )}
       {facts.prompts?.map(({ prompt, answer }) => (
-        <figure key={prompt} className="border-l-3 border-sirih pl-3">
-          <figcaption className="text-13 text-ink-soft">{wordOf('prompts', prompt)}</figcaption>
-          <blockquote className="whitespace-pre-line">
-            <bdi>{answer}</bdi>
-          </blockquote>
+        <figure key={prompt} className="flex items-start gap-2 border-l-3 border-sirih pl-3">
+          <div className="min-w-0 grow">
+            <figcaption className="text-13 text-ink-soft">{wordOf('prompts', prompt)}</figcaption>
+            <blockquote className="whitespace-pre-line">
+              <bdi>{answer}</bdi>
+            </blockquote>
+          </div>
           {onNote && <NoteButton about={{ field: 'prompts', prompt }} onNote={onNote} />}
         </figure>
       ))}
@@ -72,16 +74,13 @@ export function Facts({ facts, locked, relation, needsUpgrade, tier, onNote }: P
 
 function NoteButton({ about, onNote }: { about: NoteSubject; onNote: (about: NoteSubject) => void }) {
   return (
-    <Button
-      tone="quiet"
-      small
-      className="-ml-3"
-      icon={<MessageSquareHeart aria-hidden className="size-4" strokeWidth={1.75} />}
-      aria-label={likeNoteCopy.actOnLabel(subjectText(about))}
+    <IconButton
+      className="-my-1.5 text-sirih"
+      label={likeNoteCopy.actOnLabel(subjectText(about))}
       onClick={() => onNote(about)}
     >
-      {likeNoteCopy.actOn}
-    </Button>
+      <MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />
+    </IconButton>
   );
 }
 

@@ -2,19 +2,24 @@ import type { Photo } from '#contract/profile.ts';
 import { lazy, Suspense, type TouchEvent, useRef, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { usePictureSizes } from '#web/lib/data-saver.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { CardPhoto } from './candidate-card.tsx';
 
 /** Loaded with the first photo that is opened large. */
 const PhotoFullScreen = lazy(() =>
   import('./photo-full-screen.tsx').then((module) => ({ default: module.PhotoFullScreen })),
 );
-const THUMBNAILS = 4;
+/** In one row. */
+const THUMBNAILS = 5;
 /** A finger that moved less has pressed. */
 const SWIPE_PX = 40;
 
 type Props = { photos: readonly Photo[]; nama: string; onReport?: (photo: Photo) => void };
 
-/** Main photo, up to four thumbnails, «+N» for the rest; full screen with arrow keys, Escape, wrap-around (S1 §2). */
+/**
+ * Main photo, thumbnails of all photos or of the first four with «+N» for the rest; full screen with arrow keys,
+ * Escape, wrap-around (S1 §2).
+ */
 export function PhotoGallery({ photos, nama, onReport }: Props) {
   const { opened } = usePictureSizes();
   const [shown, setShown] = useState(0);
@@ -23,9 +28,8 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
   const swipe = useSwipe((by) => setShown((shown + by + photos.length) % photos.length));
   const main = photos[shown] ?? photos[0];
   if (!main) return <CardPhoto src={null} name={nama} />;
-  const others = photos.slice(1, 1 + THUMBNAILS);
-  const more = photos.length - 1 - others.length;
-  const show = (index: number) => (setShown(index), setStart(index));
+  const row = photos.length > THUMBNAILS ? photos.slice(0, THUMBNAILS - 1) : photos;
+  const more = photos.length - row.length;
   return (
     <div className="flex flex-col gap-2">
       <button
@@ -39,20 +43,25 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
           src={main[opened]}
           name={candidateCopy.photoOf(nama, shown + 1, photos.length)}
           blurred={main.blurred}
+          shape="main"
         />
         <span className="absolute right-3 bottom-3 rounded-full bg-veil px-3 py-0.5 text-13 text-white">
           {candidateCopy.counter(shown + 1, photos.length)}
         </span>
       </button>
-      {others.length > 0 && (
+      {photos.length > 1 && (
         <ul className="grid grid-cols-5 gap-2">
-          {others.map((photo, i) => (
+          {row.map((photo, i) => (
             <li key={photo.id}>
               <button
                 type="button"
-                aria-label={candidateCopy.openPhoto(i + 2)}
-                onClick={() => show(i + 1)}
-                className="block w-full overflow-hidden rounded-field"
+                aria-label={candidateCopy.showPhoto(i + 1)}
+                aria-current={i === shown}
+                onClick={() => setShown(i)}
+                className={cx(
+                  'block w-full overflow-hidden rounded-field border-3',
+                  i === shown ? 'border-sirih' : 'border-clear',
+                )}
               >
                 <CardPhoto src={photo.thumb} name="" blurred={photo.blurred} small eager />
               </button>
@@ -60,9 +69,9 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
           ))}
           {more > 0 && (
             <MoreButton
-              label={candidateCopy.openPhoto(photos.length)}
+              label={candidateCopy.openPhoto(row.length + 1)}
               more={more}
-              onPress={() => show(1 + THUMBNAILS)}
+              onPress={() => (setShown(row.length), setStart(row.length))}
             />
           )}
         </ul>
