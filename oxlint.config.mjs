@@ -30,7 +30,7 @@ const web = (paths) => `^(#web/|(\\.\\./)+)(${paths})`;
 const FEATURE = [
   ...WEB,
   forbid('^(#web/features/|(\\.\\./){2,})', 'no web feature imports another'),
-  forbid(web('(public|admin|console|app)/'), 'features do not know the app'),
+  forbid(web('(public|admin|console|worker|app)/'), 'features do not know the app'),
 ];
 
 /** Rooms of the server, each above those before it; http stands beside adapters, and demo beside workers. */
@@ -44,7 +44,7 @@ const SERVER_ROOMS = [
   ['workers', 'demo'],
 ];
 /** Features that call another's actions: each only those before it. A feature that calls none, and is called by none, stands first. */
-const FEATURE_ORDER =
+export const FEATURE_ORDER =
   'health settings articles whatsapp live media uploads session notifications likes photos factors password permissions documents profile search proof payments preferences chat room registration dashboard matches sanctions safety support introductions privacy desk compensation trail operations overview staff'.split(
     ' ',
   );
@@ -156,25 +156,37 @@ export default {
     imports(['src/web/**'], WEB),
     imports(
       ['src/web/lib/**'],
-      [...WEB, forbid(web('ui/([^t]|t[^o])|members/|messaging/|features/|public/|admin/|app/'), 'lib knows no screen')],
+      [
+        ...WEB,
+        forbid(
+          web('ui/([^t]|t[^o])|members/|messaging/|features/|public/|admin/|console/|worker/|app/'),
+          'lib knows no screen',
+        ),
+      ],
     ),
     imports(
       ['src/web/ui/**'],
       [
         forbid(room('server|engine|contract'), 'ui knows no product'),
-        forbid(web('lib/([^s]|s[^t])|members/|messaging/|features/|public/|admin/|app/'), 'ui knows no product'),
+        forbid(
+          web('lib/([^s]|s[^t])|members/|messaging/|features/|public/|admin/|console/|worker/|app/'),
+          'ui knows no product',
+        ),
       ],
     ),
     imports(
       ['src/web/members/**'],
       [
         ...WEB,
-        forbid(web('(messaging|features|public|admin|console|app)/'), 'members know no messaging and no feature'),
+        forbid(
+          web('(messaging|features|public|admin|console|worker|app)/'),
+          'members know no messaging and no feature',
+        ),
       ],
     ),
     imports(
       ['src/web/messaging/**'],
-      [...WEB, forbid(web('(features|public|admin|console|app)/'), 'messaging knows no feature')],
+      [...WEB, forbid(web('(features|public|admin|console|worker|app)/'), 'messaging knows no feature')],
     ),
     imports(['src/web/features/**'], FEATURE),
     imports(
@@ -183,14 +195,21 @@ export default {
     ),
     imports(
       ['src/web/public/**'],
-      [...WEB, forbid(web('(features|admin|console|app)/'), 'public pages know no feature')],
+      [...WEB, forbid(web('(features|admin|console|worker|app)/'), 'public pages know no feature')],
     ),
     imports(
       ['src/web/admin/**'],
-      [...WEB, forbid(web('(features|public|console|app)/'), 'pages of staff know no feature')],
+      [...WEB, forbid(web('(features|public|console|worker|app)/'), 'pages of staff know no feature')],
     ),
-    imports(['src/web/console/**'], [...WEB, forbid(web('(features|public|app)/'), 'pages of staff know no feature')]),
-    imports(['src/web/app/**'], [...WEB, forbid(web('(admin|console)/'), 'members load no page of staff')]),
+    imports(
+      ['src/web/console/**'],
+      [...WEB, forbid(web('(features|public|worker|app)/'), 'pages of staff know no feature')],
+    ),
+    imports(['src/web/app/**'], [...WEB, forbid(web('(admin|console|worker)/'), 'members load no page of staff')]),
+    imports(
+      ['src/web/worker/**'],
+      [...WEB, forbid(web('(ui|members|messaging|features|public|admin|console|app)/'), 'the worker knows no screen')],
+    ),
     // A click on the backdrop closes a dialog; by keyboard Escape does, which the browser brings.
     {
       files: ['src/web/ui/modal.tsx'],

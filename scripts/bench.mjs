@@ -1,4 +1,4 @@
-// `npm run bench -- <match|http|routes|media|payments|console|live|load|storm|oracle|hostile|page|backup|start|split|nodes> [options]`: measures, prints one JSON line and writes docs/performance.md.
+// `npm run bench -- NAME [options]`: measures, prints one JSON line and writes docs/performance.md.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 

@@ -26,6 +26,8 @@ const INDEX = new Set(['src/server/db/migrations/index.ts']);
 const ASKED_ELSEWHERE = [
   [/\bhidden_pairs\b/, 'hidden_pairs', /^$/],
   [/\bpaused_at\b/, 'paused_at', /^((features\/(profile|session)|demo|db)\/|features\/privacy\/store\.copy\.ts$)/],
+  [/\bunproved_since\b/, 'unproved_since', /^(features\/(registration|session|proof)|db)\//],
+  [/\bconsent_withdrawn_at\b/, 'consent_withdrawn_at', /^db\//],
   [
     /\b(from|join|into) blocks\b|\('blocks\b/,
     'blocks',
@@ -40,6 +42,12 @@ const ASKED_ELSEWHERE = [
     /\bstatus['"]?\s*,?\s*['"]?(=(?!=)|<>|!=|in\b)['"]?\s*,?\s*[([]?\s*'(active|suspended|deleted)'/,
     'accounts.status in a condition',
     /^$/,
+  ],
+  // The other way round; two questions are about plans.
+  [
+    /'(active|suspended|deleted)'\s*(=(?!=)|<>|!=)\s*[a-z_.]*\bstatus\b/,
+    'accounts.status in a condition',
+    /^features\/(desk\/store|payments\/store\.plans)\.ts$/,
   ],
 ];
 

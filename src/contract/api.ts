@@ -23,7 +23,7 @@ import * as staffPayments from './staff-payments.ts';
 import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
 import * as preferences from './preferences.ts';
-import * as protection from './safety.ts';
+import * as safety from './safety.ts';
 import * as privacy from './privacy.ts';
 import * as proof from './proof.ts';
 import * as registration from './registration.ts';
@@ -132,17 +132,17 @@ export const api = {
   'POST /api/notifications/mail': notificationSettings.requestMailCode,
   'POST /api/notifications/mail/verification': notificationSettings.verifyMail,
   'DELETE /api/notifications/mail': notificationSettings.forgetMail,
-  'GET /api/blocks': protection.listBlocked,
-  'POST /api/blocks': protection.block,
-  'DELETE /api/blocks/:ref': protection.unblock,
-  'POST /api/reports': protection.report,
-  'GET /api/hidden-numbers': protection.listHiddenNumbers,
-  'POST /api/hidden-numbers': protection.hideNumber,
-  'DELETE /api/hidden-numbers/:id': protection.showNumber,
-  'GET /api/staff/reports': protection.listReports,
-  'POST /api/staff/reports/:id/openings': protection.openReport,
-  'POST /api/staff/reports/:id/decision': protection.decideReport,
-  'GET /api/media/evidence/:id': protection.readEvidence,
+  'GET /api/blocks': safety.listBlocked,
+  'POST /api/blocks': safety.block,
+  'DELETE /api/blocks/:ref': safety.unblock,
+  'POST /api/reports': safety.report,
+  'GET /api/hidden-numbers': safety.listHiddenNumbers,
+  'POST /api/hidden-numbers': safety.hideNumber,
+  'DELETE /api/hidden-numbers/:id': safety.showNumber,
+  'GET /api/staff/reports': safety.listReports,
+  'POST /api/staff/reports/:id/openings': safety.openReport,
+  'POST /api/staff/reports/:id/decision': safety.decideReport,
+  'GET /api/media/evidence/:id': safety.readEvidence,
   'POST /api/appeals': sanctions.appealByToken,
   'GET /api/decisions': sanctions.listDecisions,
   'POST /api/decisions/:id/acknowledgement': sanctions.acknowledgeWarning,

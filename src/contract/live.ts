@@ -42,7 +42,7 @@ export type LiveEvent = {
 }[keyof typeof LIVE_EVENTS];
 
 /** What a browser may say on the socket; everything else is HTTP. */
-export const LIVE_SAYINGS = { typing: z.object({ conversationId: z.uuid() }) } as const;
+export const CLIENT_EVENTS = { typing: z.object({ conversationId: z.uuid() }) } as const;
 
 export const readHeads = route({
   method: 'GET',

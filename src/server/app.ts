@@ -25,7 +25,7 @@ import { photoRoutes } from './features/photos/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { endingRoutes } from './features/matches/routes.ts';
-import { protectionRoutes } from './features/safety/routes.ts';
+import { safetyRoutes } from './features/safety/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { proofRoutes } from './features/proof/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
@@ -134,7 +134,7 @@ function featureRoutes(app: FastifyInstance, ctx: Context): void {
   supportRoutes(app, ctx);
   introductionRoutes(app, ctx);
   deskRoutes(app, ctx);
-  protectionRoutes(app, ctx);
+  safetyRoutes(app, ctx);
   roomRoutes(app, ctx);
   privacyRoutes(app, ctx);
   overviewRoutes(app, ctx);

@@ -1,4 +1,4 @@
-import { LIVE_EVENTS, LIVE_SAYINGS } from '#contract/live.ts';
+import { LIVE_EVENTS, CLIENT_EVENTS } from '#contract/live.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectLive, knock, type LiveClient } from '../support/live-client.ts';
@@ -8,7 +8,7 @@ import {
   LISTENERS,
   type Listener,
   PLAIN_ROUTES,
-  SAYING_MATRIX,
+  CLIENT_EVENT_MATRIX,
 } from '../support/live-matrix.ts';
 import { PERSONAS, ROUTE_MATRIX, type RoutePersona } from '../support/route-matrix.ts';
 import { apiSuite } from '../support/suite.ts';
@@ -65,7 +65,7 @@ async function whois(persona: RoutePersona): Promise<Person | null> {
   return person;
 }
 
-describe('T11, T45: every event and every saying by who listens', () => {
+describe('T11, T45: every event and every client event by who listens', () => {
   const people = {} as Record<Listener, Person>;
   const clients = {} as Record<Listener, LiveClient>;
   let conversationId = '';
@@ -121,11 +121,11 @@ describe('T11, T45: every event and every saying by who listens', () => {
 
   it('has a happening for each event', () => {
     expect(happenings.map(([name]) => name).sort()).toEqual(Object.keys(LIVE_EVENTS).sort());
-    expect(Object.keys(SAYING_MATRIX).sort()).toEqual(Object.keys(LIVE_SAYINGS).sort());
+    expect(Object.keys(CLIENT_EVENT_MATRIX).sort()).toEqual(Object.keys(CLIENT_EVENTS).sort());
   });
 
-  it('a saying of anybody else about that conversation is told to nobody', async () => {
-    const { by } = SAYING_MATRIX.typing;
+  it('a client event of anybody else about that conversation is told to nobody', async () => {
+    const { by } = CLIENT_EVENT_MATRIX.typing;
     for (const who of LISTENERS.filter((one) => !by.includes(one) && one !== 'partner'))
       clients[who].socket.emit('typing', { conversationId });
     await settled();

@@ -290,7 +290,7 @@ describe('«typing»', () => {
   ])('is told to nobody in a conversation that is %s', async (_, change) => {
     const { hers, his, agus, conversationId } = await change(await talking());
     hers.socket.emit('typing', { conversationId });
-    // The saying after it closes the socket: the first one is dealt with by then.
+    // The event after it closes the socket: the first one is dealt with by then.
     for (let i = 0; i < 5; i++) hers.socket.emit('none');
     await expect.poll(hers.closed, LATER).not.toBe(null);
     expect((await heardAll(his, agus)).map((e) => e.name)).not.toContain('typing');
@@ -310,7 +310,7 @@ describe('abuse (T48)', () => {
       (send: (text: string) => void) => Array.from({ length: 100 }, () => send('42["typing",{}]')),
     ],
     [
-      'sayings that are none',
+      'client events that are none',
       1008,
       (send: (text: string) => void) => Array.from({ length: 5 }, () => send('42["join","room"]')),
     ],

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FEATURE_ORDER } from '../../oxlint.config.mjs';
 import { lintPlanted, ROOT } from './planted.ts';
 
+const SCREENS = ['members', 'messaging', 'features/likes', 'public', 'admin', 'console', 'worker', 'app'];
 const OTHER_FEATURE = 'no web feature imports another';
 
 /** What a part of web would say of the parts above it, by alias and by climbing. */
@@ -162,17 +164,24 @@ const FORBIDDEN: [string, string, string][] = [
   ['src/web/features/likes/likes-screen.tsx', `import { x } from '../search/queries.ts';`, OTHER_FEATURE],
   ['src/web/features/likes/queries.ts', `import { x } from '../search/queries.ts';`, OTHER_FEATURE],
   ['src/web/features/likes/components/planted.tsx', `import { x } from '../../search/queries.ts';`, OTHER_FEATURE],
-  ...above('features/likes', ['public', 'admin', 'app'], 'features do not know the app'),
+  ...above('features/likes', ['public', 'admin', 'console', 'worker', 'app'], 'features do not know the app'),
   ...above('public', ['features/likes', 'admin', 'app'], 'public pages know no feature'),
   ...above('admin', ['features/likes', 'public', 'app'], 'pages of staff know no feature'),
-  ...above('messaging', ['features/likes', 'public', 'admin', 'app'], 'messaging knows no feature'),
+  ...above(
+    'messaging',
+    ['features/likes', 'public', 'admin', 'console', 'worker', 'app'],
+    'messaging knows no feature',
+  ),
   ...above(
     'members',
     ['messaging', 'features/likes', 'public', 'admin', 'app'],
     'members know no messaging and no feature',
   ),
-  ...above('ui', ['lib', 'members', 'messaging', 'features/likes', 'public', 'admin', 'app'], 'ui knows no product'),
-  ...above('lib', ['ui', 'members', 'messaging', 'features/likes', 'public', 'admin', 'app'], 'lib knows no screen'),
+  ...above('ui', ['lib', ...SCREENS], 'ui knows no product'),
+  ...above('lib', ['ui', ...SCREENS], 'lib knows no screen'),
+  ...above('worker', ['ui', ...SCREENS.filter((part) => part !== 'worker')], 'the worker knows no screen'),
+  ...above('app', ['admin', 'console', 'worker'], 'members load no page of staff'),
+  ...above('console', ['features/likes', 'public', 'app'], 'pages of staff know no feature'),
 ];
 
 const ALLOWED: [string, string][] = [
@@ -276,6 +285,9 @@ describe('the shape of the house', () => {
     ['src/web/ui/index.ts', undefined, 'index file'],
     ['src/server/features/likes/store.ts', 'sql`select from hidden_pairs where member_id = $1`;\n', 'hidden_pairs'],
     ['src/server/features/likes/store.ts', 'sql`a.paused_at is null`;\n', 'paused_at'],
+    ['src/server/members/store.ts', 'sql`a.unproved_since is null`;\n', 'unproved_since'],
+    ['src/server/members/store.ts', 'sql`a.consent_withdrawn_at is null`;\n', 'consent_withdrawn_at'],
+    ['src/server/members/store.ts', `sql\`'active' = a.status\`;\n`, 'accounts.status'],
     ['src/server/features/likes/store.ts', 'sql`not exists (select from blocks)`;\n', 'blocks'],
     ['src/server/features/likes/store.staff.ts', `db.selectFrom('blocks as b');\n`, 'blocks'],
     ['src/server/live/store.ts', 'sql`join hidden_numbers h on true`;\n', 'hidden_numbers'],
@@ -296,6 +308,8 @@ describe('the shape of the house', () => {
     expect(structure(file, text)).toMatchObject({ status: 1, said: expect.stringContaining(message) }),
   );
   it('an empty house is refused too', () => expect(structure('README.md').status).toBe(1));
+  it('each feature has its place in the order', () =>
+    expect([...FEATURE_ORDER].sort()).toEqual(readdirSync(path.join(ROOT, 'src/server/features')).sort()));
   it('ours stands', () =>
     expect(execFileSync(process.execPath, ['scripts/check-structure.mjs'], { cwd: ROOT, encoding: 'utf8' })).toMatch(
       /[1-9]\d+ files, 0 problems/,

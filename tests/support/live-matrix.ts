@@ -1,4 +1,4 @@
-import type { LIVE_SAYINGS, LiveEvent } from '#contract/live.ts';
+import type { CLIENT_EVENTS, LiveEvent } from '#contract/live.ts';
 import type { RoutePersona } from './route-matrix.ts';
 
 /**
@@ -47,12 +47,14 @@ export const EVENT_MATRIX: Record<LiveEvent['name'], readonly Listener[]> = {
   ended: ['self'],
 };
 
-/** Every saying with those to whom it is told when `self` says it about the conversation with `partner`. */
-export const SAYING_MATRIX: Record<keyof typeof LIVE_SAYINGS, { by: readonly Listener[]; told: readonly Listener[] }> =
-  {
-    // By anybody else it is told to nobody.
-    typing: { by: ['self'], told: ['partner'] },
-  };
+/** Every client event with those to whom it is told when `self` says it about the conversation with `partner`. */
+export const CLIENT_EVENT_MATRIX: Record<
+  keyof typeof CLIENT_EVENTS,
+  { by: readonly Listener[]; told: readonly Listener[] }
+> = {
+  // By anybody else it is told to nobody.
+  typing: { by: ['self'], told: ['partner'] },
+};
 
 /** What is served beside the contract, by its address as the server registers it, with what a visitor gets. */
 export const PLAIN_ROUTES: Record<string, { method: string; ask: string; status: number }> = {

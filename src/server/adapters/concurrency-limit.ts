@@ -1,7 +1,7 @@
 /**
  * Lets `atOnce` pieces of heavy work run; others wait in line, at most `waitingMax`, beyond which `full()` is thrown.
  */
-export function gate(
+export function concurrencyLimit(
   atOnce: number,
   waitingMax = Number.POSITIVE_INFINITY,
   full: () => Error = () => new Error('full'),

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { gate } from '../adapters/concurrency-limit.ts';
+import { concurrencyLimit } from '../adapters/concurrency-limit.ts';
 import type { Files } from '../adapters/files.ts';
 import { makeCopy } from '../adapters/picture-work.ts';
 import { type Draughtsman, openDraughtsman } from './portrait-drawing.ts';
@@ -18,7 +18,7 @@ type Copy = keyof typeof makeCopy;
 export function withPortraits(files: Files, open: () => Promise<Draughtsman> = openDraughtsman): Files {
   const drawing = new Map<string, Promise<void>>();
   // One thread of libuv's four: photos and passwords need the others.
-  const inTurn = gate(1);
+  const inTurn = concurrencyLimit(1);
   let draughtsman: Promise<Draughtsman> | null = null;
 
   /** A set that could not be loaded is asked for again next time. */

@@ -1,7 +1,7 @@
 import { limitedReads } from '#contract/common-refusals.ts';
 import type { Route } from '#contract/route.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { gate } from '../adapters/concurrency-limit.ts';
+import { concurrencyLimit } from '../adapters/concurrency-limit.ts';
 import type { Config } from '../config.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
@@ -28,14 +28,17 @@ export function readLimits({ rateLimitFactor }: Pick<Config, 'rateLimitFactor'>)
 
 function door({ atOnce, waiting, aMinute }: (typeof DOORS)[keyof typeof DOORS], factor: number) {
   const often = new RateLimiterMemory({ points: aMinute * factor, duration: 60 });
-  const lines = new Map<string, { gated: ReturnType<typeof gate>; inside: number }>();
+  const lines = new Map<string, { limited: ReturnType<typeof concurrencyLimit>; inside: number }>();
   return async <T>(memberId: string, read: () => Promise<T>): Promise<T> => {
     await often.consume(memberId).catch(tooOften);
-    const line = lines.get(memberId) ?? { gated: gate(atOnce, waiting * factor, tooManyAtOnce), inside: 0 };
+    const line = lines.get(memberId) ?? {
+      limited: concurrencyLimit(atOnce, waiting * factor, tooManyAtOnce),
+      inside: 0,
+    };
     lines.set(memberId, line);
     line.inside++;
     try {
-      return await line.gated(read);
+      return await line.limited(read);
     } finally {
       if (--line.inside === 0) lines.delete(memberId);
     }

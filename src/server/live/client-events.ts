@@ -1,12 +1,12 @@
-import { LIVE_SAYINGS } from '#contract/live.ts';
+import { CLIENT_EVENTS } from '#contract/live.ts';
 import type { BaseContext } from '../base-context.ts';
 
 import type { Connections } from './connections.ts';
 import { CLOSE, closeTransport, type Connection, type LiveServer, type Socket, type Transport } from './connection.ts';
 import { typingTo } from './store.ts';
 
-/** A saying that is none closes the socket when it comes this often. */
-const STRIKES = 5;
+/** A client event that is none closes the socket when it comes this often. */
+const MAX_VIOLATIONS = 5;
 /** Frames a socket may send: so many a second, and so many at once. */
 const FRAMES = { aSecond: 10, atOnce: 40 };
 const TYPING_EVERY_MS = 2_000;
@@ -26,14 +26,14 @@ export function limitFrames(io: LiveServer): void {
   io.engine.on('connection', (transport: Transport) => transport.on('packet', count));
 }
 
-/** The only saying is «I am typing», to the other side of an own conversation that is open. */
+/** The only client event is «I am typing», to the other side of an own conversation that is open. */
 export function listenToClient(io: LiveServer, ctx: BaseContext, connections: Connections): (socket: Socket) => void {
   function heard(this: Socket, name: string, data: unknown): void {
     const connection = connections.of(this.conn);
     if (!connection || connection.closed) return;
-    const saying = name === 'typing' ? LIVE_SAYINGS.typing.safeParse(data) : null;
-    if (saying?.success) void typing(io, ctx, connections, connection, saying.data.conversationId);
-    else if (++connection.violations >= STRIKES) closeTransport(this.conn, CLOSE.policy);
+    const event = name === 'typing' ? CLIENT_EVENTS.typing.safeParse(data) : null;
+    if (event?.success) void typing(io, ctx, connections, connection, event.data.conversationId);
+    else if (++connection.violations >= MAX_VIOLATIONS) closeTransport(this.conn, CLOSE.policy);
   }
   return (socket) => void socket.onAny(heard);
 }
@@ -52,7 +52,7 @@ async function typing(
   const known = connection.typing;
   const fresh = known?.conversationId === conversationId && known.turn === turn && known.until > now;
   const otherId = fresh ? known.otherId : await typingTo(ctx, connection.memberId, conversationId).catch(() => null);
-  // Somebody may have been blocked meanwhile: the next saying is judged anew.
+  // Somebody may have been blocked meanwhile: the next event is judged anew.
   if (connection.closed || connections.turn !== turn) return;
   connection.typing = fresh ? known : { conversationId, otherId, turn, until: now + TYPING_KNOWN_MS };
   if (otherId !== null) io.to(`m:${otherId}`).emit('typing', { conversationId, memberId: connection.memberId });

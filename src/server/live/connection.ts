@@ -1,9 +1,9 @@
-import type { LIVE_SAYINGS, LiveEvent } from '#contract/live.ts';
+import type { CLIENT_EVENTS, LiveEvent } from '#contract/live.ts';
 import type { Server, Socket as AnySocket } from 'socket.io';
 
 /** What the server may tell and hear: a name the contract does not have compiles nowhere (T11). */
 type Tells = { [N in LiveEvent['name']]: (data: Extract<LiveEvent, { name: N }>['data']) => void };
-type Says = { [N in keyof typeof LIVE_SAYINGS]: (data: unknown) => void };
+type Says = { [N in keyof typeof CLIENT_EVENTS]: (data: unknown) => void };
 export type LiveServer = Server<Says, Tells>;
 export type Socket = AnySocket<Says, Tells>;
 
@@ -24,7 +24,7 @@ export type Connection = {
   /** It ends: nothing brings it back. */
   closed: boolean;
   paused: boolean;
-  /** Sayings that were none. */
+  /** Client events that were none. */
   violations: number;
   typedAt: number;
   /** To whom typing in this conversation is told; judged in this turn of what is known about members. */

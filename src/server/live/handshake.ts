@@ -24,18 +24,22 @@ export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): v
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A caller that goes away meanwhile is no error of ours.
     socket.on('error', () => {});
-    judge(request, ctx, door).then(
+    authenticateHandshake(request, ctx, door).then(
       (judged) =>
         typeof judged === 'number' ? refuseUpgrade(socket, judged) : door.accept(request, socket, head, judged),
       (error: unknown) => {
-        ctx.log.warn({ err: error }, 'live: cannot judge a handshake');
+        ctx.log.warn({ err: error }, 'live: cannot authenticate a handshake');
         refuseUpgrade(socket, 503);
       },
     );
   });
 }
 
-async function judge(request: IncomingMessage, ctx: BaseContext, door: Door): Promise<Status | SignedIn> {
+async function authenticateHandshake(
+  request: IncomingMessage,
+  ctx: BaseContext,
+  door: Door,
+): Promise<Status | SignedIn> {
   if (pathOf(request.url ?? '/').replace(/\/$/, '') !== LIVE_PATH) return 404;
   if (!door.isOpen()) return 503;
   const { origin, host, cookie } = request.headers;

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A least value by slider, and by a number beside it so that nothing has to be dragged. */
-export function LeastNumberField({
+export function MinNumber({
   id,
   label,
   min,

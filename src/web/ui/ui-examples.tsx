@@ -5,7 +5,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import { Button, IconButton, LinkButton } from './button.tsx';
 import { Checkbox, CheckGroup, ChoiceGroup } from './choices.tsx';
 import { SelectField, TextArea, TextField } from './field.tsx';
-import { LeastNumberField } from './min-number.tsx';
+import { MinNumber } from './min-number.tsx';
 import { Avatar } from './avatar.tsx';
 import { Badge, Chip, Count } from './badge.tsx';
 import { Bar, PercentRing } from './meter.tsx';
@@ -76,7 +76,7 @@ function FieldExamples() {
         onChange={setSome}
       />
       <AgeRangeField id="g-usia" label="Rentang usia" value={range} onChange={setRange} />
-      <LeastNumberField
+      <MinNumber
         id="g-tinggi"
         label="Tinggi minimal"
         min={130}

@@ -70,7 +70,7 @@ export async function withdrawDocument(ctx: Context, memberId: string, id: strin
  * Their member lets nobody look at documents any more: those that wait are taken back, the files of all go. Decisions
  * stay. Answers the storage keys, let go of; the caller removes them after the commit, and has locked the member.
  */
-export async function letGoOfDocuments(tx: Db, memberId: string, now: Date): Promise<string[]> {
+export async function releaseDocuments(tx: Db, memberId: string, now: Date): Promise<string[]> {
   const kept = await store.lockFilesOf(tx, memberId);
   for (const { id, status } of kept)
     if (status === 'pending') await store.withdrawDocument(tx, id, now);

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { insertConsents, shownText, textHash } from '../../members/consents.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
-import { letGoOfDocuments } from '../documents/actions.ts';
+import { releaseDocuments } from '../documents/actions.ts';
 import * as store from './store.consents.ts';
 import { presentConsents } from './view.ts';
 
@@ -41,7 +41,7 @@ export async function answerConsent(ctx: Context, memberId: string, answer: Answ
     const said = given || !last ? shownText(purpose) : { version: last.version, text_hash: last.text_hash };
     const row = { purpose, given, ...said, way: answer.way, given_at: ctx.now(), ip_hash: ipHash(ctx.config, ip) };
     await insertConsents(tx, [{ member_id: memberId, ...row }]);
-    return purpose === 'documents' && !given ? letGoOfDocuments(tx, memberId, ctx.now()) : [];
+    return purpose === 'documents' && !given ? releaseDocuments(tx, memberId, ctx.now()) : [];
   });
   await removeOrphans(ctx, keys);
   await ctx.index.refresh([memberId]);

@@ -7,7 +7,7 @@ import { hideNumber, listHiddenNumbers, showNumber } from './actions.numbers.ts'
 import { report } from './actions.reports.ts';
 import { decideReport, evidenceBytes, listReports, openReport } from './actions.staff.ts';
 
-export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
+export function safetyRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/blocks', ({ viewer }) => listBlocked(ctx, viewer.memberId));
   mount(app, ctx, 'POST /api/blocks', ({ viewer, body }) => block(ctx, viewer.memberId, body));
   mount(app, ctx, 'DELETE /api/blocks/:ref', ({ viewer, params }) => unblock(ctx, viewer.memberId, params.ref));

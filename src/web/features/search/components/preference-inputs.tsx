@@ -6,7 +6,7 @@ import type { PreferenceRule } from '#domain/matching/what-if.ts';
 import { field } from '#domain/profile/fields.ts';
 import { AgeRangeField } from '#web/ui/age-range.tsx';
 import { CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
-import { LeastNumberField } from '#web/ui/min-number.tsx';
+import { MinNumber } from '#web/ui/min-number.tsx';
 import type { Draft } from '../queries.ts';
 
 /** Slider ends for a least height; the profile form takes the rare ones beyond. */
@@ -25,7 +25,7 @@ export const PREFERENCE_INPUTS: Record<PreferenceRule, (drafting: Drafting) => R
     />
   ),
   minHeight: ({ shown, onDraft }) => (
-    <LeastNumberField
+    <MinNumber
       id="preference-height"
       label={field('minHeightWanted').label}
       min={Math.min(HEIGHT.min, shown.minHeightWanted ?? HEIGHT.min)}
