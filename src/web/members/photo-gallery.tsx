@@ -28,8 +28,6 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
   const swipe = useSwipe((by) => setShown((shown + by + photos.length) % photos.length));
   const main = photos[shown] ?? photos[0];
   if (!main) return <CardPhoto src={null} name={nama} />;
-  const row = photos.length > THUMBNAILS ? photos.slice(0, THUMBNAILS - 1) : photos;
-  const more = photos.length - row.length;
   return (
     <div className="flex flex-col gap-2">
       <button
@@ -50,31 +48,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
         </span>
       </button>
       {photos.length > 1 && (
-        <ul className="grid grid-cols-5 gap-2">
-          {row.map((photo, i) => (
-            <li key={photo.id}>
-              <button
-                type="button"
-                aria-label={candidateCopy.showPhoto(i + 1)}
-                aria-current={i === shown}
-                onClick={() => setShown(i)}
-                className={cx(
-                  'block w-full overflow-hidden rounded-field border-3',
-                  i === shown ? 'border-sirih' : 'border-clear',
-                )}
-              >
-                <CardPhoto src={photo.thumb} name="" blurred={photo.blurred} small eager />
-              </button>
-            </li>
-          ))}
-          {more > 0 && (
-            <MoreButton
-              label={candidateCopy.openPhoto(row.length + 1)}
-              more={more}
-              onPress={() => (setShown(row.length), setStart(row.length))}
-            />
-          )}
-        </ul>
+        <Thumbnails photos={photos} shown={shown} onShow={setShown} onMore={(i) => (setShown(i), setStart(i))} />
       )}
       {start !== null && (
         <Suspense>
@@ -90,6 +64,36 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+type Row = { photos: Props['photos']; shown: number; onShow(i: number): void; onMore(i: number): void };
+
+function Thumbnails({ photos, shown, onShow, onMore }: Row) {
+  const row = photos.length > THUMBNAILS ? photos.slice(0, THUMBNAILS - 1) : photos;
+  const more = photos.length - row.length;
+  return (
+    <ul className="grid grid-cols-5 gap-2">
+      {row.map((photo, i) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-label={candidateCopy.showPhoto(i + 1)}
+            aria-current={i === shown}
+            onClick={() => onShow(i)}
+            className={cx(
+              'block w-full overflow-hidden rounded-field border-3',
+              i === shown ? 'border-sirih' : 'border-clear',
+            )}
+          >
+            <CardPhoto src={photo.thumb} name="" blurred={photo.blurred} small eager />
+          </button>
+        </li>
+      ))}
+      {more > 0 && (
+        <MoreButton label={candidateCopy.openPhoto(row.length + 1)} more={more} onPress={() => onMore(row.length)} />
+      )}
+    </ul>
   );
 }
 
