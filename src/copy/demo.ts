@@ -119,10 +119,10 @@ export const demoMoney = {
 
 /** Notes that came with likes in the demo world, by what they are about. */
 export const DEMO_NOTES = {
-  about: 'Contoh catatan demo: ceritamu tentang dirimu terasa jujur.',
-  prompts: 'Contoh catatan demo: jawabanmu membuatku tersenyum.',
-  hobbies: 'Contoh catatan demo: hobi kita ternyata mirip.',
-  job: 'Contoh catatan demo: pekerjaanmu menarik, aku ingin tahu lebih banyak.',
+  about: 'Ceritamu tentang dirimu terasa jujur. Aku jadi ingin mengenalmu.',
+  prompts: 'Jawabanmu membuatku tersenyum sepanjang sore.',
+  hobbies: 'Hobi kita ternyata mirip. Boleh aku bertanya lebih banyak?',
+  job: 'Pekerjaanmu menarik, aku ingin mendengar ceritanya.',
 };
 
 /** Why a demo member is suspended, for staff. */

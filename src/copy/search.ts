@@ -55,7 +55,7 @@ export const searchCopy = {
   subscribeAgain: 'Berlangganan lagi',
   celebrateTitle: 'Kalian cocok!',
   celebrateLine: (nama: string) => `Kamu dan ${nama} saling suka. Semoga ini awal yang baik.`,
-  celebrateText: 'Domisilinya kini terbuka untukmu. Sapa lebih dulu: percakapan kalian terbuka dua hari.',
+  celebrateText: 'Sapa lebih dulu: percakapan kalian terbuka dua hari.',
   celebrateOpen: 'Lihat profilnya',
 };
 

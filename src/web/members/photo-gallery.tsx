@@ -48,7 +48,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
         </span>
       </button>
       {photos.length > 1 && (
-        <Thumbnails photos={photos} shown={shown} onShow={setShown} onMore={(i) => (setShown(i), setStart(i))} />
+        <Thumbnails photos={photos} shown={shown} onChoose={setShown} onMore={(n) => (setShown(n), setStart(n))} />
       )}
       {start !== null && (
         <Suspense>
@@ -67,9 +67,15 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
   );
 }
 
-type Row = { photos: Props['photos']; shown: number; onShow(i: number): void; onMore(i: number): void };
+type ThumbnailsProps = {
+  photos: readonly Photo[];
+  shown: number;
+  onChoose: (index: number) => void;
+  /** The first of those that have no place here. */
+  onMore: (index: number) => void;
+};
 
-function Thumbnails({ photos, shown, onShow, onMore }: Row) {
+function Thumbnails({ photos, shown, onChoose, onMore }: ThumbnailsProps) {
   const row = photos.length > THUMBNAILS ? photos.slice(0, THUMBNAILS - 1) : photos;
   const more = photos.length - row.length;
   return (
@@ -80,7 +86,7 @@ function Thumbnails({ photos, shown, onShow, onMore }: Row) {
             type="button"
             aria-label={candidateCopy.showPhoto(i + 1)}
             aria-current={i === shown}
-            onClick={() => onShow(i)}
+            onClick={() => onChoose(i)}
             className={cx(
               'block w-full overflow-hidden rounded-field border-3',
               i === shown ? 'border-sirih' : 'border-clear',
