@@ -167,9 +167,16 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
   return (
     <div className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-3">
       <div className="flex grow gap-4">
-        <div className="aspect-[4/5] w-20 shrink-0 self-start overflow-hidden rounded-field bg-line">
+        <div className="aspect-square w-20 shrink-0 self-start overflow-hidden rounded-field bg-line">
           {item.photo && (
-            <img src={item.photo} alt="" width={80} height={100} loading="lazy" className="size-full object-cover" />
+            <img
+              src={item.photo}
+              alt=""
+              width={80}
+              height={80}
+              loading="lazy"
+              className="size-full object-cover object-[50%_30%]"
+            />
           )}
         </div>
         <div className="flex min-w-0 grow flex-col gap-0.5 text-15">

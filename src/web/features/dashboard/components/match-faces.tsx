@@ -55,7 +55,7 @@ function Face({ item: { id, facts, photo, blurred, isDemo, can }, fresh, chat, o
   const face = (
     <>
       <span className="relative block overflow-hidden rounded-card">
-        <CardPhoto src={photo} name="" blurred={blurred} small />
+        <CardPhoto src={photo} name="" blurred={blurred} small shape="flat" />
         <span className="absolute top-2 left-2 flex flex-wrap gap-1">
           {fresh && <Badge tone="match">{dashboardCopy.fresh}</Badge>}
           {isDemo && <DemoBadge />}
