@@ -8,9 +8,11 @@ export const registrationCopy = {
   /** Before anything is asked. */
   lookTitle: 'Lihat dulu',
   lookText:
-    'Begini orang yang cocok dua arah denganmu tampil: persentase dan alasannya dulu, wajahnya terbuka bertahap. Fotomu diperlakukan sama.',
+    'Lima kartu teratas terbuka: wajah, persentase, dan alasannya. Kartu lain buram sampai paketmu membukanya atau kalian saling suka. Fotomu diperlakukan sama.',
   lookExample: 'contoh, digambar',
-  lookLabel: (percent: number) => `Contoh kartu yang buram, kecocokan ${percent} persen`,
+  lookOpen: (percent: number) => `Contoh kartu terbuka, kecocokan ${percent} persen`,
+  lookBlurred: 'Contoh kartu yang buram',
+  lookReasons: ['Usia saling cocok', 'Agama sama'],
   steps: ['Akun', 'Diri', 'Latar belakang', 'Kepribadian', 'Masa lalu', 'Pasangan', 'Foto & dokumen'],
   stepLeads: [
     'Dipakai untuk masuk dan untuk memastikan satu orang satu akun.',

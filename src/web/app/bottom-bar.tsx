@@ -17,14 +17,14 @@ const ITEMS = [
 /** Where somebody goes whose number is not proved. */
 const ALONE: readonly string[] = ['/match', '/profile'];
 
-/** Where members go with a thumb. */
+/** Where members go with a thumb; on a tablet, signs alone in the middle of the header. */
 export function BottomBar({ me }: { me: Me }) {
   const waiting = me.newMatches + me.waitingRequests;
   return (
     <nav
       aria-label={shellCopy.bottomMenu}
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:top-1 sm:bottom-auto sm:left-1/2 sm:z-40 sm:w-72 sm:-translate-x-1/2 sm:border-0 sm:pb-0 lg:hidden"
     >
       <ul className="flex">
         {ITEMS.filter(([to]) => me.proved || ALONE.includes(to)).map(([to, text, Icon]) => (
@@ -41,7 +41,8 @@ export function BottomBar({ me }: { me: Me }) {
                 )
               }
             >
-              <Icon aria-hidden className="size-5" strokeWidth={1.75} /> {text}
+              <Icon aria-hidden className="size-5 sm:size-6" strokeWidth={1.75} />{' '}
+              <span className="sm:sr-only">{text}</span>
               {to === '/pesan' && <MessagesCount className="absolute top-1 left-1/2 ml-1.5" />}
               {to === '/dashboard' && waiting > 0 && (
                 <>

@@ -85,7 +85,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   const draft = usePageDraft('kontak', form);
   return (
     <form data-kept noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           id="nama"
           label={contactCopy.name}

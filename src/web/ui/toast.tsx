@@ -86,7 +86,9 @@ function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | nu
       .filter((control) => !own.contains(control))
       .map((control) => control.getBoundingClientRect())
       .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < innerHeight);
-    const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: bar?.height ?? 0 };
+    // On a tablet it stands in the header.
+    const foot = bar && bar.top > 0 && bar.bottom >= innerHeight ? bar.height : 0;
+    const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: foot };
     setPlace(freePlace(own.getBoundingClientRect(), window, boxes));
   }, [region, toastId]);
   return place;

@@ -1,12 +1,19 @@
 import { MessagesSquare } from 'lucide-react';
 import { blogCopy } from '#copy/blog.ts';
-import { consultationCopy } from '#copy/support.ts';
+import { consultationCopy, contactCopy } from '#copy/support.ts';
+import { usePlans } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { whatsappLink } from '#web/lib/whatsapp-link.ts';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 
-/** Where somebody goes who wants to talk with a person; pro members ask for a consultation. */
+/**
+ * Where somebody goes who wants to talk with a person: WhatsApp where the team has set a number; pro members ask for a
+ * consultation.
+ */
 export function ConsultationCard() {
   const pro = useSession().me?.tier === 'pro';
+  const whatsapp = usePlans().data?.contact.whatsapp;
   return (
     <aside className="flex flex-col items-start gap-4 rounded-card bg-sirih-soft p-6 sm:flex-row sm:items-center sm:justify-between">
       <div className="flex gap-4">
@@ -16,9 +23,20 @@ export function ConsultationCard() {
           <p className="mt-1 text-15 text-ink-soft">{blogCopy.consultationText}</p>
         </div>
       </div>
-      <LinkButton to={pro ? '/konsultasi' : '/kontak'} className="shrink-0">
-        {pro ? consultationCopy.formTitle : blogCopy.consultation}
-      </LinkButton>
+      {whatsapp && !pro ? (
+        <a
+          href={whatsappLink(whatsapp, contactCopy.whatsappText)}
+          target="_blank"
+          rel="noreferrer noopener"
+          className={cx(buttonClass({}), 'shrink-0')}
+        >
+          {blogCopy.consultation}
+        </a>
+      ) : (
+        <LinkButton to={pro ? '/konsultasi' : '/kontak'} className="shrink-0">
+          {pro ? consultationCopy.formTitle : blogCopy.consultation}
+        </LinkButton>
+      )}
     </aside>
   );
 }
