@@ -221,7 +221,7 @@ test(
       .getByRole('button', { name: `Lihat profil: ${him.nama}` })
       .last()
       .click();
-    await expect(page.getByRole('dialog', { name: him.nama, exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: new RegExp(`^${him.nama}`) })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Laporkan pesan ini' }).click();
     const report = page.getByRole('dialog', { name: `Laporkan pesan ${him.nama}` });

@@ -14,7 +14,7 @@ test(
     const him = await hostAndMatch(page, browser, project.name, { at: null });
     const her = hostName(project.name);
     await openMatch(page, him.nama);
-    const profile = page.getByRole('dialog', { name: him.nama, exact: true });
+    const profile = page.getByRole('dialog', { name: new RegExp(`^${him.nama}`) });
     await profile.getByRole('button', { name: `Pilihan lain: ${him.nama}` }).click();
     await page.getByRole('menuitem', { name: 'Ajak telepon perkenalan' }).click();
     const asking = page.getByRole('dialog', { name: `Ajak ${him.nama} bertelepon` });
