@@ -35,6 +35,11 @@ export const dashboardCopy = {
       title: (nama: string) => `${nama} menyukaimu`,
       text: 'Bila kamu menyukainya juga, kalian bisa mulai bicara.',
     },
+    plan: {
+      title: 'Masa percobaanmu sudah berakhir',
+      text: 'Dengan sebuah paket, kamu bisa menyukai dan menyapa orang baru lagi.',
+      act: 'Lanjutkan dengan paket',
+    },
     complete: {
       photo: 'Tambahkan satu foto lagi',
       field: (label: string) => `Lengkapi bagian “${label}”`,

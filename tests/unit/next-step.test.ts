@@ -20,7 +20,15 @@ const chat = (id: string, with_: object = {}) => ({
   ...with_,
 });
 const member = (id: string | null, likeBack = false) => ({ id, can: { open: true, likeBack } });
-const NOTHING = { paused: false, waitingRequests: 0, chats: [], newMatches: [], likers: [], incomplete: null };
+const NOTHING = {
+  paused: false,
+  needsPayment: false,
+  waitingRequests: 0,
+  chats: [],
+  newMatches: [],
+  likers: [],
+  incomplete: null,
+};
 const COMPLETE = { incomplete: { step: 'photo', points: 5 } };
 const step = (facts: Facts) => nextStep({ ...NOTHING, ...facts }, NOW);
 
@@ -31,6 +39,8 @@ describe('the next step at home', () => {
   it.each<[string, Facts, string, string | null | undefined]>([
     ['nothing at all', {}, 'search', undefined],
     ['something is missing in the profile', COMPLETE, 'complete', undefined],
+    ['the trial is over', { ...COMPLETE, needsPayment: true, newMatches: [member('m')] }, 'plan', undefined],
+    ['the trial is over, and one talks', { needsPayment: true, chats: [turn] }, 'keep-talking', 'giliran'],
     ['a chat waits for a word', { ...COMPLETE, chats: [chat('x'), turn] }, 'keep-talking', 'giliran'],
     ['a chat nobody wrote in yet', { chats: [chat('kosong', { lastMessage: null })] }, 'keep-talking', 'kosong'],
     ['the other is to answer', { chats: [chat('x')] }, 'search', undefined],

@@ -93,6 +93,7 @@ const stepOf = (me: Me, data: Answer, incomplete: HomeFacts['incomplete'], now: 
     {
       paused: me.pausedAt !== null,
       waitingRequests: me.waitingRequests,
+      needsPayment: me.plan.needsPayment,
       chats: data.chats,
       newMatches: data.newMatches,
       likers: data.likers,

@@ -57,6 +57,8 @@ function content(step: NextStep, now: number, acts: Acts): Content {
     case 'greet':
     case 'like-back':
       return aboutMember(step, acts);
+    case 'plan':
+      return { ...copy.plan, act: <Go to="/subscription-payment" text={copy.plan.act} /> };
     case 'complete':
       return aboutProfile(step.missing);
     case 'search':

@@ -6,6 +6,8 @@ type Completion = NonNullable<OwnProfile['completeness']['next']>;
 export type HomeFacts = {
   paused: boolean;
   waitingRequests: number;
+  /** The trial is over and no plan is active: nobody new can be liked or written to (R-PLAN 3). */
+  needsPayment: boolean;
   /** Those that are open, the one that ends first before the others. */
   chats: readonly Conversation[];
   newMatches: readonly HistoryItem[];
@@ -20,6 +22,7 @@ export type NextStep =
   | { act: 'answer-requests'; count: number }
   | { act: 'reply' | 'before-it-ends' | 'keep-talking'; chat: Conversation }
   | { act: 'greet' | 'like-back'; member: HistoryItem }
+  | { act: 'plan' }
   | { act: 'complete'; missing: Completion }
   | { act: 'search' };
 
@@ -28,7 +31,8 @@ const ENDS_SOON_MS = 12 * 3_600_000;
 
 /**
  * One act for the member's home, by how many wait for it: who paused, then people who wait for an answer, a
- * conversation that would end, a new match, a liker, an open conversation, the own profile, and else the search.
+ * conversation that would end, a new match, a liker, an open conversation, the own profile, and else the search. After
+ * the trial, instead of new people, the plan.
  */
 export function nextStep(facts: HomeFacts, now: number): NextStep {
   const { chats, newMatches, likers } = facts;
@@ -39,12 +43,13 @@ export function nextStep(facts: HomeFacts, now: number): NextStep {
   if (unread) return { act: 'reply', chat: unread };
   const ending = open.find((chat) => Date.parse(chat.expiresAt) - now <= ENDS_SOON_MS && !chat.extension.mine);
   if (ending) return { act: 'before-it-ends', chat: ending };
+  // Where the other wrote last, or nobody did, it is the member's turn.
+  const turn = open.find(({ lastMessage }) => !lastMessage?.mine);
+  if (facts.needsPayment) return turn ? { act: 'keep-talking', chat: turn } : { act: 'plan' };
   const fresh = newMatches.find(({ id }) => id !== null && !open.some((chat) => chat.other.id === id));
   if (fresh) return { act: 'greet', member: fresh };
   const liker = likers.find(({ id, can }) => id !== null && can.likeBack);
   if (liker) return { act: 'like-back', member: liker };
-  // Where the other wrote last, or nobody did, it is the member's turn.
-  const turn = open.find(({ lastMessage }) => !lastMessage?.mine);
   if (turn) return { act: 'keep-talking', chat: turn };
   return facts.incomplete ? { act: 'complete', missing: facts.incomplete } : { act: 'search' };
 }
