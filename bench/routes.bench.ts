@@ -21,6 +21,7 @@ const CONNECTIONS = option('connections', 16);
 const ONLY = process.argv.find((a) => a.startsWith('--only='))?.slice(7);
 const WARM_SECONDS = 4;
 const PEOPLE = 60;
+const OPEN_OF_BASIC = 5;
 const AS_BROWSERS = { 'accept-encoding': 'br, gzip' };
 
 type Asked = { method: 'GET' | 'POST'; path: string; cookie: string; body?: () => object };
@@ -57,12 +58,12 @@ try {
       cookie,
       body: () => ({ clientId: `ukur-${process.pid}-${sent++}`, text: `Pesan ke-${sent}` }),
     })),
-    // Many who like one by one; who has given the likes of a basic member is answered by the rules, as in life.
-    like: members.slice(200).map(({ cookie }, i) => ({
+    like: (await likersOf(members.slice(200))).map(({ cookie, candidates }) => ({
       method: 'POST',
       path: '/api/likes',
       cookie,
-      body: () => ({ candidateId: members[200 + ((i + 1 + 2 * sent++) % 1_800)]!.id }),
+      // Each once; when all are liked the rest is refused, and told as such.
+      body: () => ({ candidateId: candidates.length > 1 ? candidates.pop() : candidates[0] }),
     })),
   };
   const times = { server: processTime(server.pid()), postgres: await postgresTime(server.databaseUrl) };
@@ -94,6 +95,18 @@ try {
 type Page = { open: { id: string; photos: { thumb: string }[] }[] };
 async function firstPage(cookie: string): Promise<Page> {
   return (await (await fetch(`${server.url}/api/matches`, { headers: { cookie } })).json()) as Page;
+}
+
+/** Who may like without limit (more than a basic member's five are open to them), and whom: the first page of their own list. */
+async function likersOf(members: readonly { cookie: string }[]): Promise<{ cookie: string; candidates: string[] }[]> {
+  const likers: { cookie: string; candidates: string[] }[] = [];
+  for (let from = 0; from < members.length; from += PEOPLE) {
+    const some = members.slice(from, from + PEOPLE);
+    const pages = await Promise.all(some.map(({ cookie }) => firstPage(cookie)));
+    for (const [n, { open }] of pages.entries())
+      if (open.length > OPEN_OF_BASIC) likers.push({ cookie: some[n]!.cookie, candidates: open.map(({ id }) => id) });
+  }
+  return likers;
 }
 
 /** One route under load, once warm: milliseconds of processor a call, calls a second, p99, bytes, and what failed. */
