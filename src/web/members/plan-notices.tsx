@@ -100,15 +100,18 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
         </Notice>
       );
     case 'trial-warning':
-    case 'trial':
       return (
         <Notice
-          tone={banner === 'trial-warning' ? 'warn' : 'info'}
-          action={banner === 'trial-warning' ? <ToPay plan={plan} text={searchCopy.upgrade} /> : undefined}
+          tone="warn"
+          brief
+          title={searchCopy.trialLeft(plan.trialDaysLeft ?? 0)}
+          action={<ToPay plan={plan} text={searchCopy.upgrade} brief />}
         >
-          {searchCopy.trialLeft(plan.trialDaysLeft ?? 0)}
+          {null}
         </Notice>
       );
+    case 'trial':
+      return <Notice>{searchCopy.trialLeft(plan.trialDaysLeft ?? 0)}</Notice>;
   }
 }
 

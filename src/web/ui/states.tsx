@@ -93,11 +93,11 @@ export function Notice({
       ref={own}
       className={cx(
         'flex scroll-mb-20 flex-wrap items-center justify-between gap-3 rounded-card border px-4 py-3 text-15',
-        brief && 'max-sm:flex-nowrap max-sm:py-2',
+        brief && 'max-sm:py-2',
         look,
       )}
     >
-      <div className="min-w-0">
+      <div className={cx('min-w-0', brief && 'max-sm:grow max-sm:basis-[9rem]')}>
         {title && <p className="font-semi">{title}</p>}
         <div className={cx(brief && 'max-sm:hidden')}>{children}</div>
       </div>
