@@ -20,7 +20,7 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
     'tidak mau': 'Tidak mau',
   },
   marriagePlan: { 'dalam 1 tahun': 'Dalam 1 tahun', '1-2 tahun': '1–2 tahun', 'belum tahu': 'Belum tahu' },
-  pastBehavior: { bersih: 'Bersih', 'pernah nakal': 'Pernah nakal' },
+  pastBehavior: { bersih: 'Tidak ada', 'pernah nakal': 'Pernah salah langkah' },
   pastMistakeType: {
     narkoba: 'Narkoba',
     'pernah sex': 'Hubungan seks sebelum menikah',
@@ -28,7 +28,7 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
     judi: 'Judi',
     'lain nya': 'Lainnya',
   },
-  acceptBadPast: { no: 'Tidak mau', yes: 'Mau asalkan sudah tobat' },
+  acceptBadPast: { no: 'Tidak mau', yes: 'Bersedia, bila sudah berubah' },
   ldrPref: { yes: 'Mau', no: 'Tidak' },
   tribePref: { same: 'Wajib sama', any: 'Bebas' },
   religionPref: { 'wajib sama': 'Wajib sama', 'boleh beda': 'Boleh beda' },

@@ -79,7 +79,8 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   pastMistakeType: 'Pilih yang paling mendekati. Kamu tidak perlu bercerita lebih dari itu.',
   childrenPreference: 'Lebih baik sejalan sejak awal: bila jawaban kalian berbeda, kalian tidak dipertemukan.',
   stressLanguage: 'Tidak ada yang salah di sini. Beberapa cara saling melengkapi.',
-  acceptBadPast: 'Bila kamu sendiri bersih dan tidak mau, kamu tidak dipertemukan dengan yang pernah nakal.',
+  acceptBadPast:
+    'Bila kamu sendiri tidak pernah salah langkah dan tidak mau, kamu tidak dipertemukan dengan yang pernah.',
   ageRangeWanted: `Geser, atau tulis angkanya. Bila yang lebih tua dari ${AGE_RANGE_SLIDER.max} juga boleh, centang pilihannya.`,
   desiredPartnerReligions: 'Kosongkan bila semua boleh.',
   minHeightWanted: 'Dalam cm.',

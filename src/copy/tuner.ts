@@ -60,7 +60,7 @@ export function changeText({ rule, set }: Pick<Alternative, 'rule' | 'set'>, fro
     tribe: () => (set.tribePref === 'same' ? 'Suku wajib sama' : 'Suku bebas'),
     ldr: () => (set.ldrPref === 'no' ? 'Tanpa LDR' : 'Menerima LDR'),
     status: () => `Status: ${wordOf('partnerStatusExpectation', set.partnerStatusExpectation ?? 'bebas')}`,
-    past: () => (set.acceptBadPast === 'no' ? 'Hanya yang tidak pernah salah langkah' : 'Menerima yang sudah tobat'),
+    past: () => (set.acceptBadPast === 'no' ? 'Hanya yang tidak pernah salah langkah' : 'Menerima yang sudah berubah'),
     children: () =>
       `Anak: ${set.childrenPreference == null ? tunerCopy.anyChildren.toLowerCase() : wordOf('childrenPreference', set.childrenPreference).toLowerCase()}`,
     dealbreaker: () => `Tanpa deal breaker «${from.dealbreakers.find((d) => !set.dealbreakers?.includes(d)) ?? ''}»`,

@@ -69,8 +69,8 @@ test('by keyboard: registers, to the first page after', { tag: '@desktop' }, asy
   await choose(page, page.getByRole('radio', { name: 'Fight' }));
   await type(page, page.getByLabel('Deal breaker'), 'judi online');
   await next('Masa lalu');
-  await choose(page, page.getByRole('radio', { name: 'Bersih' }));
-  await choose(page, page.getByRole('radio', { name: 'Mau asalkan sudah tobat' }));
+  await choose(page, page.getByRole('radio', { name: 'Tidak ada' }));
+  await choose(page, page.getByRole('radio', { name: 'Bersedia, bila sudah berubah' }));
   await next('Pasangan');
   await type(page, page.getByLabel('Minimal tinggi pasangan'), '250');
   await pick(page, page.getByLabel('Penghasilan minimal pasangan'), 'Bebas');

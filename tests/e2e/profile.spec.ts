@@ -317,17 +317,17 @@ test('answers that hang together change together', { tag: '@desktop' }, async ({
   await expect(edit(page, 'Agama pasangan yang diinginkan')).toHaveCount(0);
 
   await edit(page, 'Masa lalu').click();
-  await page.getByLabel('Pernah nakal').check();
+  await page.getByLabel('Pernah salah langkah', { exact: true }).check();
   await save(page);
   await expect(page.getByText('Jenis kesalahan wajib dipilih')).toBeVisible();
   await page.getByLabel('Judi', { exact: true }).check();
   await save(page);
   await expect(value(page, 'pastMistakeType')).toHaveText('Judi');
   await edit(page, 'Masa lalu').click();
-  await page.getByLabel('Bersih').check();
+  await page.getByLabel('Tidak ada').check();
   await expect(page.getByLabel('Judi', { exact: true })).toHaveCount(0);
   await save(page);
-  await expect(value(page, 'pastBehavior')).toHaveText('Bersih');
+  await expect(value(page, 'pastBehavior')).toHaveText('Tidak ada');
   await expect(value(page, 'pastMistakeType')).toHaveCount(0);
 });
 

@@ -50,9 +50,9 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByLabel('Deal breaker').fill('judi online, berbohong terus');
   await next(page);
   await step(page, 'Masa lalu');
-  await page.getByLabel('Pernah nakal').check();
+  await page.getByLabel('Pernah salah langkah', { exact: true }).check();
   await page.getByLabel('Judi', { exact: true }).check();
-  await page.getByLabel('Mau asalkan sudah tobat').check();
+  await page.getByLabel('Bersedia, bila sudah berubah').check();
   await next(page);
   await step(page, 'Pasangan');
   await page.getByLabel('Minimal tinggi pasangan').fill('160');
@@ -260,11 +260,11 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await next(page);
   await expect(page.getByText('Pertanyaan tentang masa lalu wajib diisi')).toBeVisible();
   await expect(page.getByText('Pilihan tentang menerima pasangan dengan masa lalu buruk wajib dipilih')).toBeVisible();
-  await page.getByLabel('Pernah nakal').check();
+  await page.getByLabel('Pernah salah langkah', { exact: true }).check();
   await page.getByLabel('Tidak mau', { exact: true }).check();
   await next(page);
   await expect(page.getByText('Jenis kesalahan wajib dipilih')).toBeVisible();
-  await page.getByLabel('Bersih').check();
+  await page.getByLabel('Tidak ada').check();
   await expect(page.getByText('Jenis kesalahan', { exact: true })).toHaveCount(0);
   await next(page);
 
