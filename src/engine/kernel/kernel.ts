@@ -121,10 +121,6 @@ export class Kernel {
   ): { columns: Record<Name, Int32Array>; kernel: Kernel | null } {
     const names = Object.keys(words) as Name[];
     const columns = {} as Record<Name, Int32Array>;
-    if (!module) {
-      for (const name of names) columns[name] = new Int32Array(words[name]);
-      return { columns, kernel: null };
-    }
     const starts = {} as Record<Name, number>;
     let end = TABLES_END;
     for (const name of names) {
@@ -132,7 +128,11 @@ export class Kernel {
       end += Math.ceil((words[name] * 4) / LINE) * LINE;
     }
     // Four slots are read at once: the last may lie behind the last column.
-    const memory = new WebAssembly.Memory({ initial: Math.ceil((end + 4 * LINE) / PAGE) });
+    const memory = memoryOf(Math.ceil((end + 4 * LINE) / PAGE));
+    if (!module || !memory) {
+      for (const name of names) columns[name] = new Int32Array(words[name]);
+      return { columns, kernel: null };
+    }
     for (const name of names) columns[name] = new Int32Array(memory.buffer, starts[name], words[name]);
     const kernel = new Kernel(module, memory);
     kernel.exports.place(...(order.map((name) => starts[name]) as Parameters<Exports['place']>));
@@ -181,5 +181,14 @@ export class Kernel {
       ceiling,
       floor,
     );
+  }
+}
+
+/** null: without SIMD, or where so much address space as a memory reserves is not to be had (`ulimit -v`). */
+function memoryOf(pages: number): { buffer: ArrayBuffer } | null {
+  try {
+    return module && new WebAssembly.Memory({ initial: pages });
+  } catch {
+    return null;
   }
 }
