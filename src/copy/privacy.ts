@@ -89,8 +89,9 @@ export const privacyCopy = {
   passwordNo: 'Batal',
 
   openingsTitle: 'Siapa membuka dataku',
-  openingsText: 'Setiap kali tim kami membuka datamu, tercatat di sini: apa, sebagai apa, kapan, dan mengapa.',
-  openingsNone: 'Belum ada yang membuka datamu.',
+  openingsText:
+    'Setiap kali tim kami membuka data akun dan profil, dokumen, atau pembayaranmu, tercatat di sini: apa, sebagai apa, kapan, dan mengapa.',
+  openingsNone: 'Belum ada yang membukanya.',
   openingWhat: {
     'member-open': 'Data akun dan profil',
     'document-open': 'Dokumen',

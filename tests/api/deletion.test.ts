@@ -193,6 +193,40 @@ describe('the end of an account', () => {
     later = before5Years;
   });
 
+  it('takes nothing of strangers: no counter whose key has the name inside, no message from an address only typed', async () => {
+    const guessed = 'sign-in-account';
+    for (const username of ['limit', guessed, '127.0.0.1']) {
+      const number = `+62811${String(username.length * 1_234_567).slice(0, 7)}`;
+      const going = await world.signedIn('wanita', { username, proved: false });
+      await run('update profiles set contact_wa = $2 where member_id = $1', [going.id, number]);
+      const wrote = { name: 'Orang Lain', email: 'lain@contoh.id', phone: number, subject: '' };
+      expect(
+        (await server.browser().post('/api/contact', { ...wrote, message: 'Keluhan orang lain yang panjang' })).status,
+      ).toBe(204);
+      for (const key of [
+        'serasi:limit:sign-in-address:127.0.0.1',
+        'serasi:limit:sign-in-account:orang.lain',
+        `serasi:limit:sign-in-account:${username}`,
+        `serasi:limit:sign-in-device:${username}:${'a'.repeat(64)}`,
+      ])
+        await run(`insert into rate_limits (key, points) values ($1, 3) on conflict (key) do update set points = 3`, [
+          key,
+        ]);
+      expect((await remove(going, true)).status).toBe(200);
+      expect(await eraseAccounts(server.ctx)).toBe(1);
+      const left = (await run('select key from rate_limits')).map(({ key }) => key as string);
+      expect(left).toEqual(
+        expect.arrayContaining(['serasi:limit:sign-in-address:127.0.0.1', 'serasi:limit:sign-in-account:orang.lain']),
+      );
+      expect(
+        left.filter((key) => key.includes(`sign-in-account:${username}`) || key.includes(`device:${username}`)),
+      ).toEqual([]);
+      expect(await run('select body from support_requests where phone = $1', [number])).toEqual([
+        { body: 'Keluhan orang lain yang panjang' },
+      ]);
+    }
+  });
+
   it('T71f: accounts that cannot be erased, more than one look takes, are told and passed over: one due later is erased', async () => {
     // More than are looked at in one go, and all of them due before her.
     await run(

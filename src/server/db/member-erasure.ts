@@ -103,18 +103,37 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<v
   await sql`update room_messages set mentions = array_remove(mentions, ${id}::uuid) where ${id}::uuid = any(mentions)`.execute(
     tx,
   );
-  const { rows } = await sql<{ to: string }>`
-    select contact_wa as to from profiles where member_id = ${id} and contact_wa is not null
-    union select number from number_claims where member_id = ${id}
-    union select number from number_codes where member_id = ${id}
-    union select address from mail_addresses where member_id = ${id}
-    union select address from mail_checks where member_id = ${id}
-    union select lower(email) from payments where member_id = ${id}
-    union select phone from payments where member_id = ${id}`.execute(tx);
-  const addresses = rows.map((row) => row.to).filter((to) => to !== '');
-  await sql`delete from outgoing_messages where lower(recipient) = any(${addresses}::text[])`.execute(tx);
+  await eraseByAddress(tx, id);
+  // Whole keys alone (adapters/limits.ts): a username that is a part of other keys takes none of them away.
+  await sql`delete from rate_limits where position(${id} in key) > 0
+    or substring(regexp_replace(key, ':[0-9a-f]{64}$', '') from 'limit:(?:sign-in-account|sign-in-device|sign-in-right):(.*)$')
+      = ${username}`.execute(tx);
+}
+
+/**
+ * Messages to the member's addresses, and what came from them without an account. An address that was only typed is
+ * somebody else's as far as is known: what they wrote to us stays, and so does what goes to another member.
+ */
+async function eraseByAddress(tx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ to: string; shown: boolean }>`
+    with typed as (
+      select p.contact_wa as to, a.unproved_since is null as shown
+        from profiles p join accounts a on a.id = p.member_id where a.id = ${id}
+      union all select number, false from number_claims where member_id = ${id}
+      union all select number, false from number_codes where member_id = ${id}
+      union all select lower(address), true from mail_addresses where member_id = ${id}
+      union all select lower(address), false from mail_checks where member_id = ${id}
+      union all select lower(email), false from payments where member_id = ${id}
+      union all select phone, false from payments where member_id = ${id})
+    select t.to, bool_or(t.shown) as shown from typed t
+    where t.to <> ''
+      and not exists (select from profiles p join accounts a on a.id = p.member_id
+        where p.contact_wa = t.to and a.id <> ${id} and a.unproved_since is null)
+      and not exists (select from mail_addresses m where lower(m.address) = t.to and m.member_id <> ${id})
+    group by t.to`.execute(tx);
+  const typed = rows.map((row) => row.to);
+  const shown = rows.filter((row) => row.shown).map((row) => row.to);
+  await sql`delete from outgoing_messages where lower(recipient) = any(${typed}::text[])`.execute(tx);
   await sql`delete from support_requests where member_id is null
-    and (lower(mail) = any(${addresses}::text[]) or phone = any(${addresses}::text[]))`.execute(tx);
-  await sql`delete from rate_limits where position(${id} in key) > 0 or right(key, length(${username}) + 1) = ':' || ${username}
-    or position(':' || ${username} || ':' in key) > 0`.execute(tx);
+    and (lower(mail) = any(${shown}::text[]) or phone = any(${shown}::text[]))`.execute(tx);
 }
