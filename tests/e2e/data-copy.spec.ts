@@ -8,7 +8,7 @@ test(
     // The job that makes copies comes once a minute.
     test.slow();
     const { page, account } = await newcomer(browser, project.name, { at: '/privasi-saya' });
-    await expect(page.getByText('Belum ada yang membuka datamu.')).toBeVisible();
+    await expect(page.getByText('Belum ada yang membukanya.')).toBeVisible();
     await page.getByRole('button', { name: 'Minta salinan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Isi passwordmu' });
     await dialog.getByLabel('Password kamu yang sekarang').fill('bukan ini');

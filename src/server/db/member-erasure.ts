@@ -106,7 +106,7 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<v
   await eraseByAddress(tx, id);
   // Whole keys alone (adapters/limits.ts): a username that is a part of other keys takes none of them away.
   await sql`delete from rate_limits where position(${id} in key) > 0
-    or substring(regexp_replace(key, ':[0-9a-f]{64}$', '') from 'limit:(?:sign-in-account|sign-in-device|sign-in-right):(.*)$')
+    or substring(regexp_replace(key, ':[0-9a-f]{64}$', ''), 'limit:(?:sign-in-account|sign-in-device|sign-in-right):(.*)$')
       = ${username}`.execute(tx);
 }
 
