@@ -19,8 +19,9 @@ import {
 } from '#domain/profile/values.ts';
 import * as c from './codes.ts';
 import { fixedPoint } from './fixed-point.ts';
+import type { JudgedViewer } from './kernel/kernel.ts';
 import type { Population } from './population.ts';
-import { type Signature, signatureIsExact, signatureOf } from './signature.ts';
+import { signatureIsExact, signatureOf } from './signature.ts';
 
 const CODES = 256;
 /** Entries of a table over ethnicity, domicile and «no distance» (11 bits of the points word). */
@@ -32,13 +33,8 @@ const STAYS = 1 << (c.POINTS.ldrNo - c.POINTS.ethnicity);
  * One viewer as tables: for each code a candidate can have, the points it brings, or -1 where it is rejected. A search
  * looks up what the rules would otherwise judge, so each table is made from the rules themselves.
  */
-export type ViewerTables = {
-  is: number;
-  rejects: number;
-  tribe: number;
+export type ViewerTables = JudgedViewer & {
   wantsSameTribe: boolean;
-  /** In cm; 255 when not stated: nobody's least height is above it. */
-  height: number;
   heightPoints: Float64Array;
   /** By range of the candidate: points of the age preference, and of the range itself. */
   rangePoints: Float64Array;
@@ -46,12 +42,7 @@ export type ViewerTables = {
   places: Float64Array;
   incomes: Float64Array;
   languages: Float64Array;
-  /** The same tables as whole numbers of 1/POINT, rounded down. */
-  fixed: Record<'heights' | 'ranges' | 'places' | 'incomes' | 'languages', Int32Array>;
   terms: number[];
-  signature: Signature;
-  /** A common bit is already a common entry. */
-  signatureIsExact: boolean;
   /**
    * Buckets a candidate may stand in: the other gender, the religions by bit of their code, ages with both ends
    * included.
@@ -60,8 +51,6 @@ export type ViewerTables = {
   religions: number;
   ages: [number, number];
   religion: number;
-  ethnicity: number;
-  domicile: number;
   /** By age: the points it brings to the viewer. */
   agePoints: Float64Array;
   /** By age: does it stand first (R-LIST-2)? */

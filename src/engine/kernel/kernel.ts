@@ -11,16 +11,19 @@ declare const WebAssembly: {
 };
 declare function atob(base64: string): string;
 
-/** What the loops know of a viewer (ViewerTables has it). */
+/** What the loops know of a viewer. */
 export type JudgedViewer = {
   is: number;
   rejects: number;
   tribe: number;
+  /** In cm; 255 when not stated: nobody's least height is above it. */
   height: number;
   ethnicity: number;
   domicile: number;
   signature: Signature;
+  /** A common bit is already a common entry. */
   signatureIsExact: boolean;
+  /** The tables of points as whole numbers of 1/POINT, rounded down; a rejection is REJECTED. */
   fixed: Record<'heights' | 'ranges' | 'places' | 'incomes' | 'languages', Int32Array>;
 };
 
