@@ -1,4 +1,6 @@
 import { signInStaff } from './newcomers.ts';
+import { contactCopy } from '../../src/copy/support.ts';
+import { whatsappLink } from '../../src/domain/support/contact-links.ts';
 import { another, enter, expect, SIZES, test, told, viewportOf } from './story.ts';
 
 test('the blog: by subject, by words, an article, sharing, what is not there', { tag: '@phone' }, async ({ page }) => {
@@ -79,7 +81,11 @@ test('without JavaScript a visitor reads prices and contact, and finds the way i
     ['/bantuan'],
   ] as const) {
     const [, shown] = /<noscript>(.*)<\/noscript>/.exec(await (await page.request.get(where)).text())!;
-    for (const one of [...words, '<h2>Hubungi kami</h2>', '<a href="https://wa.me/6280000000000">'])
+    for (const one of [
+      ...words,
+      '<h2>Hubungi kami</h2>',
+      `<a href="${whatsappLink('+6280000000000', contactCopy.whatsappText)}">`,
+    ])
       expect(shown, where).toContain(one);
   }
   await context.close();

@@ -1,6 +1,6 @@
 import { shellCopy } from '#copy/shell.ts';
+import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import { usePlans } from '#web/lib/plan.ts';
-import { whatsappLink } from '#web/lib/whatsapp-link.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** How the team is reached, as it has set it: the last line of the footer, so that nothing moves when it comes. */
@@ -11,7 +11,7 @@ export function FooterContact() {
   const links = [
     ...(whatsapp ? [[whatsappLink(whatsapp, shellCopy.footerWhatsappText), shellCopy.footerWhatsapp] as const] : []),
     ...(email ? [[`mailto:${email}`, email] as const] : []),
-    ...(phone ? [[`tel:${phone.replace(/[^\d+]/g, '')}`, phone] as const] : []),
+    ...(phone ? [[telephoneLink(phone), phone] as const] : []),
     ...social.map(({ name, url }) => [url, name] as const),
   ];
   if (links.length === 0 && hours.length === 0) return null;

@@ -1,6 +1,7 @@
 import type { NumberProof } from '#contract/proof.ts';
 import { proofMessages } from '#copy/outbound-texts.ts';
 import { maskedNumber, NUMBER_CODE } from '#domain/profile/number-proof.ts';
+import { whatsappLink } from '#domain/support/contact-links.ts';
 import type { WaitingRow } from './store.staff.ts';
 import type { NumberCode, ProofRow } from './store.ts';
 
@@ -22,7 +23,7 @@ export function presentProof(
       shown && contactWhatsapp !== null
         ? {
             code: shown.shown_code!,
-            link: `https://wa.me/${contactWhatsapp.slice(1)}?text=${encodeURIComponent(proofMessages.shown(shown.shown_code!, username))}`,
+            link: whatsappLink(contactWhatsapp, proofMessages.shown(shown.shown_code!, username)),
             expiresAt: shown.expires_at.toISOString(),
           }
         : null,

@@ -2,6 +2,7 @@ import type { Contact, Plans } from '#contract/plans.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { plansCopy, premiumPriceText } from '#copy/plans.ts';
 import { contactCopy } from '#copy/support.ts';
+import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import { link, plain } from '../../http/html.ts';
 
 /** Of a page for everybody, what the build cannot know: prices on /paket, and below each how we are reached. */
@@ -18,9 +19,9 @@ function pricesHtml(prices: Plans['prices']): string {
 
 function contactHtml({ whatsapp, email, phone, hours = [], social = [] }: Contact): string {
   const lines = [
-    whatsapp && link(`https://wa.me/${whatsapp.replace('+', '')}`, contactCopy.whatsapp),
+    whatsapp && link(whatsappLink(whatsapp, contactCopy.whatsappText), contactCopy.whatsapp),
     email && `${plain(contactCopy.email)}: ${link(`mailto:${email}`, email)}`,
-    phone && `${plain(contactCopy.telephone)}: ${link(`tel:${phone.replace(/[^\d+]/g, '')}`, phone)}`,
+    phone && `${plain(contactCopy.telephone)}: ${link(telephoneLink(phone), phone)}`,
     ...hours.map(({ days, time }) => plain(`${contactCopy.hours}: ${days} ${time}`)),
     ...social.map(({ name, url }) => link(url, name)),
   ].filter((line) => typeof line === 'string');

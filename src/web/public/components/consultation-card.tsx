@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react';
 import { blogCopy } from '#copy/blog.ts';
 import { consultationCopy, contactCopy } from '#copy/support.ts';
+import { whatsappLink } from '#domain/support/contact-links.ts';
 import { usePlans } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
-import { whatsappLink } from '#web/lib/whatsapp-link.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 

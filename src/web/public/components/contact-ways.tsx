@@ -1,8 +1,8 @@
 import type { Contact } from '#contract/plans.ts';
 import type { ReactNode } from 'react';
 import { contactCopy } from '#copy/support.ts';
+import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import { usePlans } from '#web/lib/plan.ts';
-import { whatsappLink } from '#web/lib/whatsapp-link.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -49,7 +49,7 @@ function Ways({ contact: { whatsapp, email, phone, hours = [], social = [] } }: 
         )}
         {phone && (
           <Way label={contactCopy.telephone}>
-            <Out href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Out>
+            <Out href={telephoneLink(phone)}>{phone}</Out>
           </Way>
         )}
         {hours.length > 0 && (

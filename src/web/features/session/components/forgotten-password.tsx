@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
+import { whatsappLink } from '#domain/support/contact-links.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
-import { whatsappLink } from '#web/lib/whatsapp-link.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
