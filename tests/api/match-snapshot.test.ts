@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
 import { MatchIndex } from '../../src/server/match-index/match-index.ts';
@@ -204,6 +204,27 @@ it('a kill while it is written leaves the former file, and the next start takes 
   expect(await readFile(file)).toEqual(before);
   expect(await readdir(folder)).toEqual(['members.snapshot']);
   await index.close();
+});
+
+it('who stops while it is written leaves nothing half written', async () => {
+  const mawar = await world.member('wanita');
+  const { index } = await started();
+  await index.refresh([mawar.id]);
+  const lock = await server.ctx.pool.connect();
+  await lock.query('begin');
+  await lock.query('lock table match_snapshots in share mode');
+  const writing = index.keepSnapshot();
+  await vi.waitFor(
+    async () => expect((await run(`select 1 from pg_locks where not granted`)).rowCount).toBeGreaterThan(0),
+    { timeout: 20_000, interval: 20 },
+  );
+  const left = index.close().then(() => readdir(folder));
+  // What a stop asks of the database is answered before these are.
+  for (let i = 0; i < 20; i++) await run('select 1');
+  await lock.query('commit');
+  lock.release();
+  expect(await writing).toBe(true);
+  expect(await left).toEqual(['members.snapshot']);
 });
 
 it('a folder nobody can write to costs a line in the log', async () => {

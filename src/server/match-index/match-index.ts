@@ -47,6 +47,7 @@ export class MatchIndex {
   private readonly snapshots: Snapshots | null;
   /** Some ages are of today, some of yesterday; stays when the turning failed. */
   private turning = false;
+  private closed = false;
 
   /** `folder`: where the snapshot lies the next start begins with; without it each start reads the database. */
   constructor(private readonly host: { db: Db; listener: Listener; log: Logger; now(): Date; folder?: string }) {
@@ -122,8 +123,11 @@ export class MatchIndex {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     for (const step of this.undo.reverse()) await step();
     await this.queue.catch(() => {});
+    // One that is being written is not the last word, but it must not outlive its folder either.
+    await this.snapshots?.settle();
     await this.keepSnapshot();
   }
 
@@ -168,7 +172,7 @@ export class MatchIndex {
   private async heal(): Promise<void> {
     await this.ready;
     await this.alone(() => this.look());
-    if (this.snapshots?.isDue()) await this.keepSnapshot();
+    if (!this.closed && this.snapshots?.isDue()) await this.keepSnapshot();
     const today = this.today();
     if (today === this.day) return;
     await this.turnAges(today);

@@ -24,7 +24,7 @@ type Wanted = {
  */
 export class Snapshots {
   private kept: { id: string; revision: number; epoch: number; day: string } | null = null;
-  private writing = false;
+  private writing: Promise<boolean> | null = null;
   /** Somebody was erased while a file was written: it is not kept. */
   private spoilt = false;
   private dueAt = 0;
@@ -65,7 +65,7 @@ export class Snapshots {
 
   /** Does the file hold states from before this revision? */
   isOlderThan(revision: number): boolean {
-    return this.writing || (this.kept !== null && this.kept.revision < revision);
+    return this.writing !== null || (this.kept !== null && this.kept.revision < revision);
   }
 
   /** Somebody was erased: the file goes at once, and another one soon takes its place. */
@@ -83,17 +83,22 @@ export class Snapshots {
   /** Writes the file anew when there is news; a failure is logged. Answers whether it stands for the present. */
   async keep({ engine, where, alone }: Wanted): Promise<boolean> {
     if (this.writing) return false;
-    this.writing = true;
     this.spoilt = false;
-    try {
-      return await this.write(engine, where, alone);
-    } catch (error) {
-      this.host.log.warn({ err: error }, 'match index snapshot cannot be written');
-      return false;
-    } finally {
-      this.writing = false;
-      if (!this.spoilt) this.dueAt = Date.now() + EVERY_MS;
-    }
+    this.writing = this.write(engine, where, alone)
+      .catch((error: unknown) => {
+        this.host.log.warn({ err: error }, 'match index snapshot cannot be written');
+        return false;
+      })
+      .finally(() => {
+        this.writing = null;
+        if (!this.spoilt) this.dueAt = Date.now() + EVERY_MS;
+      });
+    return this.writing;
+  }
+
+  /** Resolves when no file is being written: who stops while one is must not leave its half behind. */
+  async settle(): Promise<void> {
+    await this.writing;
   }
 
   private async write(engine: MatchEngine, where: Wanted['where'], alone: Wanted['alone']): Promise<boolean> {
