@@ -95,6 +95,15 @@ function serverFeatures() {
         forbid('/(http|adapters|live|outbox|match-index)/', 'a store imports only db'),
       ]),
       kind('view', [alone, forbid('^\\./(actions|routes)\\b', 'a view presents, it does not act')]),
+      kind('events', [
+        alone,
+        forbid('^\\./(actions|routes|policy|jobs)\\b', 'events name what happened'),
+        {
+          regex: '^\\./store\\b|/db/|/(http|adapters|match-index|members)/',
+          message: 'events read nothing: recipients are an argument',
+          allowTypeImports: true,
+        },
+      ]),
       kind('policy', [
         alone,
         forbid('^\\./(actions|routes)\\b', 'a policy decides, it does not act'),

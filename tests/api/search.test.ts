@@ -3,7 +3,7 @@ import { findMatches } from '#domain/matching/find-matches.ts';
 import { describe, expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
-import { sweepOpenedCards } from '../../src/server/features/search/jobs.ts';
+import { sweepKeptLimits } from '../../src/server/features/proof/jobs.ts';
 import { apiSuite } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -239,7 +239,7 @@ describe('the list of a basic member', () => {
       `update kept_limits set kept_until = kept_until - interval '91 days', used_at = used_at - interval '91 days'`,
     );
     expect((await after.browser.get('/api/dashboard')).body.likesUsed).toBe(0);
-    expect(await sweepOpenedCards(server.ctx)).toBeGreaterThan(0);
+    expect(await sweepKeptLimits(server.ctx)).toBeGreaterThan(0);
     expect((await server.ctx.pool.query('select 1 from kept_limits')).rows).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { sweepPasswordResets } from '../../src/server/features/password/jobs.ts';
 import { issueRecoveryLink } from '../../src/server/features/password/actions.ts';
 import { apiSuite } from '../support/suite.ts';
 import { PASSWORD } from '../support/world.ts';
@@ -167,6 +168,29 @@ describe('forgotten password', () => {
     expect((await reset(first.request, code)).body.code).toBe('reset-code-wrong');
     later = 0;
     expect((await reset(first.request, code)).status).toBe(204);
+  });
+
+  it('what can restore access goes a day after it ended', async () => {
+    const rows = async (member: string) =>
+      (
+        await server.ctx.pool.query(
+          `select (select count(*)::int from password_resets where member_id = $1) as resets,
+            (select count(*)::int from recovery_links where member_id = $1) as links`,
+          [member],
+        )
+      ).rows[0];
+    const sari = await world.member('wanita');
+    await ask(sari.username, sari.profile.contactWa!);
+    await issueRecoveryLink(server.ctx, server.ctx.db, sari.id);
+    expect(await rows(sari.id)).toEqual({ resets: 1, links: 1 });
+    await sweepPasswordResets(server.ctx);
+    expect(await rows(sari.id)).toEqual({ resets: 1, links: 1 });
+    for (const table of ['password_resets', 'recovery_links'])
+      await server.ctx.pool.query(`update ${table} set expires_at = now() - interval '25 hours' where member_id = $1`, [
+        sari.id,
+      ]);
+    expect(await sweepPasswordResets(server.ctx)).toBeGreaterThanOrEqual(2);
+    expect(await rows(sari.id)).toEqual({ resets: 0, links: 0 });
   });
 
   it('T06c: the link leads to our address, whatever Host and forwarded headers say', async () => {

@@ -130,6 +130,14 @@ const FORBIDDEN: [string, string, string][] = [
     [`import { x } from './routes.ts';`, 'a view presents'],
     [`import { x } from '../session/actions.ts';`, 'only actions and jobs call another feature'],
   ]),
+  ...only('events', [
+    [`import { x } from './actions.ts';`, 'events name what happened'],
+    [`import { x } from './policy.ts';`, 'events name what happened'],
+    [`import { x } from './store.ts';`, 'events read nothing'],
+    [`import { x } from './store.staff.ts';`, 'events read nothing'],
+    [`import { x } from '../../members/store.ts';`, 'events read nothing'],
+    [`import { x } from '../session/actions.ts';`, 'only actions and jobs call another feature'],
+  ]),
   ...only('policy', [
     [`import { x } from './actions.ts';`, 'a policy decides, it does not act'],
     [`import { x } from './store.ts';`, 'a policy decides, it does not read or write'],

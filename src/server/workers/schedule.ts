@@ -14,6 +14,7 @@ import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts
 import { askCharges, endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../features/payments/jobs.ts';
 import { sweepBooks } from '../features/payments/jobs.books.ts';
 import { sendPaymentMails, sweepPaymentMails } from '../features/payments/jobs.mails.ts';
+import { sweepPasswordResets } from '../features/password/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
 import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
@@ -29,7 +30,7 @@ import { resumeCompensations } from '../features/compensation/jobs.ts';
 import { keepFigures } from '../features/overview/jobs.ts';
 import { checkTrail } from '../features/trail/jobs.ts';
 import { eraseAccounts, eraseExports, makeExports, sweepProofs } from '../features/privacy/jobs.ts';
-import { sweepNumberCodes } from '../features/proof/jobs.ts';
+import { sweepKeptLimits, sweepNumberCodes } from '../features/proof/jobs.ts';
 import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
 import { startClock } from './clock.ts';
 import { JobRunner, type ScheduledJob } from './runner.ts';
@@ -56,8 +57,10 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'introductions.remind', cron: '* * * * *', run: remindOfIntroductions },
   { name: 'introductions.sweep', cron: '35 3 * * *', run: sweepIntroductions },
   { name: 'sessions.sweep', cron: '20 * * * *', run: sweepExpiredSessions },
+  { name: 'password-resets.sweep', cron: '25 * * * *', run: sweepPasswordResets },
   { name: 'passkey-challenges.sweep', cron: '30 * * * *', run: sweepChallenges },
   { name: 'number-codes.sweep', cron: '50 3 * * *', run: sweepNumberCodes },
+  { name: 'kept-limits.sweep', cron: '40 3 * * *', run: sweepKeptLimits },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
   { name: 'used-questions.sweep', cron: '25 * * * *', run: sweepUsedQuestions },
   { name: 'wishes.keep', cron: '*/5 * * * *', run: keepDueWishes },

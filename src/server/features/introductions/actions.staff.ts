@@ -6,7 +6,7 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
 import { introductionChanged } from './events.ts';
-import { type Change, type IntroductionRow, lockIntroduction, writeIntroduction } from './store.ts';
+import { type Change, type IntroductionRow, lockIntroduction, recipientsOf, writeIntroduction } from './store.ts';
 import * as store from './store.staff.ts';
 import { presentOpened, presentQueued } from './view.staff.ts';
 
@@ -61,8 +61,9 @@ export async function actOnIntroduction(ctx: Context, staffId: string, id: strin
       throw refuse('introduction-apart');
     const change = changeOf(row, asked, now);
     await writeIntroduction(tx, id, change);
-    // A place that is changed is told again: both have to know.
-    await introductionChanged(tx, row, { state: change.state as 'confirmed', at: now });
+    // A change of the place is told again: both have to know.
+    const recipients = (await recipientsOf(tx, [id])).map((side) => side.member_id);
+    await introductionChanged(tx, row, { state: change.state as 'confirmed', at: now }, recipients);
     const act = asked.act === 'confirm' ? 'introduction-confirm' : 'introduction-refuse';
     const reason = change.answer ?? null;
     await recordAct(tx, { staffId, act, memberId: row.asker_id, subject: id, reason, at: now });

@@ -75,7 +75,8 @@ export async function askIntroduction(
       until: new Date(offerEndsAt(times, now.getTime())),
     });
     if (!row) throw refuse('introduction-open');
-    await introductionAsked(tx, row);
+    const seeing = await store.recipientsOf(tx, [row.id]);
+    if (seeing.some((side) => side.member_id === otherId)) await introductionAsked(tx, row);
   });
 }
 
@@ -122,11 +123,14 @@ export async function answerIntroduction(
     const partner = row.asker_id === memberId ? row.other_id : row.asker_id;
     const chosen = answer === 'agree' ? chosenOf(row, at, now) : null;
     await store.writeIntroduction(tx, id, { state: next, changed_at: now, ...chosen });
-    // An offer that is answered or taken back is no news any more; of one taken back nobody is told.
+    // An offer that is answered or taken back is no news any more; one taken back is not announced.
     await withdraw(tx, 'introduction.asked', { introductionId: id }, now);
-    if (state !== 'offered' || next !== 'withdrawn')
-      await introductionChanged(tx, { ...row, ...chosen }, { state: next as 'agreed', at: now }, [partner]);
-    return (await store.whoSee(tx, [id])).map((side) => side.member_id);
+    const seeing = (await store.recipientsOf(tx, [id])).map((side) => side.member_id);
+    if (state !== 'offered' || next !== 'withdrawn') {
+      const recipients = seeing.filter((side) => side === partner);
+      await introductionChanged(tx, { ...row, ...chosen }, { state: next as 'agreed', at: now }, recipients);
+    }
+    return seeing;
   });
   ctx.live.emit(seeing, 'members', {});
 }

@@ -1,30 +1,29 @@
 import type { IntroductionState } from '#domain/support/introduction.ts';
 import type { Db } from '../../db/connect.ts';
 import { emit, emitAll } from '../../outbox/emit.ts';
-import { type IntroductionRow, whoSee } from './store.ts';
+import type { IntroductionRow } from './store.ts';
 
 type Pair = Pick<IntroductionRow, 'id' | 'asker_id' | 'other_id' | 'chosen_at'>;
+type Recipient = { id: string; member_id: string };
 
-/** To the other, where the asker is there for them. */
+/** For the member who was asked. */
 export async function introductionAsked(db: Db, { id, asker_id, other_id }: Pair): Promise<void> {
-  if (!(await whoSee(db, [id])).some((side) => side.member_id === other_id)) return;
   await emit(db, {
     name: 'introduction.asked',
     payload: { introductionId: id, memberId: other_id, askerId: asker_id },
   });
 }
 
-/** For each of these sides of the pair, about the other one, where they are there for each other. */
+/** For each recipient (a member of the pair), about the other one. */
 export async function introductionChanged(
   db: Db,
   { id, asker_id, other_id, chosen_at }: Pair,
   { state, at }: { state: Exclude<IntroductionState, 'offered' | 'over' | 'ended'>; at: Date },
-  to: readonly string[] = [asker_id, other_id],
+  recipients: readonly string[],
 ): Promise<void> {
-  const told = (await whoSee(db, [id])).flatMap((side) => (to.includes(side.member_id) ? [side.member_id] : []));
   await emitAll(
     db,
-    told.map((memberId) => ({
+    recipients.map((memberId) => ({
       name: 'introduction.changed' as const,
       payload: {
         introductionId: id,
@@ -38,13 +37,16 @@ export async function introductionChanged(
   );
 }
 
-/** Both sides of each call, where they are there for each other. */
-export async function introductionsSoon(db: Db, calls: readonly Pair[], hours: number): Promise<void> {
+/** `recipients`: which members of which of these calls are told. */
+export async function introductionsSoon(
+  db: Db,
+  calls: readonly Pair[],
+  { hours, recipients }: { hours: number; recipients: readonly Recipient[] },
+): Promise<void> {
   const found = new Map(calls.map((call) => [call.id, call]));
-  const sides = await whoSee(db, [...found.keys()]);
   await emitAll(
     db,
-    sides.map(({ id, member_id: memberId }) => {
+    recipients.map(({ id, member_id: memberId }) => {
       const { asker_id, other_id, chosen_at } = found.get(id)!;
       return {
         name: 'introduction.soon' as const,

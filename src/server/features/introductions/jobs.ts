@@ -18,17 +18,21 @@ export async function endDueIntroductions(ctx: Context): Promise<number> {
   }
 }
 
-/** In the caller's transaction. Of an offer that lapsed the asker is told, of an agreed call both. */
+/** In the caller's transaction. The asker hears of an offer that lapsed, both of an agreed call. */
 export async function endIntroductions(tx: Db, now: Date, memberId?: string): Promise<number> {
   const rows = await store.endDue(tx, now, BATCH, memberId);
-  for (const row of rows)
-    if (row.state === 'lapsed')
-      await introductionChanged(
-        tx,
-        row,
-        { state: 'lapsed', at: now },
-        row.chosen_at === null ? [row.asker_id] : undefined,
-      );
+  const lapsed = rows.filter((row) => row.state === 'lapsed');
+  const seeing = await store.recipientsOf(
+    tx,
+    lapsed.map((row) => row.id),
+  );
+  for (const row of lapsed) {
+    const isOffer = row.chosen_at === null;
+    const recipients = seeing.flatMap(({ id, member_id }) =>
+      id === row.id && (!isOffer || member_id === row.asker_id) ? [member_id] : [],
+    );
+    await introductionChanged(tx, row, { state: 'lapsed', at: now }, recipients);
+  }
   return rows.length;
 }
 
@@ -40,7 +44,11 @@ export async function remindOfIntroductions(ctx: Context): Promise<number> {
     for (;;) {
       const calls = await ctx.db.transaction().execute(async (tx) => {
         const taken = await store.takeReminders(tx, { hours, now: ctx.now(), limit: BATCH });
-        await introductionsSoon(tx, taken, hours);
+        const recipients = await store.recipientsOf(
+          tx,
+          taken.map((call) => call.id),
+        );
+        await introductionsSoon(tx, taken, { hours, recipients });
         return taken;
       });
       told += calls.length;

@@ -59,8 +59,8 @@ export async function askedBefore(db: Db, me: string, other: string): Promise<{ 
   return rows[0]!;
 }
 
-/** Whom of each call's two the other is there for: what one who hides does with it rings at nobody. */
-export async function whoSee(db: Db, ids: readonly string[]): Promise<{ id: string; member_id: string }[]> {
+/** The members of each call who can see its other member: they alone hear of a change. */
+export async function recipientsOf(db: Db, ids: readonly string[]): Promise<{ id: string; member_id: string }[]> {
   const { rows } = await sql<{ id: string; member_id: string }>`
     select i.id, side.member_id from introductions i
       cross join lateral (values (i.asker_id, i.other_id), (i.other_id, i.asker_id)) side (member_id, partner_id)

@@ -167,3 +167,10 @@ export async function endOpenWays(tx: Db, memberId: string, now: Date): Promise<
       codes as (delete from number_codes c using held where c.member_id = held.member_id and c.used_at is null)
     delete from number_claims c using held where c.member_id = held.member_id`.execute(tx);
 }
+
+/** Answers how many reset requests and recovery links that ended before a moment were deleted. */
+export async function deleteResetsBefore(db: Db, before: Date): Promise<number> {
+  const resets = await db.deleteFrom('password_resets').where('expires_at', '<', before).executeTakeFirst();
+  const links = await db.deleteFrom('recovery_links').where('expires_at', '<', before).executeTakeFirst();
+  return Number(resets.numDeletedRows + links.numDeletedRows);
+}

@@ -174,3 +174,9 @@ export async function deleteCodesBefore(db: Db, day: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('number_codes').where('expires_at', '<', day).executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Answers how many kept limits past their term were deleted. */
+export async function deleteKeptLimits(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('kept_limits').where('kept_until', '<', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -22,12 +22,11 @@ export async function sweepUsedQuestions(ctx: Context): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Cards opened longer ago than the day they count for, and what former accounts used up long enough ago. */
+/** Cards opened longer ago than the day they count for. */
 export async function sweepOpenedCards(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - OPENED_FOR_HOURS * 3_600_000);
   const { numDeletedRows } = await ctx.db.deleteFrom('opened_cards').where('opened_at', '<', before).executeTakeFirst();
-  const kept = await ctx.db.deleteFrom('kept_limits').where('kept_until', '<', ctx.now()).executeTakeFirst();
-  return Number(numDeletedRows) + Number(kept.numDeletedRows);
+  return Number(numDeletedRows);
 }
 
 /**
