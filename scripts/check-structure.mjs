@@ -43,6 +43,8 @@ const ASKED_ELSEWHERE = [
     'accounts.status in a condition',
     /^$/,
   ],
+  // In TypeScript: domain/visibility/existence.ts decides of facts.
+  [/(?<!\.)\.hidden\b/, 'facts.hidden', /^(members\/(store|visibility)\.ts$)/],
   // The other way round; two questions are about plans.
   [
     /'(active|suspended|deleted)'\s*(=(?!=)|<>|!=)\s*[a-z_.]*\bstatus\b/,

@@ -296,6 +296,7 @@ describe('the shape of the house', () => {
     ['src/server/members/store.ts', 'sql`a.unproved_since is null`;\n', 'unproved_since'],
     ['src/server/members/store.ts', 'sql`a.consent_withdrawn_at is null`;\n', 'consent_withdrawn_at'],
     ['src/server/members/store.ts', `sql\`'active' = a.status\`;\n`, 'accounts.status'],
+    ['src/server/features/chat/actions.ts', 'if (card.facts.hidden) stop();\n', 'facts.hidden'],
     ['src/server/features/likes/store.ts', 'sql`not exists (select from blocks)`;\n', 'blocks'],
     ['src/server/features/likes/store.staff.ts', `db.selectFrom('blocks as b');\n`, 'blocks'],
     ['src/server/live/store.ts', 'sql`join hidden_numbers h on true`;\n', 'hidden_numbers'],

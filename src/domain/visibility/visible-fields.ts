@@ -1,6 +1,7 @@
 import type { Relation, Tier } from '../likes/relation.ts';
 import { FIELDS, type FieldName, type LockGroup } from '../profile/fields.ts';
 import type { Gender } from '../profile/values.ts';
+import { type Existence, isKept } from './existence.ts';
 
 /** Everything the matrix of READINGS §4 asks about a viewer and another member, at this moment. */
 export type VisibilityFacts = {
@@ -8,7 +9,7 @@ export type VisibilityFacts = {
   viewer: { tier: Tier; gender: Gender; needsPayment: boolean; paused: boolean };
   other: {
     gender: Gender;
-    status: 'active' | 'paused' | 'suspended' | 'deleted';
+    status: Existence['status'];
     instagramOpen: boolean;
     /** What they show to nobody. */
     closed: readonly FieldName[];
@@ -79,8 +80,7 @@ function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
 }
 
 function matrixRow({ viewer, other, hidden, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {
-  if (hidden || viewer.gender === other.gender) return 'nothing';
-  if (other.status !== 'active' && other.status !== 'paused') return 'nothing';
+  if (viewer.gender === other.gender || !isKept({ status: other.status, hidden })) return 'nothing';
   // Who paused is found by nobody and finds nobody; matches stay (R-INF 7).
   if ((other.status === 'paused' || viewer.paused) && relation !== 'mutual') return 'nothing';
   if (relation === 'ended') return 'nothing';

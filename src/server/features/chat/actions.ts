@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/chat.ts';
 import { decideExtend, decideOpen, sideOf } from '#domain/messaging/conversation.ts';
 import { MESSAGE_PAGE } from '#domain/messaging/limits.ts';
+import { isPresent } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { cut, type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
@@ -187,7 +188,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
     const visibility = card && visibilityOf(viewer, card.facts);
     if (!visibility) return [];
     // A match that ended leaves what was written, and the name it was written with.
-    const over = card.facts.relation === 'ended' && !card.facts.hidden && card.facts.status === 'active';
+    const over = card.facts.relation === 'ended' && isPresent(card.facts);
     return visibility.row === 'nothing' && !over
       ? []
       : [presentConversation(ctx.config, viewer, row, { card, visibility, notes: notes(row.other_id) }, ctx.now())];

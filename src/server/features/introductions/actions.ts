@@ -12,6 +12,7 @@ import {
   offerEndsAt,
   placeDueAt,
 } from '#domain/support/introduction.ts';
+import { isKept } from '#domain/visibility/existence.ts';
 import { momentIn } from '../../adapters/moment.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -143,9 +144,8 @@ async function lockOwn(tx: Db, memberId: string, id: string, now: Date): Promise
   const row = await store.lockIntroduction(tx, id);
   const partner = found.asker_id === memberId ? found.other_id : found.asker_id;
   const about = (await factsAbout(tx, memberId, [partner], now)).get(partner);
-  const there =
-    about?.relation === 'mutual' && !about.hidden && (about.status === 'active' || about.status === 'paused');
-  if (!row || !there || row.state === 'ended') throw refuse('not-found');
+  const isMatch = about?.relation === 'mutual' && isKept(about);
+  if (!row || !isMatch || row.state === 'ended') throw refuse('not-found');
   return row;
 }
 

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notifications.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
+import { isPresent } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { visibilityOf } from '../../members/visibility.ts';
@@ -60,9 +61,7 @@ export async function present(
     // Who paused is told of what was told before, by name; what it leads to is closed until they are back.
     const visibility = visibilityOf({ ...viewer, paused: false }, card.facts);
     if (OF_THE_ROOM.has(row.kind))
-      return card.facts.hidden || card.facts.status !== 'active'
-        ? []
-        : [presentRoomNotification(row, { card, visibility })];
+      return isPresent(card.facts) ? [presentRoomNotification(row, { card, visibility })] : [];
     return visibility.row === 'nothing' ? [] : [presentNotification(row, { card, visibility, tier: viewer.plan.tier })];
   });
 }

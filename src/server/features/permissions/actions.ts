@@ -9,6 +9,7 @@ import {
   decideAsk,
   type PermissionStatus,
 } from '#domain/permissions/permission-decision.ts';
+import { isKept } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
@@ -101,11 +102,10 @@ export async function answerPermission(
   return { status };
 }
 
-/** Answers are for a match who is there, paused or not. */
+/** Requests of a match can be answered while the asker's account stands, paused or not. */
 async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRow, now: Date): Promise<boolean> {
   const about = (await factsAbout(tx, target_id, [requester_id], now)).get(requester_id);
-  if (about?.relation !== 'mutual' || about.hidden) return false;
-  return about.status === 'active' || about.status === 'paused';
+  return about?.relation === 'mutual' && isKept(about);
 }
 
 /**

@@ -5,6 +5,7 @@ import { CHANGES_KEPT, decidePost, POST_WINDOW, shownName } from '#domain/messag
 import { characters, isBlank } from '#domain/profile/text.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
+import { isPresent } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { cut } from '../../http/keyset.ts';
@@ -98,7 +99,7 @@ async function peopleOf(ctx: Context, viewerId: string, authorIds: readonly stri
   const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids })]);
   return ids.flatMap((id) => {
     const card = cards.get(id);
-    if (!card || card.facts.hidden || card.facts.status !== 'active') return [];
+    if (!card || !isPresent(card.facts)) return [];
     const visibility = visibilityOf(viewer, card.facts);
     const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
     return [presentPerson(ctx.config, viewerId, card, visible ? visibility : null)];
