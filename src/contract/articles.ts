@@ -27,7 +27,7 @@ export type Article = z.infer<typeof article>;
 export const articlePage = z.object({ article, related: z.array(articleSummary) });
 export type ArticlePage = z.infer<typeof articlePage>;
 
-export const listArticles = route({
+const listArticles = route({
   method: 'GET',
   path: '/api/articles',
   who: 'anyone',
@@ -38,7 +38,7 @@ export const listArticles = route({
   refusals: [],
 });
 
-export const readArticle = route({
+const readArticle = route({
   method: 'GET',
   path: '/api/articles/:slug',
   who: 'anyone',
@@ -95,7 +95,7 @@ const asked = z.object({
   search: z.string().trim().max(ARTICLE_LIMITS.search).optional(),
 });
 
-export const listStaffArticles = route({
+const listStaffArticles = route({
   method: 'GET',
   path: '/api/staff/articles',
   ...staff,
@@ -105,7 +105,7 @@ export const listStaffArticles = route({
   refusals: ['cursor-invalid'],
 });
 
-export const exportStaffArticles = route({
+const exportStaffArticles = route({
   method: 'GET',
   path: '/api/staff/articles/csv',
   ...staff,
@@ -116,7 +116,7 @@ export const exportStaffArticles = route({
   refusals: [],
 });
 
-export const readStaffArticle = route({
+const readStaffArticle = route({
   method: 'GET',
   path: '/api/staff/articles/:id',
   ...staff,
@@ -126,7 +126,7 @@ export const readStaffArticle = route({
   refusals: ['not-found'],
 });
 
-export const readArticleVersion = route({
+const readArticleVersion = route({
   method: 'GET',
   path: '/api/staff/articles/:id/versions/:version',
   ...staff,
@@ -136,7 +136,7 @@ export const readArticleVersion = route({
   refusals: ['not-found'],
 });
 
-export const createArticle = route({
+const createArticle = route({
   method: 'POST',
   path: '/api/staff/articles',
   ...staff,
@@ -146,7 +146,7 @@ export const createArticle = route({
   refusals: ['article-slug-taken'],
 });
 
-export const editArticle = route({
+const editArticle = route({
   method: 'PUT',
   path: '/api/staff/articles/:id',
   ...staff,
@@ -158,7 +158,7 @@ export const editArticle = route({
   refusals: ['not-found', 'article-changed'],
 });
 
-export const setArticleState = route({
+const setArticleState = route({
   method: 'PUT',
   path: '/api/staff/articles/:id/state',
   ...staff,
@@ -168,3 +168,15 @@ export const setArticleState = route({
   output: staffArticle,
   refusals: ['not-found', 'article-changed'],
 });
+
+export const routes = {
+  'GET /api/articles': listArticles,
+  'GET /api/articles/:slug': readArticle,
+  'GET /api/staff/articles': listStaffArticles,
+  'GET /api/staff/articles/csv': exportStaffArticles,
+  'POST /api/staff/articles': createArticle,
+  'GET /api/staff/articles/:id': readStaffArticle,
+  'PUT /api/staff/articles/:id': editArticle,
+  'PUT /api/staff/articles/:id/state': setArticleState,
+  'GET /api/staff/articles/:id/versions/:version': readArticleVersion,
+} as const;

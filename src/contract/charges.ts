@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payment } from './payments.ts';
 import { route } from './route.ts';
 
-export const chargePayment = route({
+const chargePayment = route({
   method: 'POST',
   path: '/api/payments/:id/charge',
   who: 'member',
@@ -13,7 +13,7 @@ export const chargePayment = route({
   refusals: ['not-found', 'payment-decided', 'charge-unavailable', 'too-many-requests'],
 });
 
-export const cancelPayment = route({
+const cancelPayment = route({
   method: 'POST',
   path: '/api/payments/:id/cancel',
   who: 'member',
@@ -23,7 +23,7 @@ export const cancelPayment = route({
   refusals: ['not-found', 'payment-decided', 'charge-unavailable', 'too-many-requests'],
 });
 
-export const takeMidtransNotice = route({
+const takeMidtransNotice = route({
   method: 'POST',
   path: '/api/payments/notifications/midtrans',
   who: 'anyone',
@@ -40,3 +40,9 @@ export const takeMidtransNotice = route({
   output: z.object({ ok: z.literal(true) }),
   refusals: ['webhook-refused'],
 });
+
+export const routes = {
+  'POST /api/payments/:id/charge': chargePayment,
+  'POST /api/payments/:id/cancel': cancelPayment,
+  'POST /api/payments/notifications/midtrans': takeMidtransNotice,
+} as const;

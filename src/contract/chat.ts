@@ -56,7 +56,7 @@ export const conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof conversation>;
 
-export const listConversations = route({
+const listConversations = route({
   method: 'GET',
   path: '/api/conversations',
   who: 'member',
@@ -66,7 +66,7 @@ export const listConversations = route({
   refusals: ['cursor-invalid'],
 });
 
-export const openConversation = route({
+const openConversation = route({
   method: 'POST',
   path: '/api/conversations',
   who: 'member',
@@ -76,7 +76,7 @@ export const openConversation = route({
   refusals: ['candidate-not-available', 'chat-needs-match', 'subscription-required', 'too-many-requests'],
 });
 
-export const readConversation = route({
+const readConversation = route({
   method: 'GET',
   path: '/api/conversations/:id',
   who: 'member',
@@ -86,7 +86,7 @@ export const readConversation = route({
   refusals: ['not-found'],
 });
 
-export const listMessages = route({
+const listMessages = route({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   who: 'member',
@@ -100,7 +100,7 @@ export const listMessages = route({
   refusals: ['not-found'],
 });
 
-export const sendMessage = route({
+const sendMessage = route({
   method: 'POST',
   path: '/api/conversations/:id/messages',
   who: 'member',
@@ -118,7 +118,7 @@ export const sendMessage = route({
   ],
 });
 
-export const markConversationRead = route({
+const markConversationRead = route({
   method: 'POST',
   path: '/api/conversations/:id/read',
   who: 'member',
@@ -129,7 +129,7 @@ export const markConversationRead = route({
   refusals: ['not-found'],
 });
 
-export const extendConversation = route({
+const extendConversation = route({
   method: 'POST',
   path: '/api/conversations/:id/extension',
   who: 'member',
@@ -154,7 +154,7 @@ const transcript = z
   .meta({ id: 'Transcript' });
 export type Transcript = z.infer<typeof transcript>;
 
-export const listTranscripts = route({
+const listTranscripts = route({
   method: 'GET',
   path: '/api/transcripts',
   who: 'member',
@@ -163,7 +163,7 @@ export const listTranscripts = route({
   refusals: [],
 });
 
-export const readTranscript = route({
+const readTranscript = route({
   method: 'GET',
   path: '/api/transcripts/:id/file',
   who: 'member',
@@ -172,3 +172,15 @@ export const readTranscript = route({
   output: { bytes: ['application/zip'] },
   refusals: ['not-found', 'too-many-requests'],
 });
+
+export const routes = {
+  'GET /api/conversations': listConversations,
+  'POST /api/conversations': openConversation,
+  'GET /api/conversations/:id': readConversation,
+  'GET /api/conversations/:id/messages': listMessages,
+  'POST /api/conversations/:id/messages': sendMessage,
+  'POST /api/conversations/:id/read': markConversationRead,
+  'POST /api/conversations/:id/extension': extendConversation,
+  'GET /api/transcripts': listTranscripts,
+  'GET /api/transcripts/:id/file': readTranscript,
+} as const;

@@ -38,7 +38,7 @@ const item = z.object({
 });
 export type CompensationItem = z.infer<typeof item>;
 
-export const previewCompensation = route({
+const previewCompensation = route({
   method: 'GET',
   path: '/api/staff/compensations/preview',
   who: 'staff',
@@ -49,7 +49,7 @@ export const previewCompensation = route({
   refusals: [],
 });
 
-export const startCompensation = route({
+const startCompensation = route({
   method: 'POST',
   path: '/api/staff/compensations',
   who: 'staff',
@@ -63,7 +63,7 @@ export const startCompensation = route({
   refusals: ['reason-required', 'compensation-empty', 'compensation-running'],
 });
 
-export const listCompensations = route({
+const listCompensations = route({
   method: 'GET',
   path: '/api/staff/compensations',
   who: 'staff',
@@ -73,7 +73,7 @@ export const listCompensations = route({
   refusals: [],
 });
 
-export const readCompensation = route({
+const readCompensation = route({
   method: 'GET',
   path: '/api/staff/compensations/:id',
   who: 'staff',
@@ -84,3 +84,10 @@ export const readCompensation = route({
   output: z.object({ run, items: z.array(item), nextCursor: z.string().nullable() }),
   refusals: ['not-found', 'cursor-invalid'],
 });
+
+export const routes = {
+  'GET /api/staff/compensations': listCompensations,
+  'GET /api/staff/compensations/preview': previewCompensation,
+  'GET /api/staff/compensations/:id': readCompensation,
+  'POST /api/staff/compensations': startCompensation,
+} as const;

@@ -4,7 +4,7 @@ import { historyItem } from './likes.ts';
 import { memberId } from './profile.ts';
 import { route } from './route.ts';
 
-export const readDashboard = route({
+const readDashboard = route({
   method: 'GET',
   path: '/api/dashboard',
   who: 'member',
@@ -25,7 +25,7 @@ export const readDashboard = route({
   refusals: [],
 });
 
-export const markMatchesSeen = route({
+const markMatchesSeen = route({
   method: 'POST',
   path: '/api/dashboard/seen',
   who: 'member',
@@ -34,3 +34,8 @@ export const markMatchesSeen = route({
   output: 'none',
   refusals: [],
 });
+
+export const routes = {
+  'GET /api/dashboard': readDashboard,
+  'POST /api/dashboard/seen': markMatchesSeen,
+} as const;

@@ -46,7 +46,7 @@ export type MemberLine = z.infer<typeof memberLine>;
 
 const EVERYBODY = ['support', 'verifier', 'moderator', 'finance'] as const;
 
-export const listMembers = route({
+const listMembers = route({
   method: 'GET',
   path: '/api/staff/members',
   who: 'staff',
@@ -57,7 +57,7 @@ export const listMembers = route({
   refusals: ['cursor-invalid'],
 });
 
-export const exportMembers = route({
+const exportMembers = route({
   method: 'GET',
   path: '/api/staff/members/csv',
   who: 'staff',
@@ -168,7 +168,7 @@ export const memberFile = z
   .meta({ id: 'MemberFile' });
 export type MemberFile = z.infer<typeof memberFile>;
 
-export const openMember = route({
+const openMember = route({
   method: 'POST',
   path: '/api/staff/members/:id/openings',
   who: 'staff',
@@ -181,7 +181,7 @@ export const openMember = route({
 
 const reason = z.string().max(2000);
 
-export const signMemberOut = route({
+const signMemberOut = route({
   method: 'POST',
   path: '/api/staff/members/:id/sign-out',
   who: 'staff',
@@ -193,7 +193,7 @@ export const signMemberOut = route({
   refusals: ['not-found', 'reason-required'],
 });
 
-export const issueMemberLink = route({
+const issueMemberLink = route({
   method: 'POST',
   path: '/api/staff/members/:id/recovery-link',
   who: 'staff',
@@ -208,7 +208,7 @@ export const issueMemberLink = route({
   refusals: ['not-found', 'reason-required', 'member-number-different', 'too-many-requests'],
 });
 
-export const grantPlan = route({
+const grantPlan = route({
   method: 'POST',
   path: '/api/staff/members/:id/grants',
   who: 'staff',
@@ -225,7 +225,7 @@ export const grantPlan = route({
   refusals: ['not-found', 'reason-required'],
 });
 
-export const endMemberPlan = route({
+const endMemberPlan = route({
   method: 'POST',
   path: '/api/staff/members/:id/plan-end',
   who: 'staff',
@@ -237,3 +237,13 @@ export const endMemberPlan = route({
   output: 'none',
   refusals: ['not-found', 'reason-required'],
 });
+
+export const routes = {
+  'GET /api/staff/members': listMembers,
+  'GET /api/staff/members/csv': exportMembers,
+  'POST /api/staff/members/:id/openings': openMember,
+  'POST /api/staff/members/:id/sign-out': signMemberOut,
+  'POST /api/staff/members/:id/recovery-link': issueMemberLink,
+  'POST /api/staff/members/:id/grants': grantPlan,
+  'POST /api/staff/members/:id/plan-end': endMemberPlan,
+} as const;

@@ -29,7 +29,7 @@ const ownDocument = z
 export type OwnDocument = z.infer<typeof ownDocument>;
 const ownDocuments = z.object({ papers: z.array(ownDocument) });
 
-export const listDocuments = route({
+const listDocuments = route({
   method: 'GET',
   path: '/api/profile/papers',
   who: 'member',
@@ -39,7 +39,7 @@ export const listDocuments = route({
   refusals: [],
 });
 
-export const sendDocument = route({
+const sendDocument = route({
   method: 'POST',
   path: '/api/profile/papers',
   who: 'member',
@@ -59,7 +59,7 @@ export const sendDocument = route({
   ],
 });
 
-export const withdrawDocument = route({
+const withdrawDocument = route({
   method: 'DELETE',
   path: '/api/profile/papers/:id',
   who: 'member',
@@ -70,7 +70,7 @@ export const withdrawDocument = route({
   refusals: ['not-found', 'paper-decided'],
 });
 
-export const readOwnDocument = route({
+const readOwnDocument = route({
   method: 'GET',
   path: '/api/media/papers/:id',
   who: 'member',
@@ -81,7 +81,7 @@ export const readOwnDocument = route({
   refusals: ['not-found'],
 });
 
-export const listDocumentQueue = route({
+const listDocumentQueue = route({
   method: 'GET',
   path: '/api/staff/papers',
   who: 'staff',
@@ -109,7 +109,7 @@ export const listDocumentQueue = route({
   refusals: ['cursor-invalid'],
 });
 
-export const openDocument = route({
+const openDocument = route({
   method: 'POST',
   path: '/api/staff/papers/:id/openings',
   who: 'staff',
@@ -129,7 +129,7 @@ export const openDocument = route({
   refusals: ['not-found', 'reason-required', 'too-many-requests'],
 });
 
-export const readOpenedDocument = route({
+const readOpenedDocument = route({
   method: 'GET',
   path: '/api/media/openings/:id',
   who: 'staff',
@@ -140,7 +140,7 @@ export const readOpenedDocument = route({
   refusals: ['not-found'],
 });
 
-export const decideDocument = route({
+const decideDocument = route({
   method: 'POST',
   path: '/api/staff/papers/:id/decision',
   who: 'staff',
@@ -151,3 +151,14 @@ export const decideDocument = route({
   output: z.object({ status: z.enum(['approved', 'rejected']) }),
   refusals: ['not-found', 'paper-decided', 'paper-not-opened', 'reason-required'],
 });
+
+export const routes = {
+  'GET /api/profile/papers': listDocuments,
+  'POST /api/profile/papers': sendDocument,
+  'DELETE /api/profile/papers/:id': withdrawDocument,
+  'GET /api/media/papers/:id': readOwnDocument,
+  'GET /api/staff/papers': listDocumentQueue,
+  'POST /api/staff/papers/:id/openings': openDocument,
+  'GET /api/media/openings/:id': readOpenedDocument,
+  'POST /api/staff/papers/:id/decision': decideDocument,
+} as const;

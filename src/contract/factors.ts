@@ -8,7 +8,7 @@ const password = z.string().max(2000).optional();
 const code = z.string().max(40);
 const codes = z.object({ codes: z.array(z.string()) });
 
-export const readFactors = route({
+const readFactors = route({
   method: 'GET',
   path: '/api/staff/factors',
   who: 'staff',
@@ -18,7 +18,7 @@ export const readFactors = route({
   refusals: [],
 });
 
-export const beginTotp = route({
+const beginTotp = route({
   method: 'POST',
   path: '/api/staff/factors/totp',
   who: 'staff',
@@ -31,7 +31,7 @@ export const beginTotp = route({
   refusals: ['own-password-required', 'own-password-wrong', 'factor-set-up', 'too-many-requests'],
 });
 
-export const confirmTotp = route({
+const confirmTotp = route({
   method: 'POST',
   path: '/api/staff/factors/totp/confirmation',
   who: 'staff',
@@ -44,7 +44,7 @@ export const confirmTotp = route({
   refusals: ['factor-code-wrong', 'factor-set-up', 'too-many-requests'],
 });
 
-export const passFactor = route({
+const passFactor = route({
   method: 'POST',
   path: '/api/staff/factors/pass',
   who: 'staff',
@@ -56,7 +56,7 @@ export const passFactor = route({
   refusals: ['factor-code-wrong', 'too-many-requests'],
 });
 
-export const beginFactorPasskey = route({
+const beginFactorPasskey = route({
   method: 'POST',
   path: '/api/staff/factors/passkey/options',
   who: 'staff',
@@ -67,7 +67,7 @@ export const beginFactorPasskey = route({
   refusals: ['not-found', 'too-many-requests'],
 });
 
-export const passFactorByPasskey = route({
+const passFactorByPasskey = route({
   method: 'POST',
   path: '/api/staff/factors/passkey',
   who: 'staff',
@@ -79,7 +79,7 @@ export const passFactorByPasskey = route({
   refusals: ['passkey-wrong', 'too-many-requests'],
 });
 
-export const renewCodes = route({
+const renewCodes = route({
   method: 'POST',
   path: '/api/staff/factors/codes',
   who: 'staff',
@@ -91,7 +91,7 @@ export const renewCodes = route({
   refusals: ['own-password-required', 'own-password-wrong', 'too-many-requests'],
 });
 
-export const resetFactors = route({
+const resetFactors = route({
   method: 'POST',
   path: '/api/staff/team/:id/factors/reset',
   who: 'staff',
@@ -103,3 +103,14 @@ export const resetFactors = route({
   output: 'none',
   refusals: ['not-found', 'reason-required'],
 });
+
+export const routes = {
+  'GET /api/staff/factors': readFactors,
+  'POST /api/staff/factors/totp': beginTotp,
+  'POST /api/staff/factors/totp/confirmation': confirmTotp,
+  'POST /api/staff/factors/pass': passFactor,
+  'POST /api/staff/factors/passkey/options': beginFactorPasskey,
+  'POST /api/staff/factors/passkey': passFactorByPasskey,
+  'POST /api/staff/factors/codes': renewCodes,
+  'POST /api/staff/team/:id/factors/reset': resetFactors,
+} as const;

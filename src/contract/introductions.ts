@@ -30,7 +30,7 @@ const introduction = z
   .meta({ id: 'Introduction' });
 export type Introduction = z.infer<typeof introduction>;
 
-export const listIntroductions = route({
+const listIntroductions = route({
   method: 'GET',
   path: '/api/introductions',
   who: 'member',
@@ -39,7 +39,7 @@ export const listIntroductions = route({
   refusals: [],
 });
 
-export const askIntroduction = route({
+const askIntroduction = route({
   method: 'POST',
   path: '/api/introductions',
   who: 'member',
@@ -62,7 +62,7 @@ export const askIntroduction = route({
   ],
 });
 
-export const answerIntroduction = route({
+const answerIntroduction = route({
   method: 'POST',
   path: '/api/introductions/:id/answer',
   who: 'member',
@@ -83,7 +83,7 @@ const queued = z.object({
 });
 export type QueuedIntroduction = z.infer<typeof queued>;
 
-export const listIntroductionQueue = route({
+const listIntroductionQueue = route({
   method: 'GET',
   path: '/api/staff/introductions',
   who: 'staff',
@@ -108,7 +108,7 @@ const opened = queued.extend({
 });
 export type OpenedIntroduction = z.infer<typeof opened>;
 
-export const openIntroduction = route({
+const openIntroduction = route({
   method: 'POST',
   path: '/api/staff/introductions/:id/opening',
   who: 'staff',
@@ -119,7 +119,7 @@ export const openIntroduction = route({
   refusals: ['not-found'],
 });
 
-export const actOnIntroduction = route({
+const actOnIntroduction = route({
   method: 'POST',
   path: '/api/staff/introductions/:id/act',
   who: 'staff',
@@ -134,3 +134,12 @@ export const actOnIntroduction = route({
   output: 'none',
   refusals: ['not-found', 'introduction-over', 'introduction-apart', 'meeting-link-invalid', 'request-text-required'],
 });
+
+export const routes = {
+  'GET /api/introductions': listIntroductions,
+  'POST /api/introductions': askIntroduction,
+  'POST /api/introductions/:id/answer': answerIntroduction,
+  'GET /api/staff/introductions': listIntroductionQueue,
+  'POST /api/staff/introductions/:id/opening': openIntroduction,
+  'POST /api/staff/introductions/:id/act': actOnIntroduction,
+} as const;

@@ -3,7 +3,7 @@ import { isoTime, likeNotes, memberId, memberRef, openFacts, sentNote } from './
 import { candidateCard, relation } from './search.ts';
 import { route } from './route.ts';
 
-export const like = route({
+const like = route({
   method: 'POST',
   path: '/api/likes',
   who: 'member',
@@ -64,7 +64,7 @@ export const historyItem = z
   .meta({ id: 'HistoryItem' });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-export const readHistory = route({
+const readHistory = route({
   method: 'GET',
   path: '/api/likes/history',
   who: 'member',
@@ -85,7 +85,7 @@ export const readHistory = route({
   refusals: ['cursor-invalid'],
 });
 
-export const pass = route({
+const pass = route({
   method: 'POST',
   path: '/api/passes',
   who: 'member',
@@ -96,7 +96,7 @@ export const pass = route({
   refusals: ['candidate-not-available', 'too-many-requests'],
 });
 
-export const undoPass = route({
+const undoPass = route({
   method: 'DELETE',
   path: '/api/passes/:ref',
   who: 'member',
@@ -105,3 +105,10 @@ export const undoPass = route({
   output: 'none',
   refusals: ['not-found'],
 });
+
+export const routes = {
+  'POST /api/likes': like,
+  'GET /api/likes/history': readHistory,
+  'POST /api/passes': pass,
+  'DELETE /api/passes/:ref': undoPass,
+} as const;

@@ -44,7 +44,7 @@ export type LiveEvent = {
 /** What a browser may say on the socket; everything else is HTTP. */
 export const CLIENT_EVENTS = { typing: z.object({ conversationId: z.uuid() }) } as const;
 
-export const readHeads = route({
+const readHeads = route({
   method: 'GET',
   path: '/api/live/heads',
   who: 'member',
@@ -67,3 +67,7 @@ export const readHeads = route({
   }),
   refusals: [],
 });
+
+export const routes = {
+  'GET /api/live/heads': readHeads,
+} as const;

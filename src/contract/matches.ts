@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memberId } from './profile.ts';
 import { route } from './route.ts';
 
-export const endMatch = route({
+const endMatch = route({
   method: 'POST',
   path: '/api/matches/:id/ending',
   who: 'member',
@@ -12,3 +12,7 @@ export const endMatch = route({
   output: 'none',
   refusals: ['candidate-not-available', 'too-many-requests'],
 });
+
+export const routes = {
+  'POST /api/matches/:id/ending': endMatch,
+} as const;

@@ -7,7 +7,7 @@ export const PHOTO_SIZES = ['thumb', 'card', 'full', 'blur'] as const;
 export const PHOTO_TYPE = 'image/webp';
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-export const readPhoto = route({
+const readPhoto = route({
   method: 'GET',
   path: '/api/media/:id/:size',
   who: 'member',
@@ -18,7 +18,7 @@ export const readPhoto = route({
   refusals: ['not-found'],
 });
 
-export const readBlurredPhoto = route({
+const readBlurredPhoto = route({
   method: 'GET',
   path: '/api/media/blurred/:ref',
   who: 'member',
@@ -27,3 +27,8 @@ export const readBlurredPhoto = route({
   output: { bytes: [PHOTO_TYPE], ranges: true },
   refusals: ['not-found'],
 });
+
+export const routes = {
+  'GET /api/media/:id/:size': readPhoto,
+  'GET /api/media/blurred/:ref': readBlurredPhoto,
+} as const;

@@ -62,7 +62,7 @@ export const ownProfile = z
   .meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-export const readOwnProfile = route({
+const readOwnProfile = route({
   method: 'GET',
   path: '/api/profile',
   who: 'member',
@@ -74,7 +74,7 @@ export const readOwnProfile = route({
 
 export type TypedProfile = z.infer<typeof typedFields>;
 
-export const editProfile = route({
+const editProfile = route({
   method: 'PATCH',
   path: '/api/profile',
   who: 'member',
@@ -101,7 +101,7 @@ export const editProfile = route({
   ],
 });
 
-export const closeField = route({
+const closeField = route({
   method: 'PUT',
   path: '/api/profile/closed/:field',
   who: 'member',
@@ -114,7 +114,7 @@ export const closeField = route({
   refusals: ['too-many-requests'],
 });
 
-export const changeHandle = route({
+const changeHandle = route({
   method: 'PUT',
   path: '/api/profile/handle',
   who: 'member',
@@ -143,7 +143,7 @@ const previewed = z.object({
 });
 export type PreviewedProfile = z.infer<typeof previewed>;
 
-export const previewProfile = route({
+const previewProfile = route({
   method: 'GET',
   path: '/api/profile/preview',
   who: 'member',
@@ -154,7 +154,7 @@ export const previewProfile = route({
   refusals: [],
 });
 
-export const pauseProfile = route({
+const pauseProfile = route({
   method: 'PUT',
   path: '/api/profile/pause',
   who: 'member',
@@ -164,3 +164,12 @@ export const pauseProfile = route({
   output: z.object({ pausedAt: isoTime.nullable() }),
   refusals: ['too-many-requests'],
 });
+
+export const routes = {
+  'GET /api/profile': readOwnProfile,
+  'PATCH /api/profile': editProfile,
+  'PUT /api/profile/closed/:field': closeField,
+  'PUT /api/profile/handle': changeHandle,
+  'GET /api/profile/preview': previewProfile,
+  'PUT /api/profile/pause': pauseProfile,
+} as const;

@@ -39,7 +39,7 @@ export const notificationSettings = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-export const readNotificationSettings = route({
+const readNotificationSettings = route({
   method: 'GET',
   path: '/api/notifications/settings',
   who: 'member',
@@ -49,7 +49,7 @@ export const readNotificationSettings = route({
   refusals: [],
 });
 
-export const changeNotificationSettings = route({
+const changeNotificationSettings = route({
   method: 'PATCH',
   path: '/api/notifications/settings',
   who: 'member',
@@ -67,7 +67,7 @@ export const changeNotificationSettings = route({
   refusals: [],
 });
 
-export const subscribePush = route({
+const subscribePush = route({
   method: 'PUT',
   path: '/api/notifications/push',
   who: 'member',
@@ -82,7 +82,7 @@ export const subscribePush = route({
   refusals: ['push-not-possible', 'too-many-requests'],
 });
 
-export const unsubscribePush = route({
+const unsubscribePush = route({
   method: 'DELETE',
   path: '/api/notifications/push',
   who: 'member',
@@ -92,7 +92,7 @@ export const unsubscribePush = route({
   refusals: [],
 });
 
-export const requestMailCode = route({
+const requestMailCode = route({
   method: 'POST',
   path: '/api/notifications/mail',
   who: 'member',
@@ -104,7 +104,7 @@ export const requestMailCode = route({
   refusals: ['mail-address-invalid', 'too-many-requests'],
 });
 
-export const verifyMail = route({
+const verifyMail = route({
   method: 'POST',
   path: '/api/notifications/mail/verification',
   who: 'member',
@@ -115,7 +115,7 @@ export const verifyMail = route({
   refusals: ['reset-code-required', 'reset-code-wrong', 'too-many-requests'],
 });
 
-export const forgetMail = route({
+const forgetMail = route({
   method: 'DELETE',
   path: '/api/notifications/mail',
   who: 'member',
@@ -124,3 +124,13 @@ export const forgetMail = route({
   output: notificationSettings,
   refusals: [],
 });
+
+export const routes = {
+  'GET /api/notifications/settings': readNotificationSettings,
+  'PATCH /api/notifications/settings': changeNotificationSettings,
+  'PUT /api/notifications/push': subscribePush,
+  'DELETE /api/notifications/push': unsubscribePush,
+  'POST /api/notifications/mail': requestMailCode,
+  'POST /api/notifications/mail/verification': verifyMail,
+  'DELETE /api/notifications/mail': forgetMail,
+} as const;

@@ -25,7 +25,7 @@ const notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;
 
-export const listNotifications = route({
+const listNotifications = route({
   method: 'GET',
   path: '/api/notifications',
   who: 'member',
@@ -35,7 +35,7 @@ export const listNotifications = route({
   refusals: ['cursor-invalid'],
 });
 
-export const readNotifications = route({
+const readNotifications = route({
   method: 'POST',
   path: '/api/notifications/read',
   who: 'member',
@@ -49,3 +49,8 @@ export const readNotifications = route({
   output: z.object({ unread: z.number().int() }),
   refusals: [],
 });
+
+export const routes = {
+  'GET /api/notifications': listNotifications,
+  'POST /api/notifications/read': readNotifications,
+} as const;

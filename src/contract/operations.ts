@@ -32,7 +32,7 @@ const history = z.object({ since: isoTime.nullable(), until: isoTime.nullable(),
 
 const state = z.object({ age: z.enum(BACKUP_AGES), last: run.nullable() });
 
-export const readOperations = route({
+const readOperations = route({
   method: 'GET',
   path: '/api/staff/operations',
   who: 'staff',
@@ -55,3 +55,7 @@ export const readOperations = route({
   refusals: [],
 });
 export type Operations = z.infer<(typeof readOperations)['output']>;
+
+export const routes = {
+  'GET /api/staff/operations': readOperations,
+} as const;

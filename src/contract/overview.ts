@@ -18,7 +18,7 @@ const queue = z
   .meta({ id: 'OverviewQueue' });
 export type OverviewQueue = z.infer<typeof queue>;
 
-export const readOverview = route({
+const readOverview = route({
   method: 'GET',
   path: '/api/staff/overview',
   who: 'staff',
@@ -47,7 +47,7 @@ const figures = z
   .meta({ id: 'OverviewFigures' });
 export type OverviewFigures = z.infer<typeof figures>;
 
-export const readFigures = route({
+const readFigures = route({
   method: 'GET',
   path: '/api/staff/overview/figures',
   who: 'staff',
@@ -57,3 +57,8 @@ export const readFigures = route({
   output: figures,
   refusals: [],
 });
+
+export const routes = {
+  'GET /api/staff/overview': readOverview,
+  'GET /api/staff/overview/figures': readFigures,
+} as const;

@@ -88,7 +88,7 @@ export const passkey = z
   .meta({ id: 'Passkey' });
 export type Passkey = z.infer<typeof passkey>;
 
-export const listPasskeys = route({
+const listPasskeys = route({
   method: 'GET',
   path: '/api/passkeys',
   who: 'account',
@@ -98,7 +98,7 @@ export const listPasskeys = route({
   refusals: [],
 });
 
-export const beginPasskey = route({
+const beginPasskey = route({
   method: 'POST',
   path: '/api/passkeys/options',
   who: 'account',
@@ -111,7 +111,7 @@ export const beginPasskey = route({
   refusals: ['own-password-required', 'own-password-wrong', 'passkey-limit', 'too-many-requests'],
 });
 
-export const addPasskey = route({
+const addPasskey = route({
   method: 'POST',
   path: '/api/passkeys',
   who: 'account',
@@ -124,7 +124,7 @@ export const addPasskey = route({
   refusals: ['passkey-wrong', 'passkey-known', 'passkey-limit', 'passkey-name-required', 'too-many-requests'],
 });
 
-export const renamePasskey = route({
+const renamePasskey = route({
   method: 'PATCH',
   path: '/api/passkeys/:id',
   who: 'account',
@@ -136,7 +136,7 @@ export const renamePasskey = route({
   refusals: ['not-found', 'passkey-name-required'],
 });
 
-export const removePasskey = route({
+const removePasskey = route({
   method: 'POST',
   path: '/api/passkeys/:id/removal',
   who: 'account',
@@ -149,7 +149,7 @@ export const removePasskey = route({
   refusals: ['not-found', 'own-password-required', 'own-password-wrong', 'factor-last', 'too-many-requests'],
 });
 
-export const beginPasskeySignIn = route({
+const beginPasskeySignIn = route({
   method: 'POST',
   path: '/api/session/passkey/options',
   who: 'anyone',
@@ -158,7 +158,7 @@ export const beginPasskeySignIn = route({
   refusals: ['too-many-requests'],
 });
 
-export const signInByPasskey = route({
+const signInByPasskey = route({
   method: 'POST',
   path: '/api/session/passkey',
   who: 'anyone',
@@ -171,3 +171,13 @@ export const signInByPasskey = route({
   output: signIn.output,
   refusals: ['passkey-wrong', 'account-suspended', 'account-closing', 'too-many-requests'],
 });
+
+export const routes = {
+  'POST /api/session/passkey/options': beginPasskeySignIn,
+  'POST /api/session/passkey': signInByPasskey,
+  'GET /api/passkeys': listPasskeys,
+  'POST /api/passkeys/options': beginPasskey,
+  'POST /api/passkeys': addPasskey,
+  'PATCH /api/passkeys/:id': renamePasskey,
+  'POST /api/passkeys/:id/removal': removePasskey,
+} as const;

@@ -40,7 +40,7 @@ export const subscription = z
   .meta({ id: 'Subscription' });
 export type SubscriptionStatus = z.infer<typeof subscription>;
 
-export const readSubscription = route({
+const readSubscription = route({
   method: 'GET',
   path: '/api/subscription',
   who: 'member',
@@ -139,7 +139,7 @@ export const payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof payment>;
 
-export const readCheckout = route({
+const readCheckout = route({
   method: 'GET',
   path: '/api/payments/checkout',
   who: 'member',
@@ -162,7 +162,7 @@ export const readCheckout = route({
   refusals: ['payment-not-needed'],
 });
 
-export const makeQuote = route({
+const makeQuote = route({
   method: 'POST',
   path: '/api/payments/quotes',
   who: 'member',
@@ -173,7 +173,7 @@ export const makeQuote = route({
   refusals: ['payment-not-needed', 'referral-code-invalid', 'referral-code-used', 'too-many-requests'],
 });
 
-export const sendProof = route({
+const sendProof = route({
   method: 'POST',
   path: '/api/payments/proofs',
   who: 'member',
@@ -194,7 +194,7 @@ export const sendProof = route({
   ],
 });
 
-export const submitPayment = route({
+const submitPayment = route({
   method: 'POST',
   path: '/api/payments',
   who: 'member',
@@ -236,7 +236,7 @@ export const submitPayment = route({
   ],
 });
 
-export const listPayments = route({
+const listPayments = route({
   method: 'GET',
   path: '/api/payments',
   who: 'member',
@@ -247,7 +247,7 @@ export const listPayments = route({
   refusals: ['cursor-invalid'],
 });
 
-export const readPayment = route({
+const readPayment = route({
   method: 'GET',
   path: '/api/payments/:id',
   who: 'member',
@@ -258,7 +258,7 @@ export const readPayment = route({
   refusals: ['not-found'],
 });
 
-export const readOwnProof = route({
+const readOwnProof = route({
   method: 'GET',
   path: '/api/media/payments/:id',
   who: 'member',
@@ -268,3 +268,14 @@ export const readOwnProof = route({
   output: { bytes: DOCUMENT_TYPES, ranges: true },
   refusals: ['not-found'],
 });
+
+export const routes = {
+  'GET /api/subscription': readSubscription,
+  'GET /api/payments/checkout': readCheckout,
+  'POST /api/payments/quotes': makeQuote,
+  'POST /api/payments/proofs': sendProof,
+  'POST /api/payments': submitPayment,
+  'GET /api/payments': listPayments,
+  'GET /api/payments/:id': readPayment,
+  'GET /api/media/payments/:id': readOwnProof,
+} as const;

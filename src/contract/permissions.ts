@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const status = z.enum(['pending', 'approved', 'denied', 'revoked']);
 
-export const askPermission = route({
+const askPermission = route({
   method: 'POST',
   path: '/api/permissions',
   who: 'member',
@@ -25,7 +25,7 @@ export const askPermission = route({
   ],
 });
 
-export const answerPermission = route({
+const answerPermission = route({
   method: 'POST',
   path: '/api/permissions/:id/answer',
   who: 'member',
@@ -52,7 +52,7 @@ const request = z
   .meta({ id: 'PermissionRequest' });
 export type PermissionRequest = z.infer<typeof request>;
 
-export const listPermissions = route({
+const listPermissions = route({
   method: 'GET',
   path: '/api/permissions',
   who: 'member',
@@ -65,3 +65,9 @@ export const listPermissions = route({
   }),
   refusals: [],
 });
+
+export const routes = {
+  'POST /api/permissions': askPermission,
+  'POST /api/permissions/:id/answer': answerPermission,
+  'GET /api/permissions': listPermissions,
+} as const;

@@ -19,7 +19,7 @@ const REFUSED = [
   'too-many-requests',
 ] as const;
 
-export const addPhoto = route({
+const addPhoto = route({
   method: 'POST',
   path: '/api/profile/photos',
   who: 'member',
@@ -30,7 +30,7 @@ export const addPhoto = route({
   refusals: [...REFUSED, 'upload-photo-limit'],
 });
 
-export const replacePhoto = route({
+const replacePhoto = route({
   method: 'PUT',
   path: '/api/profile/photos/:id',
   who: 'member',
@@ -42,7 +42,7 @@ export const replacePhoto = route({
   refusals: [...REFUSED, 'not-found'],
 });
 
-export const deletePhoto = route({
+const deletePhoto = route({
   method: 'DELETE',
   path: '/api/profile/photos/:id',
   who: 'member',
@@ -53,7 +53,7 @@ export const deletePhoto = route({
   refusals: ['not-found', 'too-many-requests'],
 });
 
-export const showPhoto = route({
+const showPhoto = route({
   method: 'PATCH',
   path: '/api/profile/photos/:id',
   who: 'member',
@@ -65,7 +65,7 @@ export const showPhoto = route({
   refusals: ['not-found', 'too-many-requests'],
 });
 
-export const orderPhotos = route({
+const orderPhotos = route({
   method: 'PUT',
   path: '/api/profile/photo-order',
   who: 'member',
@@ -76,7 +76,7 @@ export const orderPhotos = route({
   refusals: ['photos-changed', 'too-many-requests'],
 });
 
-export const countPhotosToReview = route({
+const countPhotosToReview = route({
   method: 'GET',
   path: '/api/staff/photos',
   who: 'staff',
@@ -114,7 +114,7 @@ const reviewed = z.object({
 });
 export type ReviewedPhoto = z.infer<typeof reviewed>;
 
-export const openPhotosToReview = route({
+const openPhotosToReview = route({
   method: 'POST',
   path: '/api/staff/photos/openings',
   who: 'staff',
@@ -126,7 +126,7 @@ export const openPhotosToReview = route({
   refusals: ['cursor-invalid'],
 });
 
-export const readPhotoToReview = route({
+const readPhotoToReview = route({
   method: 'GET',
   path: '/api/media/reviews/:token',
   who: 'staff',
@@ -137,7 +137,7 @@ export const readPhotoToReview = route({
   refusals: ['not-found'],
 });
 
-export const decidePhoto = route({
+const decidePhoto = route({
   method: 'POST',
   path: '/api/staff/photos/:id/decision',
   who: 'staff',
@@ -155,3 +155,15 @@ export const decidePhoto = route({
   output: 'none',
   refusals: ['not-found', 'photo-decided', 'reason-required'],
 });
+
+export const routes = {
+  'POST /api/profile/photos': addPhoto,
+  'PUT /api/profile/photos/:id': replacePhoto,
+  'DELETE /api/profile/photos/:id': deletePhoto,
+  'PATCH /api/profile/photos/:id': showPhoto,
+  'PUT /api/profile/photo-order': orderPhotos,
+  'GET /api/staff/photos': countPhotosToReview,
+  'POST /api/staff/photos/openings': openPhotosToReview,
+  'GET /api/media/reviews/:token': readPhotoToReview,
+  'POST /api/staff/photos/:id/decision': decidePhoto,
+} as const;

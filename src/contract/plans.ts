@@ -32,7 +32,7 @@ export const plans = z
   .meta({ id: 'Plans' });
 export type Plans = z.infer<typeof plans>;
 
-export const readPlans = route({
+const readPlans = route({
   method: 'GET',
   path: '/api/plans',
   who: 'anyone',
@@ -41,7 +41,7 @@ export const readPlans = route({
   refusals: [],
 });
 
-export const checkReferralCode = route({
+const checkReferralCode = route({
   method: 'POST',
   path: '/api/referral-codes/check',
   who: 'anyone',
@@ -64,3 +64,8 @@ export const checkReferralCode = route({
     .meta({ id: 'ReferralCheck' }),
   refusals: ['too-many-requests'],
 });
+
+export const routes = {
+  'GET /api/plans': readPlans,
+  'POST /api/referral-codes/check': checkReferralCode,
+} as const;

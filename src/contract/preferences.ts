@@ -38,7 +38,7 @@ const freePreferences = preferences.pick({
   desiredPartnerReligions: true,
 });
 
-export const tryPreferences = route({
+const tryPreferences = route({
   method: 'POST',
   path: '/api/matches/what-if',
   who: 'member',
@@ -65,7 +65,7 @@ export const tryPreferences = route({
   refusals: ['profile-paused', 'field-out-of-range', 'what-if-used-up', 'what-if-other-wishes', 'too-many-requests'],
 });
 
-export const keepPreferences = route({
+const keepPreferences = route({
   method: 'PATCH',
   path: '/api/profile/preferences',
   who: 'member',
@@ -75,3 +75,8 @@ export const keepPreferences = route({
   output: z.object({ kept: preferences, waiting: waitingWishes.nullable() }),
   refusals: ['field-out-of-range', 'field-too-long', 'field-too-many', 'field-empty', 'too-many-requests'],
 });
+
+export const routes = {
+  'POST /api/matches/what-if': tryPreferences,
+  'PATCH /api/profile/preferences': keepPreferences,
+} as const;

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 /** Loose on purpose: an empty field must answer its own text, not a schema message. */
 const typed = z.string().max(2000).optional();
 
-export const closeAccount = route({
+const closeAccount = route({
   method: 'POST',
   path: '/api/privacy/deletion',
   who: 'member',
@@ -18,7 +18,7 @@ export const closeAccount = route({
   refusals: ['own-password-required', 'own-password-wrong', 'deletion-payment-waits', 'too-many-requests'],
 });
 
-export const closeSuspended = route({
+const closeSuspended = route({
   method: 'POST',
   path: '/api/privacy/suspended-deletion',
   who: 'anyone',
@@ -41,7 +41,7 @@ const dataExport = z
 /** The last copy, and when the next may be asked for (null: now). */
 const exportState = z.object({ copy: dataExport.nullable(), nextAt: isoTime.nullable() });
 
-export const readExport = route({
+const readExport = route({
   method: 'GET',
   path: '/api/privacy/exports',
   who: 'member',
@@ -51,7 +51,7 @@ export const readExport = route({
   refusals: [],
 });
 
-export const askExport = route({
+const askExport = route({
   method: 'POST',
   path: '/api/privacy/exports',
   who: 'member',
@@ -62,7 +62,7 @@ export const askExport = route({
   refusals: ['own-password-required', 'own-password-wrong', 'export-too-early', 'too-many-requests'],
 });
 
-export const openExport = route({
+const openExport = route({
   method: 'POST',
   path: '/api/privacy/exports/:id/opening',
   who: 'member',
@@ -74,7 +74,7 @@ export const openExport = route({
   refusals: ['not-found', 'own-password-required', 'own-password-wrong', 'too-many-requests'],
 });
 
-export const readExportFile = route({
+const readExportFile = route({
   method: 'GET',
   path: '/api/privacy/exports/:id/file',
   who: 'member',
@@ -86,7 +86,7 @@ export const readExportFile = route({
   refusals: ['not-found'],
 });
 
-export const listOpenings = route({
+const listOpenings = route({
   method: 'GET',
   path: '/api/privacy/openings',
   who: 'member',
@@ -138,7 +138,7 @@ const consents = z
   .meta({ id: 'Consents' });
 export type Consents = z.infer<typeof consents>;
 
-export const readConsents = route({
+const readConsents = route({
   method: 'GET',
   path: '/api/privacy/consents',
   who: 'member',
@@ -148,7 +148,7 @@ export const readConsents = route({
   refusals: [],
 });
 
-export const answerConsent = route({
+const answerConsent = route({
   method: 'POST',
   path: '/api/privacy/consents',
   who: 'member',
@@ -164,3 +164,15 @@ export const answerConsent = route({
   output: consents,
   refusals: ['consent-text-changed', 'too-many-requests'],
 });
+
+export const routes = {
+  'POST /api/privacy/deletion': closeAccount,
+  'POST /api/privacy/suspended-deletion': closeSuspended,
+  'GET /api/privacy/exports': readExport,
+  'POST /api/privacy/exports': askExport,
+  'POST /api/privacy/exports/:id/opening': openExport,
+  'GET /api/privacy/exports/:id/file': readExportFile,
+  'GET /api/privacy/consents': readConsents,
+  'POST /api/privacy/consents': answerConsent,
+  'GET /api/privacy/openings': listOpenings,
+} as const;

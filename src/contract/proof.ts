@@ -28,7 +28,7 @@ export const proof = z
   .meta({ id: 'NumberProof' });
 export type NumberProof = z.infer<typeof proof>;
 
-export const readProof = route({
+const readProof = route({
   method: 'GET',
   path: '/api/proof',
   who: 'member',
@@ -38,7 +38,7 @@ export const readProof = route({
   refusals: [],
 });
 
-export const claimNumber = route({
+const claimNumber = route({
   method: 'PUT',
   path: '/api/proof/number',
   who: 'member',
@@ -55,7 +55,7 @@ export const claimNumber = route({
   ],
 });
 
-export const sendNumberCode = route({
+const sendNumberCode = route({
   method: 'POST',
   path: '/api/proof/code',
   who: 'member',
@@ -66,7 +66,7 @@ export const sendNumberCode = route({
   refusals: ['whatsapp-required', 'number-code-unsendable', 'too-many-requests'],
 });
 
-export const showContactCode = route({
+const showContactCode = route({
   method: 'POST',
   path: '/api/proof/contact',
   who: 'member',
@@ -76,7 +76,7 @@ export const showContactCode = route({
   refusals: ['whatsapp-required', 'contact-way-closed', 'too-many-requests'],
 });
 
-export const proveNumber = route({
+const proveNumber = route({
   method: 'POST',
   path: '/api/proof',
   who: 'member',
@@ -98,7 +98,7 @@ const waitingNumber = z.object({
   expiresAt: isoTime,
 });
 
-export const listWaitingNumbers = route({
+const listWaitingNumbers = route({
   method: 'GET',
   path: '/api/staff/numbers',
   who: 'staff',
@@ -113,7 +113,7 @@ export const listWaitingNumbers = route({
   refusals: ['cursor-invalid'],
 });
 
-export const confirmNumber = route({
+const confirmNumber = route({
   method: 'POST',
   path: '/api/staff/numbers/:id/confirmation',
   who: 'staff',
@@ -124,3 +124,13 @@ export const confirmNumber = route({
   output: 'none',
   refusals: ['not-found', 'number-code-over', 'number-proved-elsewhere', 'number-refused'],
 });
+
+export const routes = {
+  'GET /api/proof': readProof,
+  'PUT /api/proof/number': claimNumber,
+  'POST /api/proof/code': sendNumberCode,
+  'POST /api/proof/contact': showContactCode,
+  'POST /api/proof': proveNumber,
+  'GET /api/staff/numbers': listWaitingNumbers,
+  'POST /api/staff/numbers/:id/confirmation': confirmNumber,
+} as const;

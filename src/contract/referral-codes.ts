@@ -48,7 +48,7 @@ const asked = z.object({
   search: z.string().max(40).optional(),
 });
 
-export const listReferralCodes = route({
+const listReferralCodes = route({
   method: 'GET',
   path: '/api/staff/referral-codes',
   who: 'staff',
@@ -59,7 +59,7 @@ export const listReferralCodes = route({
   refusals: ['cursor-invalid'],
 });
 
-export const exportReferralCodes = route({
+const exportReferralCodes = route({
   method: 'GET',
   path: '/api/staff/referral-codes/csv',
   who: 'staff',
@@ -71,7 +71,7 @@ export const exportReferralCodes = route({
   refusals: [],
 });
 
-export const addReferralCode = route({
+const addReferralCode = route({
   method: 'POST',
   path: '/api/staff/referral-codes',
   who: 'staff',
@@ -84,7 +84,7 @@ export const addReferralCode = route({
   refusals: ['code-malformed', 'code-taken', 'code-span'],
 });
 
-export const changeReferralCode = route({
+const changeReferralCode = route({
   method: 'PATCH',
   path: '/api/staff/referral-codes/:id',
   who: 'staff',
@@ -97,3 +97,10 @@ export const changeReferralCode = route({
   output: referralCode,
   refusals: ['not-found', 'code-span'],
 });
+
+export const routes = {
+  'GET /api/staff/referral-codes': listReferralCodes,
+  'GET /api/staff/referral-codes/csv': exportReferralCodes,
+  'POST /api/staff/referral-codes': addReferralCode,
+  'PATCH /api/staff/referral-codes/:id': changeReferralCode,
+} as const;

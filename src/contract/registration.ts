@@ -89,7 +89,7 @@ export const registrationBody = typedFields
   .meta({ id: 'RegistrationBody' });
 export type RegistrationBody = z.infer<typeof registrationBody>;
 
-export const register = route({
+const register = route({
   method: 'POST',
   path: '/api/registration',
   who: 'visitor',
@@ -144,7 +144,7 @@ export const register = route({
   ],
 });
 
-export const checkUsername = route({
+const checkUsername = route({
   method: 'GET',
   path: '/api/registration/username',
   who: 'visitor',
@@ -156,3 +156,8 @@ export const checkUsername = route({
   }),
   refusals: ['too-many-requests'],
 });
+
+export const routes = {
+  'POST /api/registration': register,
+  'GET /api/registration/username': checkUsername,
+} as const;

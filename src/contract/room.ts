@@ -44,7 +44,7 @@ export const roomPerson = z
   .meta({ id: 'RoomPerson' });
 export type RoomPerson = z.infer<typeof roomPerson>;
 
-export const readRoom = route({
+const readRoom = route({
   method: 'GET',
   path: '/api/room',
   who: 'member',
@@ -67,7 +67,7 @@ export const readRoom = route({
   refusals: ['profile-paused'],
 });
 
-export const readRoomChanges = route({
+const readRoomChanges = route({
   method: 'GET',
   path: '/api/room/changes',
   who: 'member',
@@ -84,7 +84,7 @@ export const readRoomChanges = route({
   refusals: ['profile-paused'],
 });
 
-export const postToRoom = route({
+const postToRoom = route({
   method: 'POST',
   path: '/api/room/messages',
   who: 'member',
@@ -102,7 +102,7 @@ export const postToRoom = route({
   ],
 });
 
-export const deleteRoomMessage = route({
+const deleteRoomMessage = route({
   method: 'DELETE',
   path: '/api/room/messages/:seq',
   who: 'member',
@@ -112,7 +112,7 @@ export const deleteRoomMessage = route({
   refusals: ['not-found'],
 });
 
-export const readRoomPeople = route({
+const readRoomPeople = route({
   method: 'GET',
   path: '/api/room/people',
   who: 'member',
@@ -122,7 +122,7 @@ export const readRoomPeople = route({
   refusals: ['profile-paused'],
 });
 
-export const suggestMentions = route({
+const suggestMentions = route({
   method: 'GET',
   path: '/api/room/mentions',
   who: 'member',
@@ -151,7 +151,7 @@ export const staffRoomMessage = z
   .meta({ id: 'StaffRoomMessage' });
 export type StaffRoomMessage = z.infer<typeof staffRoomMessage>;
 
-export const readStaffRoom = route({
+const readStaffRoom = route({
   method: 'GET',
   path: '/api/staff/room',
   who: 'staff',
@@ -169,7 +169,7 @@ export const readStaffRoom = route({
   refusals: [],
 });
 
-export const staffDeleteRoomMessage = route({
+const staffDeleteRoomMessage = route({
   method: 'DELETE',
   path: '/api/staff/room/messages/:seq',
   who: 'staff',
@@ -180,7 +180,7 @@ export const staffDeleteRoomMessage = route({
   refusals: ['not-found'],
 });
 
-export const muteInRoom = route({
+const muteInRoom = route({
   method: 'POST',
   path: '/api/staff/room/mutes',
   who: 'staff',
@@ -191,7 +191,7 @@ export const muteInRoom = route({
   refusals: ['not-found', 'reason-required'],
 });
 
-export const unmuteInRoom = route({
+const unmuteInRoom = route({
   method: 'DELETE',
   path: '/api/staff/room/mutes/:id',
   who: 'staff',
@@ -202,7 +202,7 @@ export const unmuteInRoom = route({
   refusals: ['not-found'],
 });
 
-export const clearRoom = route({
+const clearRoom = route({
   method: 'POST',
   path: '/api/staff/room/clear',
   who: 'staff',
@@ -213,3 +213,17 @@ export const clearRoom = route({
   output: z.object({ deletedCount: z.number().int() }),
   refusals: [],
 });
+
+export const routes = {
+  'GET /api/room': readRoom,
+  'GET /api/room/changes': readRoomChanges,
+  'POST /api/room/messages': postToRoom,
+  'DELETE /api/room/messages/:seq': deleteRoomMessage,
+  'GET /api/room/people': readRoomPeople,
+  'GET /api/room/mentions': suggestMentions,
+  'GET /api/staff/room': readStaffRoom,
+  'DELETE /api/staff/room/messages/:seq': staffDeleteRoomMessage,
+  'POST /api/staff/room/mutes': muteInRoom,
+  'DELETE /api/staff/room/mutes/:id': unmuteInRoom,
+  'POST /api/staff/room/clear': clearRoom,
+} as const;

@@ -19,7 +19,7 @@ const whom = {
 
 const blocked = z.object({ blocked: z.array(z.object({ ref: memberRef, nama: z.string(), at: isoTime })) });
 
-export const listBlocked = route({
+const listBlocked = route({
   method: 'GET',
   path: '/api/blocks',
   who: 'member',
@@ -28,7 +28,7 @@ export const listBlocked = route({
   refusals: [],
 });
 
-export const block = route({
+const block = route({
   method: 'POST',
   path: '/api/blocks',
   who: 'member',
@@ -39,7 +39,7 @@ export const block = route({
   refusals: ['candidate-not-available', 'too-many-requests'],
 });
 
-export const unblock = route({
+const unblock = route({
   method: 'DELETE',
   path: '/api/blocks/:ref',
   who: 'member',
@@ -49,7 +49,7 @@ export const unblock = route({
   refusals: ['not-found'],
 });
 
-export const report = route({
+const report = route({
   method: 'POST',
   path: '/api/reports',
   who: 'member',
@@ -74,7 +74,7 @@ const numbers = z.object({
   limit: z.number().int(),
 });
 
-export const listHiddenNumbers = route({
+const listHiddenNumbers = route({
   method: 'GET',
   path: '/api/hidden-numbers',
   who: 'member',
@@ -84,7 +84,7 @@ export const listHiddenNumbers = route({
   refusals: [],
 });
 
-export const hideNumber = route({
+const hideNumber = route({
   method: 'POST',
   path: '/api/hidden-numbers',
   who: 'member',
@@ -95,7 +95,7 @@ export const hideNumber = route({
   refusals: ['whatsapp-required', 'whatsapp-invalid', 'hidden-number-own', 'hidden-number-limit', 'too-many-requests'],
 });
 
-export const showNumber = route({
+const showNumber = route({
   method: 'DELETE',
   path: '/api/hidden-numbers/:id',
   who: 'member',
@@ -181,7 +181,7 @@ const openedReport = queuedReport
   .meta({ id: 'OpenedReport' });
 export type OpenedReport = z.infer<typeof openedReport>;
 
-export const listReports = route({
+const listReports = route({
   method: 'GET',
   path: '/api/staff/reports',
   who: 'staff',
@@ -192,7 +192,7 @@ export const listReports = route({
   refusals: ['cursor-invalid'],
 });
 
-export const openReport = route({
+const openReport = route({
   method: 'POST',
   path: '/api/staff/reports/:id/openings',
   who: 'staff',
@@ -203,7 +203,7 @@ export const openReport = route({
   refusals: ['not-found', 'report-decided'],
 });
 
-export const readEvidence = route({
+const readEvidence = route({
   method: 'GET',
   path: '/api/media/evidence/:id',
   who: 'staff',
@@ -214,7 +214,7 @@ export const readEvidence = route({
   refusals: ['not-found'],
 });
 
-export const decideReport = route({
+const decideReport = route({
   method: 'POST',
   path: '/api/staff/reports/:id/decision',
   who: 'staff',
@@ -235,3 +235,17 @@ export const decideReport = route({
   output: z.object({ status: z.enum(['upheld', 'dismissed']) }),
   refusals: ['not-found', 'report-decided', 'reason-required', 'member-banned', 'sanction-days'],
 });
+
+export const routes = {
+  'GET /api/blocks': listBlocked,
+  'POST /api/blocks': block,
+  'DELETE /api/blocks/:ref': unblock,
+  'POST /api/reports': report,
+  'GET /api/hidden-numbers': listHiddenNumbers,
+  'POST /api/hidden-numbers': hideNumber,
+  'DELETE /api/hidden-numbers/:id': showNumber,
+  'GET /api/staff/reports': listReports,
+  'POST /api/staff/reports/:id/openings': openReport,
+  'POST /api/staff/reports/:id/decision': decideReport,
+  'GET /api/media/evidence/:id': readEvidence,
+} as const;

@@ -14,7 +14,7 @@ const APPEAL_REFUSALS = [
 const appealText = z.string().max(4000);
 const answered = z.object({ dueAt: isoTime });
 
-export const appealByToken = route({
+const appealByToken = route({
   method: 'POST',
   path: '/api/appeals',
   who: 'anyone',
@@ -37,7 +37,7 @@ const ownDecision = z.object({
 });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
-export const listDecisions = route({
+const listDecisions = route({
   method: 'GET',
   path: '/api/decisions',
   who: 'member',
@@ -47,7 +47,7 @@ export const listDecisions = route({
   refusals: [],
 });
 
-export const acknowledgeWarning = route({
+const acknowledgeWarning = route({
   method: 'POST',
   path: '/api/decisions/:id/acknowledgement',
   who: 'member',
@@ -58,7 +58,7 @@ export const acknowledgeWarning = route({
   refusals: ['not-found'],
 });
 
-export const appealDecision = route({
+const appealDecision = route({
   method: 'POST',
   path: '/api/decisions/:id/appeal',
   who: 'member',
@@ -79,7 +79,7 @@ export const sanctionWanted = z.object({
   days: z.number().int().nullable().default(null),
 });
 
-export const sanctionMember = route({
+const sanctionMember = route({
   method: 'POST',
   path: '/api/staff/members/:id/sanctions',
   who: 'staff',
@@ -92,7 +92,7 @@ export const sanctionMember = route({
   refusals: ['not-found', 'reason-required', 'member-banned', 'sanction-days'],
 });
 
-export const liftSanction = route({
+const liftSanction = route({
   method: 'POST',
   path: '/api/staff/members/:id/lifting',
   who: 'staff',
@@ -130,7 +130,7 @@ const openedAppeal = staffAppeal.extend({
 });
 export type OpenedAppeal = z.infer<typeof openedAppeal>;
 
-export const listAppeals = route({
+const listAppeals = route({
   method: 'GET',
   path: '/api/staff/appeals',
   who: 'staff',
@@ -141,7 +141,7 @@ export const listAppeals = route({
   refusals: ['cursor-invalid'],
 });
 
-export const openAppeal = route({
+const openAppeal = route({
   method: 'POST',
   path: '/api/staff/appeals/:id/openings',
   who: 'staff',
@@ -152,7 +152,7 @@ export const openAppeal = route({
   refusals: ['not-found', 'appeal-decided'],
 });
 
-export const decideAppeal = route({
+const decideAppeal = route({
   method: 'POST',
   path: '/api/staff/appeals/:id/decision',
   who: 'staff',
@@ -164,3 +164,15 @@ export const decideAppeal = route({
   output: 'none',
   refusals: ['not-found', 'reason-required', 'appeal-decided', 'appeal-own-decision'],
 });
+
+export const routes = {
+  'POST /api/appeals': appealByToken,
+  'GET /api/decisions': listDecisions,
+  'POST /api/decisions/:id/acknowledgement': acknowledgeWarning,
+  'POST /api/decisions/:id/appeal': appealDecision,
+  'POST /api/staff/members/:id/sanctions': sanctionMember,
+  'POST /api/staff/members/:id/lifting': liftSanction,
+  'GET /api/staff/appeals': listAppeals,
+  'POST /api/staff/appeals/:id/openings': openAppeal,
+  'POST /api/staff/appeals/:id/decision': decideAppeal,
+} as const;

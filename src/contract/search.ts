@@ -118,7 +118,7 @@ const funnel = z
   })
   .meta({ id: 'Funnel' });
 
-export const searchMatches = route({
+const searchMatches = route({
   method: 'GET',
   path: '/api/matches',
   who: 'member',
@@ -154,7 +154,7 @@ export const searchMatches = route({
   refusals: ['profile-paused', 'cursor-invalid', 'too-many-filters'],
 });
 
-export const explainMatch = route({
+const explainMatch = route({
   method: 'GET',
   path: '/api/matches/:id/explanation',
   who: 'member',
@@ -170,7 +170,7 @@ export const explainMatch = route({
 });
 
 /** The funnel alone, without a list. */
-export const readFunnel = route({
+const readFunnel = route({
   method: 'GET',
   path: '/api/matches/funnel',
   who: 'member',
@@ -179,7 +179,7 @@ export const readFunnel = route({
   refusals: ['profile-paused'],
 });
 
-export const readMember = route({
+const readMember = route({
   method: 'GET',
   path: '/api/members/:id',
   who: 'member',
@@ -193,7 +193,7 @@ export const readMember = route({
  * Told at most once an hour, from five on: how many joined the viewer's list since a snapshot, in whole fives, rounded
  * down (R-INF 3).
  */
-export const readNews = route({
+const readNews = route({
   method: 'GET',
   path: '/api/matches/news',
   who: 'member',
@@ -202,3 +202,11 @@ export const readNews = route({
   output: z.object({ count: z.number().int().nullable(), snapshot: z.string() }),
   refusals: ['profile-paused', 'cursor-invalid'],
 });
+
+export const routes = {
+  'GET /api/matches': searchMatches,
+  'GET /api/matches/funnel': readFunnel,
+  'GET /api/matches/news': readNews,
+  'GET /api/matches/:id/explanation': explainMatch,
+  'GET /api/members/:id': readMember,
+} as const;

@@ -81,7 +81,7 @@ export const staff = z
   .meta({ id: 'Staff' });
 export type Staff = z.infer<typeof staff>;
 
-export const readSession = route({
+const readSession = route({
   method: 'GET',
   path: '/api/session',
   who: 'anyone',
@@ -112,7 +112,7 @@ export const signIn = route({
   refusals: ['credentials-required', 'credentials-wrong', 'account-suspended', 'account-closing', 'too-many-requests'],
 });
 
-export const signOut = route({
+const signOut = route({
   method: 'DELETE',
   path: '/api/session',
   who: 'anyone',
@@ -122,7 +122,7 @@ export const signOut = route({
   refusals: [],
 });
 
-export const requestResetCode = route({
+const requestResetCode = route({
   method: 'POST',
   path: '/api/session/reset-code',
   who: 'anyone',
@@ -138,7 +138,7 @@ export const requestResetCode = route({
   refusals: ['reset-username-required', 'reset-whatsapp-required', 'too-many-requests'],
 });
 
-export const resetPassword = route({
+const resetPassword = route({
   method: 'POST',
   path: '/api/session/reset',
   who: 'anyone',
@@ -148,7 +148,7 @@ export const resetPassword = route({
   refusals: ['reset-code-required', 'reset-code-wrong', ...NEW_PASSWORD, 'too-many-requests'],
 });
 
-export const recoverPassword = route({
+const recoverPassword = route({
   method: 'POST',
   path: '/api/session/recovery',
   who: 'anyone',
@@ -158,7 +158,7 @@ export const recoverPassword = route({
   refusals: ['recovery-link-invalid', ...NEW_PASSWORD, 'too-many-requests'],
 });
 
-export const changePassword = route({
+const changePassword = route({
   method: 'PATCH',
   path: '/api/session/password',
   who: 'account',
@@ -188,7 +188,7 @@ export const openSession = z
   .meta({ id: 'OpenSession' });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const listSessions = route({
+const listSessions = route({
   method: 'GET',
   path: '/api/sessions',
   who: 'account',
@@ -198,7 +198,7 @@ export const listSessions = route({
   refusals: [],
 });
 
-export const endSession = route({
+const endSession = route({
   method: 'DELETE',
   path: '/api/sessions/:id',
   who: 'account',
@@ -209,7 +209,7 @@ export const endSession = route({
   refusals: ['not-found'],
 });
 
-export const endOtherSessions = route({
+const endOtherSessions = route({
   method: 'DELETE',
   path: '/api/sessions',
   who: 'account',
@@ -219,7 +219,7 @@ export const endOtherSessions = route({
   refusals: [],
 });
 
-export const readOutbox = route({
+const readOutbox = route({
   method: 'GET',
   path: '/api/development/outbox',
   who: 'anyone',
@@ -233,7 +233,7 @@ export const readOutbox = route({
   refusals: [],
 });
 
-export const readDemoLogins = route({
+const readDemoLogins = route({
   method: 'GET',
   path: '/api/development/logins',
   who: 'anyone',
@@ -242,3 +242,18 @@ export const readDemoLogins = route({
   output: z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), role: z.string() })) }),
   refusals: [],
 });
+
+export const routes = {
+  'GET /api/session': readSession,
+  'POST /api/session': signIn,
+  'DELETE /api/session': signOut,
+  'POST /api/session/reset-code': requestResetCode,
+  'POST /api/session/reset': resetPassword,
+  'POST /api/session/recovery': recoverPassword,
+  'PATCH /api/session/password': changePassword,
+  'GET /api/sessions': listSessions,
+  'DELETE /api/sessions/:id': endSession,
+  'DELETE /api/sessions': endOtherSessions,
+  'GET /api/development/outbox': readOutbox,
+  'GET /api/development/logins': readDemoLogins,
+} as const;

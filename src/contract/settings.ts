@@ -79,7 +79,7 @@ const settings = z
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settings>;
 
-export const readSettings = route({
+const readSettings = route({
   method: 'GET',
   path: '/api/staff/settings',
   who: 'staff',
@@ -91,7 +91,7 @@ export const readSettings = route({
 
 const asked = { name: settingName.optional() };
 
-export const listSettingVersions = route({
+const listSettingVersions = route({
   method: 'GET',
   path: '/api/staff/settings/versions',
   who: 'staff',
@@ -102,7 +102,7 @@ export const listSettingVersions = route({
   refusals: ['cursor-invalid'],
 });
 
-export const exportSettingVersions = route({
+const exportSettingVersions = route({
   method: 'GET',
   path: '/api/staff/settings/csv',
   who: 'staff',
@@ -114,7 +114,7 @@ export const exportSettingVersions = route({
   refusals: [],
 });
 
-export const previewSettings = route({
+const previewSettings = route({
   method: 'GET',
   path: '/api/staff/settings/preview',
   who: 'staff',
@@ -130,7 +130,7 @@ export const previewSettings = route({
   refusals: [],
 });
 
-export const putSetting = route({
+const putSetting = route({
   method: 'PUT',
   path: '/api/staff/settings/:name',
   who: 'staff',
@@ -144,7 +144,7 @@ export const putSetting = route({
   refusals: ['setting-invalid', 'setting-in-the-past', 'reason-required'],
 });
 
-export const withdrawSetting = route({
+const withdrawSetting = route({
   method: 'DELETE',
   path: '/api/staff/settings/:id',
   who: 'staff',
@@ -155,3 +155,12 @@ export const withdrawSetting = route({
   output: settings,
   refusals: ['not-found'],
 });
+
+export const routes = {
+  'GET /api/staff/settings': readSettings,
+  'GET /api/staff/settings/versions': listSettingVersions,
+  'GET /api/staff/settings/csv': exportSettingVersions,
+  'GET /api/staff/settings/preview': previewSettings,
+  'PUT /api/staff/settings/:name': putSetting,
+  'DELETE /api/staff/settings/:id': withdrawSetting,
+} as const;

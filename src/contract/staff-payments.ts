@@ -80,7 +80,7 @@ export const staffPayment = queuedPayment
   .meta({ id: 'StaffPayment' });
 export type StaffPayment = z.infer<typeof staffPayment>;
 
-export const listStaffPayments = route({
+const listStaffPayments = route({
   method: 'GET',
   path: '/api/staff/payments',
   who: 'staff',
@@ -104,7 +104,7 @@ export const listStaffPayments = route({
   refusals: ['cursor-invalid'],
 });
 
-export const readStaffPayment = route({
+const readStaffPayment = route({
   method: 'GET',
   path: '/api/staff/payments/:id',
   who: 'staff',
@@ -115,7 +115,7 @@ export const readStaffPayment = route({
   refusals: ['not-found'],
 });
 
-export const openPaymentProof = route({
+const openPaymentProof = route({
   method: 'POST',
   path: '/api/staff/payments/:id/openings',
   who: 'staff',
@@ -126,7 +126,7 @@ export const openPaymentProof = route({
   refusals: ['not-found', 'too-many-requests'],
 });
 
-export const readOpenedProof = route({
+const readOpenedProof = route({
   method: 'GET',
   path: '/api/media/proof-openings/:id',
   who: 'staff',
@@ -137,7 +137,7 @@ export const readOpenedProof = route({
   refusals: ['not-found'],
 });
 
-export const decidePayment = route({
+const decidePayment = route({
   method: 'POST',
   path: '/api/staff/payments/:id/decision',
   who: 'staff',
@@ -151,7 +151,7 @@ export const decidePayment = route({
   refusals: ['not-found', 'payment-decided', 'payment-proof-unseen', 'reason-required'],
 });
 
-export const refundPayment = route({
+const refundPayment = route({
   method: 'POST',
   path: '/api/staff/payments/:id/refund',
   who: 'staff',
@@ -164,3 +164,12 @@ export const refundPayment = route({
   output: z.object({ status: z.literal('refunded') }),
   refusals: ['not-found', 'payment-not-refundable', 'reason-required'],
 });
+
+export const routes = {
+  'GET /api/staff/payments': listStaffPayments,
+  'GET /api/staff/payments/:id': readStaffPayment,
+  'POST /api/staff/payments/:id/openings': openPaymentProof,
+  'GET /api/media/proof-openings/:id': readOpenedProof,
+  'POST /api/staff/payments/:id/decision': decidePayment,
+  'POST /api/staff/payments/:id/refund': refundPayment,
+} as const;

@@ -32,7 +32,7 @@ const roleChange = z.object({
 export const team = z.object({ members: z.array(teamMember), changes: z.array(roleChange) }).meta({ id: 'StaffTeam' });
 export type Team = z.infer<typeof team>;
 
-export const readTeam = route({
+const readTeam = route({
   method: 'GET',
   path: '/api/staff/team',
   who: 'staff',
@@ -42,7 +42,7 @@ export const readTeam = route({
   refusals: [],
 });
 
-export const changeRoles = route({
+const changeRoles = route({
   method: 'PUT',
   path: '/api/staff/team/:id/roles',
   who: 'staff',
@@ -55,3 +55,8 @@ export const changeRoles = route({
   output: 'none',
   refusals: ['not-found', 'reason-required', 'staff-last-owner'],
 });
+
+export const routes = {
+  'GET /api/staff/team': readTeam,
+  'PUT /api/staff/team/:id/roles': changeRoles,
+} as const;

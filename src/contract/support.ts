@@ -12,7 +12,7 @@ import { route } from './route.ts';
 
 const typed = z.string().max(10_000).optional();
 
-export const sendMessage = route({
+const sendMessage = route({
   method: 'POST',
   path: '/api/contact',
   who: 'anyone',
@@ -46,7 +46,7 @@ const ownRequest = z.object({
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 
-export const listRequests = route({
+const listRequests = route({
   method: 'GET',
   path: '/api/requests',
   who: 'member',
@@ -57,7 +57,7 @@ export const listRequests = route({
   refusals: [],
 });
 
-export const askDataRight = route({
+const askDataRight = route({
   method: 'POST',
   path: '/api/requests/data-rights',
   who: 'member',
@@ -68,7 +68,7 @@ export const askDataRight = route({
   refusals: ['request-text-required', 'request-open', 'too-many-requests'],
 });
 
-export const askConsultation = route({
+const askConsultation = route({
   method: 'POST',
   path: '/api/requests/consultations',
   who: 'member',
@@ -84,7 +84,7 @@ export const askConsultation = route({
   ],
 });
 
-export const cancelRequest = route({
+const cancelRequest = route({
   method: 'DELETE',
   path: '/api/requests/:id',
   who: 'member',
@@ -108,7 +108,7 @@ const queued = z.object({
 });
 export type QueuedRequest = z.infer<typeof queued>;
 
-export const listSupportQueue = route({
+const listSupportQueue = route({
   method: 'GET',
   path: '/api/staff/requests',
   who: 'staff',
@@ -140,7 +140,7 @@ const opened = queued.extend({
 });
 export type OpenedRequest = z.infer<typeof opened>;
 
-export const openRequest = route({
+const openRequest = route({
   method: 'POST',
   path: '/api/staff/requests/:id/opening',
   who: 'staff',
@@ -151,7 +151,7 @@ export const openRequest = route({
   refusals: ['not-found'],
 });
 
-export const decideRequest = route({
+const decideRequest = route({
   method: 'POST',
   path: '/api/staff/requests/:id/act',
   who: 'staff',
@@ -168,3 +168,14 @@ export const decideRequest = route({
   output: 'none',
   refusals: ['not-found', 'request-over', 'request-text-required', 'appointment-time-invalid', 'meeting-link-invalid'],
 });
+
+export const routes = {
+  'POST /api/contact': sendMessage,
+  'GET /api/requests': listRequests,
+  'POST /api/requests/data-rights': askDataRight,
+  'POST /api/requests/consultations': askConsultation,
+  'DELETE /api/requests/:id': cancelRequest,
+  'GET /api/staff/requests': listSupportQueue,
+  'POST /api/staff/requests/:id/opening': openRequest,
+  'POST /api/staff/requests/:id/act': decideRequest,
+} as const;

@@ -33,7 +33,7 @@ const trailRow = z
   .meta({ id: 'TrailRow' });
 export type TrailRow = z.infer<typeof trailRow>;
 
-export const listTrail = route({
+const listTrail = route({
   method: 'GET',
   path: '/api/staff/trail',
   who: 'staff',
@@ -44,7 +44,7 @@ export const listTrail = route({
   refusals: ['cursor-invalid'],
 });
 
-export const exportTrail = route({
+const exportTrail = route({
   method: 'GET',
   path: '/api/staff/trail/csv',
   who: 'staff',
@@ -56,7 +56,7 @@ export const exportTrail = route({
   refusals: [],
 });
 
-export const readTrailRow = route({
+const readTrailRow = route({
   method: 'GET',
   path: '/api/staff/trail/:seq',
   who: 'staff',
@@ -94,7 +94,7 @@ const trailState = z
   .meta({ id: 'TrailState' });
 export type TrailState = z.infer<typeof trailState>;
 
-export const readTrailState = route({
+const readTrailState = route({
   method: 'GET',
   path: '/api/staff/trail-state',
   who: 'staff',
@@ -104,7 +104,7 @@ export const readTrailState = route({
   refusals: [],
 });
 
-export const answerTrailFault = route({
+const answerTrailFault = route({
   method: 'POST',
   path: '/api/staff/trail-state/:id/answer',
   who: 'staff',
@@ -116,3 +116,11 @@ export const answerTrailFault = route({
   output: trailState,
   refusals: ['not-found', 'reason-required'],
 });
+
+export const routes = {
+  'GET /api/staff/trail': listTrail,
+  'GET /api/staff/trail/csv': exportTrail,
+  'GET /api/staff/trail/:seq': readTrailRow,
+  'GET /api/staff/trail-state': readTrailState,
+  'POST /api/staff/trail-state/:id/answer': answerTrailFault,
+} as const;

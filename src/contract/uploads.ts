@@ -30,7 +30,7 @@ export const upload = z
   .meta({ id: 'Upload' });
 export type Upload = z.infer<typeof upload>;
 
-export const openTicket = route({
+const openTicket = route({
   method: 'POST',
   path: '/api/uploads/ticket',
   who: 'visitor',
@@ -39,7 +39,7 @@ export const openTicket = route({
   refusals: ['too-many-requests'],
 });
 
-export const listUploads = route({
+const listUploads = route({
   method: 'GET',
   path: '/api/uploads',
   who: 'ticket',
@@ -48,7 +48,7 @@ export const listUploads = route({
   refusals: [],
 });
 
-export const sendUpload = route({
+const sendUpload = route({
   method: 'POST',
   path: '/api/uploads',
   who: 'ticket',
@@ -72,7 +72,7 @@ export const sendUpload = route({
   ],
 });
 
-export const deleteUpload = route({
+const deleteUpload = route({
   method: 'DELETE',
   path: '/api/uploads/:id',
   who: 'ticket',
@@ -82,7 +82,7 @@ export const deleteUpload = route({
   refusals: ['not-found'],
 });
 
-export const previewUpload = route({
+const previewUpload = route({
   method: 'GET',
   path: '/api/uploads/:id/preview',
   who: 'ticket',
@@ -91,3 +91,11 @@ export const previewUpload = route({
   output: { bytes: [PHOTO_TYPE] },
   refusals: ['not-found'],
 });
+
+export const routes = {
+  'POST /api/uploads/ticket': openTicket,
+  'GET /api/uploads': listUploads,
+  'POST /api/uploads': sendUpload,
+  'DELETE /api/uploads/:id': deleteUpload,
+  'GET /api/uploads/:id/preview': previewUpload,
+} as const;

@@ -23,7 +23,7 @@ const change = z.object({
 export const webhookEvents = z.object({ entry: lenient(z.object({ changes: lenient(change) })) });
 export type WebhookEvents = z.output<typeof webhookEvents>;
 
-export const verifyWebhook = route({
+const verifyWebhook = route({
   method: 'GET',
   path: '/api/whatsapp/webhook',
   who: 'anyone',
@@ -37,7 +37,7 @@ export const verifyWebhook = route({
   refusals: ['webhook-refused'],
 });
 
-export const takeWebhook = route({
+const takeWebhook = route({
   method: 'POST',
   path: '/api/whatsapp/webhook',
   who: 'anyone',
@@ -47,3 +47,8 @@ export const takeWebhook = route({
   output: z.object({ ok: z.literal(true) }),
   refusals: ['webhook-refused'],
 });
+
+export const routes = {
+  'GET /api/whatsapp/webhook': verifyWebhook,
+  'POST /api/whatsapp/webhook': takeWebhook,
+} as const;

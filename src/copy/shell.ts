@@ -1,4 +1,3 @@
-import type { StaffScreen } from '#contract/pages.ts';
 /** Words of the frame around every page. */
 export const PRODUCT = 'Serasi';
 
@@ -64,29 +63,4 @@ export const shellCopy = {
   crashedText: 'Terjadi kesalahan di halaman ini. Muat ulang, atau kembali ke beranda.',
   reload: 'Muat ulang',
   sessionFailed: 'Kami belum bisa memeriksa apakah kamu sudah masuk',
-};
-
-/** The menu of the team. */
-export const staffPlaceWords: Record<StaffScreen, string> = {
-  overview: 'Ikhtisar',
-  documents: 'Dokumen',
-  reports: 'Laporan',
-  room: 'Ruang bersama',
-  photos: 'Foto',
-  payments: 'Pembayaran',
-  codes: 'Kode referral',
-  settings: 'Paket & pengaturan',
-  messages: 'Pesan masuk',
-  consultations: 'Konsultasi',
-  introductions: 'Telepon perkenalan',
-  'data-rights': 'Hak data',
-  numbers: 'Nomor',
-  appeals: 'Banding',
-  members: 'Anggota',
-  articles: 'Artikel',
-  compensation: 'Kompensasi',
-  trail: 'Catatan tim',
-  operations: 'Operasi',
-  team: 'Tim',
-  account: 'Akunku',
 };

@@ -1,3 +1,4 @@
+import type { StaffScreen } from '#contract/pages.ts';
 import type { SafetyHint } from '#domain/messaging/safety-hints.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 /** The screens of those who work here. */
@@ -222,4 +223,29 @@ export const teamCopy = {
   closedTitle: (role: string) => `Bagian ini untuk ${role}`,
   closedText: (roles: readonly string[]) =>
     `Peranmu: ${roles.join(', ') || 'belum ada'}. Pemilik tim bisa menambah peran di halaman Tim.`,
+};
+
+/** The menu of the team. */
+export const staffPlaceWords: Record<StaffScreen, string> = {
+  overview: 'Ikhtisar',
+  documents: 'Dokumen',
+  reports: 'Laporan',
+  room: 'Ruang bersama',
+  photos: 'Foto',
+  payments: 'Pembayaran',
+  codes: 'Kode referral',
+  settings: 'Paket & pengaturan',
+  messages: 'Pesan masuk',
+  consultations: 'Konsultasi',
+  introductions: 'Telepon perkenalan',
+  'data-rights': 'Hak data',
+  numbers: 'Nomor',
+  appeals: 'Banding',
+  members: 'Anggota',
+  articles: 'Artikel',
+  compensation: 'Kompensasi',
+  trail: 'Catatan tim',
+  operations: 'Operasi',
+  team: 'Tim',
+  account: 'Akunku',
 };

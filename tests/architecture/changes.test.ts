@@ -87,11 +87,10 @@ const CHANGES: [string, Change][] = [
   [
     'an endpoint, on the server: POST /api/dashboard/seen',
     {
-      most: 5,
+      most: 4,
       words: /markMatchesSeen|markSeen|dashboard\/seen/,
       below: 'src/(contract|server)',
       files: [
-        'src/contract/api.ts',
         'src/contract/dashboard.ts',
         'src/server/features/dashboard/actions.ts',
         'src/server/features/dashboard/routes.ts',
@@ -118,13 +117,13 @@ const CHANGES: [string, Change][] = [
     {
       most: 10,
       words:
-        /numberQueue|NumberQueue|[wW]aitingNumber|confirmNumber|ConfirmNumber|admin\/nomor|numbers: 'Nomor'|numbers-screen|waitingPage/,
+        /numberQueue|NumberQueue|[wW]aitingNumber|confirmNumber|ConfirmNumber|admin\/nomor|numbers: 'Nomor'|numbers-screen|waitingPage|^ {2}'number-proof'[,:]/m,
       files: [
-        'src/contract/api.ts',
         'src/contract/pages.ts',
         'src/contract/proof.ts',
-        'src/copy/shell.ts',
+        'src/copy/acts.ts',
         'src/copy/staff.ts',
+        'src/domain/staff/acts.ts',
         'src/server/features/proof/actions.staff.ts',
         'src/server/features/proof/routes.ts',
         'src/server/features/proof/store.staff.ts',

@@ -1,5 +1,5 @@
 import { rolesOfPage, STAFF_PAGES } from '#contract/pages.ts';
-import { staffPlaceWords } from '#copy/shell.ts';
+import { staffPlaceWords } from '#copy/staff.ts';
 import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
 
 /** Pages of the team that somebody with these roles may open, with their names. */

@@ -1,7 +1,7 @@
 import type { OverviewQueue } from '#contract/overview.ts';
 import { Link } from 'react-router';
 import { STAFF_PAGES } from '#contract/pages.ts';
-import { staffPlaceWords } from '#copy/shell.ts';
+import { staffPlaceWords } from '#copy/staff.ts';
 import { overviewCopy } from '#copy/staff-overview.ts';
 import { thousands } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
