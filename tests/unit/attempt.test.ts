@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptKey } from '#web/lib/attempt.ts';
+import { attemptKey } from '#web/features/payments/components/attempt.ts';
 
 describe('the name of a write that must happen once', () => {
   const storage = () => {

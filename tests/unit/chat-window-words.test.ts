@@ -4,7 +4,7 @@ import { timeLeftText } from '#copy/chat.ts';
 import { DAY_MS, datesOf } from '#copy/dates.ts';
 import type { Zone } from '#domain/profile/time-zone.ts';
 import { RECONNECT_MS } from '#domain/messaging/limits.ts';
-import { reconnectAfter } from '#web/lib/live-connection.ts';
+import { reconnectAfter } from '#web/app/live-connection.ts';
 
 const MINUTE = 60_000;
 

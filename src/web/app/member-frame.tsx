@@ -3,12 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
-import { openLive } from '#web/lib/live-connection.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { stillSignedIn, useForgetSession } from '#web/lib/session.ts';
-import { followTyping } from '#web/lib/typed.ts';
 import { memberKey } from '#web/members/member-state.ts';
 import { startedChat } from '#web/members/use-start-chat.ts';
 import { ChatDock } from '#web/features/chat/components/chat-dock.tsx';
@@ -22,7 +20,9 @@ import { showToast } from '#web/ui/toast.tsx';
 import { whenNoDialog } from '#web/ui/dialog-stack.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useKeptNews } from './kept-news.ts';
+import { openLive } from './live-connection.ts';
 import { fetchPagesAtTheirLinks, fetchPagesWhenIdle } from './page-modules.ts';
+import { followTyping } from './typed.ts';
 import { followWorker } from './worker-client.ts';
 
 /** After what the page itself needs. */
@@ -31,10 +31,10 @@ const RoomWidget = lazy(() =>
 );
 
 /** Few members ever see one. */
-const WarningDialog = lazy(() => import('#web/members/warning-dialog.tsx').then((m) => ({ default: m.WarningDialog })));
+const WarningDialog = lazy(() => import('./warning-dialog.tsx').then((m) => ({ default: m.WarningDialog })));
 
 /** Few members, and once a change of the text. */
-const ConsentDialog = lazy(() => import('#web/members/consent-dialog.tsx').then((m) => ({ default: m.ConsentDialog })));
+const ConsentDialog = lazy(() => import('./consent-dialog.tsx').then((m) => ({ default: m.ConsentDialog })));
 
 /**
  * What stands around every page for members only; loaded once somebody is signed in, so that the first page stays

@@ -3,8 +3,8 @@ import { offlineCopy } from '#copy/offline.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { shownFrom } from '#web/lib/kept.ts';
-import { newVersion } from '#web/lib/new-version.ts';
 import { useStore } from '#web/lib/store.ts';
+import { newVersion } from './new-version.ts';
 
 /** Few ever see one. */
 const NewVersionNotice = lazy(() => import('./new-version-notice.tsx').then((m) => ({ default: m.NewVersionNotice })));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { newVersionCopy } from '#copy/new-version.ts';
-import { hasTyped } from '#web/lib/typed.ts';
 import { Button } from '#web/ui/button.tsx';
+import { hasTyped } from './typed.ts';
 
 /** The question stands so long. */
 const ASKED_MS = 20_000;

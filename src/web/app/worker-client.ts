@@ -2,7 +2,7 @@ import { WORKER, type WorkerMessage } from '#web/lib/worker-messages.ts';
 import { savesData } from '#web/lib/data-saver.ts';
 import { filesKept } from '#web/lib/files-kept.ts';
 import { whenCalm } from '#web/lib/later.ts';
-import { newVersion } from '#web/lib/new-version.ts';
+import { newVersion } from './new-version.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -149,7 +149,7 @@ function Field({ ref, counterId, over, draft, words, assistant, onWrite, onCaret
         rows={1}
         value={draft.text}
         placeholder={words.placeholder}
-        // What is written stays as a draft, through a reload too (lib/typed.ts).
+        // What is written stays as a draft, through a reload too (app/typed.ts).
         data-kept
         aria-label={words.label}
         aria-describedby={counterId}

@@ -8,11 +8,11 @@ import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiInput, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
-import { attemptKey } from '#web/lib/attempt.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Price, type Quote, useNewPrices, usePrice } from '../queries.ts';
+import { attemptKey } from './attempt.ts';
 import {
   accountsFor,
   attemptSlot,

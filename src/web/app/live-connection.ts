@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { HEADS_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/messaging/limits.ts';
-import { asApiError, call } from './api.ts';
-import { type Heard, isLeaving, setLive, setServerTime, tellLive } from './live.ts';
+import { asApiError, call } from '#web/lib/api.ts';
+import { type Heard, isLeaving, setLive, setServerTime, tellLive } from '#web/lib/live.ts';
 
 /** Connected for this long, the next break starts the ladder anew. */
 const STEADY_MS = 20_000;

@@ -6,9 +6,9 @@ import { decisionCopy } from '#copy/sanctions.ts';
 import { call } from '#web/lib/api.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { AppealDialog } from '#web/members/appeal-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { AppealDialog } from './appeal-dialog.tsx';
 
 type Warning = NonNullable<Me['warning']>;
 
