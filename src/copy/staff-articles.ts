@@ -42,7 +42,7 @@ export const staffArticlesCopy = {
   create: 'Simpan rancangan',
   saved: (version: number) => `Tersimpan sebagai versi ${version}.`,
   saveFailed: 'Artikel gagal disimpan',
-  incomplete: 'Isi judul, ringkasan, dan isinya dulu.',
+  needed: { title: 'Isi judulnya dulu.', excerpt: 'Isi ringkasannya dulu.', body: 'Isi artikelnya dulu.' },
   slugWrong: 'Tulis alamat dengan huruf kecil, angka, dan tanda hubung, misalnya bicara-uang.',
   publish: 'Terbitkan',
   hide: 'Sembunyikan',

@@ -53,6 +53,19 @@ test(
     await row.click();
     await expect(page.getByRole('dialog').getByText('Isinya cocok dengan sidiknya')).toBeVisible();
     await expectWell(page);
+    await page.keyboard.press('Escape');
+    // The filter of the address stands in the form; another one joins it.
+    await expect(page.getByLabel('Tindakan')).toHaveValue('compensation-start');
+    await page.getByLabel('Perihal').fill('tidak ada');
+    await page.getByRole('button', { name: 'Saring', exact: true }).click();
+    await expect(page).toHaveURL(/\?act=compensation-start&subject=tidak\+ada$/);
+    await expect(page.getByText('Tidak ada catatan yang cocok')).toBeVisible();
+    await page.getByLabel('Oleh').selectOption('perintah di server');
+    await page.getByRole('button', { name: 'Saring', exact: true }).click();
+    await expect(page).toHaveURL(/\?staff=[^&]+&act=compensation-start/);
+    await expect(page.getByLabel('Oleh')).not.toHaveValue('');
+    await page.getByRole('button', { name: 'Hapus saringan' }).click();
+    await expect(page).toHaveURL(/catatan$/);
     await page.goto('/admin/operasi');
     await expect(page.getByRole('heading', { name: 'Uji pemulihan terakhir' })).toBeVisible();
     await expectWell(page);

@@ -2,8 +2,9 @@ import type { StaffArticle } from '#contract/articles.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { articleStateWords, staffArticlesCopy } from '#copy/staff-articles.ts';
-import { ARTICLE_CATEGORIES, ARTICLE_SLUG, type ArticleText } from '#domain/articles/article.ts';
+import { ARTICLE_CATEGORIES, type ArticleText } from '#domain/articles/article.ts';
 import { parseMarkdown } from '#domain/articles/markdown.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,41 +13,36 @@ import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
 import { useCreateArticle, useEditArticle, useSetArticleState, useStaffArticle } from '../queries.articles.ts';
-import { ArticleFields, ArticleForm } from './article-form.tsx';
+import { ArticleForm, type ArticleWords } from './article-form.tsx';
 import { ArticleVersions } from './article-versions.tsx';
 
-const EMPTY: ArticleText = { title: '', excerpt: '', category: ARTICLE_CATEGORIES[0], body: '', featured: false };
+const EMPTY: ArticleWords = {
+  slug: '',
+  title: '',
+  excerpt: '',
+  category: ARTICLE_CATEGORIES[0],
+  body: '',
+  featured: false,
+};
 
 /** A draft that is not there yet; `onMade` goes on with the one that was made. */
 export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
-  const [words, setWords] = useState({ ...EMPTY, slug: '' });
   const create = useCreateArticle();
-  const save = () =>
-    create.mutate(words, {
-      onSuccess: (made) => {
-        showToast({ tone: 'ok', text: staffArticlesCopy.saved(1) });
-        onMade(made.id);
-      },
-    });
+  const form = useApiForm<ArticleWords>({
+    values: EMPTY,
+    send: (words) =>
+      create.mutateAsync(words, {
+        onSuccess: (made) => {
+          showToast({ tone: 'ok', text: staffArticlesCopy.saved(1) });
+          onMade(made.id);
+        },
+      }),
+  });
+  const { title, excerpt, body } = form.typed;
   return (
     <>
       <h1 className="text-32">{staffArticlesCopy.write}</h1>
-      <ArticleForm
-        words={words}
-        dirty={words.title + words.excerpt + words.body !== ''}
-        problem={ARTICLE_SLUG.test(words.slug) ? null : staffArticlesCopy.slugWrong}
-        failure={create.error}
-        saving={create.isPending}
-        saveText={staffArticlesCopy.create}
-        onSave={save}
-      >
-        <ArticleFields
-          words={words}
-          slug={words.slug}
-          onSlug={(slug) => setWords({ ...words, slug })}
-          onChange={(more) => setWords({ ...words, ...more })}
-        />
-      </ArticleForm>
+      <ArticleForm fresh form={form} dirty={title + excerpt + body !== ''} saveText={staffArticlesCopy.create} />
     </>
   );
 }
@@ -76,48 +72,44 @@ const wordsIn = ({ title, excerpt, category, body, featured }: ArticleText): Art
 const same = (a: ArticleText, b: ArticleText) => JSON.stringify(wordsIn(a)) === JSON.stringify(wordsIn(b));
 
 /**
- * Written on the version one began with (`base`). Somebody else's newer one is never written over: it is shown
- * beside, and
- * one goes on from it knowingly.
+ * Written on the version one began with (`base`). Somebody else's newer one is never written over: it is shown beside,
+ * and one goes on from it knowingly.
  */
 function Editor({ article, onReread }: { article: StaffArticle; onReread: () => void }) {
-  const [words, setWords] = useState(wordsIn(article));
   const [base, setBase] = useState(article.version);
   const edit = useEditArticle();
-  const behind = article.version > base;
-  const save = () =>
-    edit.mutate(
-      { id: article.id, version: base, ...words },
-      {
-        onSuccess: (saved) => {
-          setBase(saved.version);
-          setWords(wordsIn(saved));
-          showToast({ tone: 'ok', text: staffArticlesCopy.saved(saved.version) });
+  const form = useApiForm<ArticleWords>({
+    values: { ...wordsIn(article), slug: article.slug },
+    send: (words) =>
+      edit.mutateAsync(
+        { id: article.id, version: base, ...wordsIn(words) },
+        {
+          onSuccess: (saved) => {
+            setBase(saved.version);
+            put(wordsIn(saved));
+            showToast({ tone: 'ok', text: staffArticlesCopy.saved(saved.version) });
+          },
         },
-        onError: (error) => asApiError(error).code === 'article-changed' && onReread(),
-      },
-    );
+      ),
+    onFailed: ({ code }) => {
+      if (code === 'article-changed') onReread();
+      return false;
+    },
+  });
+  const { reset, getValues, clearErrors } = form.form;
+  const put = (words: Partial<ArticleText>) => reset({ ...getValues(), ...words });
+  const behind = article.version > base;
+  const dirty = !same(form.typed, article);
   const goOn = () => {
     setBase(article.version);
-    edit.reset();
+    clearErrors();
   };
   return (
     <>
-      <Head article={article} dirty={!same(words, article)} onTurned={setBase} />
+      <Head article={article} dirty={dirty} onTurned={setBase} />
       {behind && <Newer article={article} onGoOn={goOn} />}
-      <ArticleForm
-        words={words}
-        dirty={!same(words, article)}
-        problem={null}
-        failure={behind ? null : edit.error}
-        saving={edit.isPending}
-        saveText={staffArticlesCopy.save}
-        blocked={behind}
-        onSave={save}
-      >
-        <ArticleFields words={words} onChange={(more) => setWords({ ...words, ...more })} />
-      </ArticleForm>
-      <ArticleVersions article={article} onTaken={(taken) => setWords({ ...words, ...taken })} />
+      <ArticleForm form={form} dirty={dirty} saveText={staffArticlesCopy.save} blocked={behind} />
+      <ArticleVersions article={article} onTaken={put} />
     </>
   );
 }

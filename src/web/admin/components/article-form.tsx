@@ -1,45 +1,39 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
 import { staffArticlesCopy } from '#copy/staff-articles.ts';
-import { ARTICLE_CATEGORIES, ARTICLE_LIMITS, type ArticleText, readingMinutes } from '#domain/articles/article.ts';
+import {
+  ARTICLE_CATEGORIES,
+  ARTICLE_LIMITS,
+  ARTICLE_SLUG,
+  type ArticleText,
+  readingMinutes,
+} from '#domain/articles/article.ts';
 import { parseMarkdown } from '#domain/articles/markdown.ts';
-import { asApiError } from '#web/lib/api.ts';
+import type { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
 
+/** What is typed; the address only of an article that is new. */
+export type ArticleWords = ArticleText & { slug: string };
+type Form = ReturnType<typeof useApiForm<ArticleWords>>;
+
 type FormProps = {
-  words: ArticleText;
+  form: Form;
+  /** Asks for the address, which stays once it is saved. */
+  fresh?: boolean;
   /** Not saved yet. */
   dirty: boolean;
-  /** What is wrong beside words that are missing. */
-  problem: string | null;
-  failure: Error | null;
-  saving: boolean;
   saveText: string;
-  /** Something has to be decided first. */
+  /** Something has to be decided first; why, is told elsewhere. */
   blocked?: boolean;
-  onSave: () => void;
-  children: ReactNode;
 };
 
 /** Words on one side, and what readers will see on the other; below each other where there is no room. */
-export function ArticleForm({
-  words,
-  dirty,
-  problem,
-  failure,
-  saving,
-  saveText,
-  blocked,
-  onSave,
-  children,
-}: FormProps) {
-  const [said, setSaid] = useState<string | null>(null);
-  const complete = [words.title, words.excerpt, words.body].every((text) => text.trim() !== '');
-  const wrong = complete ? problem : staffArticlesCopy.incomplete;
+export function ArticleForm({ form, fresh = false, dirty, saveText, blocked = false }: FormProps) {
+  const { typed, failure, sending, submit } = form;
   // What is typed is not lost to a closed tab without a word.
   useEffect(() => {
     if (!dirty) return;
@@ -47,27 +41,22 @@ export function ArticleForm({
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSaid(wrong);
-    if (!wrong) onSave();
-  };
   return (
     <form noValidate onSubmit={submit} className="grid gap-8 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
-        {children}
-        {(said ?? failure) && (
+        <ArticleFields form={form} fresh={fresh} />
+        {failure && !blocked && (
           <div role="alert">
             <Notice tone="bad" title={staffArticlesCopy.saveFailed}>
-              {said ?? asApiError(failure).message}
+              {failure}
             </Notice>
           </div>
         )}
-        <Button type="submit" loading={saving} disabled={blocked} className="self-start">
+        <Button type="submit" loading={sending} disabled={blocked} className="self-start">
           {saveText}
         </Button>
       </div>
-      <Preview words={words} />
+      <Preview words={typed} />
     </form>
   );
 }
@@ -92,17 +81,15 @@ function Preview({ words: { title, excerpt, body } }: { words: ArticleText }) {
   );
 }
 
-type FieldsProps = {
-  words: ArticleText;
-  slug?: string;
-  onSlug?: (slug: string) => void;
-  onChange: (more: Partial<ArticleText>) => void;
-};
+const needed = (name: keyof typeof staffArticlesCopy.needed) => ({
+  validate: (text: string) => text.trim() !== '' || staffArticlesCopy.needed[name],
+});
 
-export function ArticleFields({ words, slug, onSlug, onChange }: FieldsProps) {
+function ArticleFields({ form: { field, control }, fresh }: { form: Form; fresh: boolean }) {
+  const featured = control('featured');
   return (
     <>
-      {onSlug && (
+      {fresh && (
         <TextField
           id="alamat"
           label={staffArticlesCopy.slug}
@@ -111,16 +98,14 @@ export function ArticleFields({ words, slug, onSlug, onChange }: FieldsProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={ARTICLE_LIMITS.slug}
-          value={slug}
-          onChange={(event) => onSlug(event.target.value)}
+          {...field('slug', { validate: (slug) => ARTICLE_SLUG.test(slug) || staffArticlesCopy.slugWrong })}
         />
       )}
       <TextField
         id="judul"
         label={staffArticlesCopy.titleField}
         maxLength={ARTICLE_LIMITS.title}
-        value={words.title}
-        onChange={(event) => onChange({ title: event.target.value })}
+        {...field('title', needed('title'))}
       />
       <TextArea
         id="ringkasan"
@@ -128,15 +113,13 @@ export function ArticleFields({ words, slug, onSlug, onChange }: FieldsProps) {
         hint={staffArticlesCopy.excerptHint}
         rows={3}
         maxLength={ARTICLE_LIMITS.excerpt}
-        value={words.excerpt}
-        onChange={(event) => onChange({ excerpt: event.target.value })}
+        {...field('excerpt', needed('excerpt'))}
       />
       <SelectField
         id="topik-artikel"
         label={staffArticlesCopy.category}
         options={ARTICLE_CATEGORIES.map((value) => ({ value, label: articleCategoryWords[value] }))}
-        value={words.category}
-        onChange={(event) => onChange({ category: event.target.value as ArticleText['category'] })}
+        {...field('category')}
       />
       <TextArea
         id="isi-artikel"
@@ -144,10 +127,9 @@ export function ArticleFields({ words, slug, onSlug, onChange }: FieldsProps) {
         hint={staffArticlesCopy.bodyHint}
         rows={22}
         maxLength={ARTICLE_LIMITS.body}
-        value={words.body}
-        onChange={(event) => onChange({ body: event.target.value })}
+        {...field('body', needed('body'))}
       />
-      <Checkbox id="pilihan" checked={words.featured} onChange={(featured) => onChange({ featured })}>
+      <Checkbox id="pilihan" checked={featured.value} onChange={featured.onChange}>
         <span className="font-semi">{staffArticlesCopy.featuredField}</span>
         <span className="block text-13 text-ink-soft">{staffArticlesCopy.featuredHint}</span>
       </Checkbox>

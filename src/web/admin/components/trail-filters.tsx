@@ -1,31 +1,30 @@
-import { type FormEvent, useState } from 'react';
 import { OPERATOR } from '#contract/pages.ts';
 import { actWords } from '#copy/acts.ts';
 import { trailCopy } from '#copy/staff-trail.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useTeam } from '../queries.ts';
 import { DownloadButton } from './download-button.tsx';
-import { type TrailFilter, type TrailFilters, trailCsvAddress } from './use-trail.ts';
+import { TRAIL_FILTERS, type TrailFilter, type TrailFilters, trailCsvAddress } from './use-trail.ts';
 
+type Typed = Record<TrailFilter, string>;
 type Props = { filters: TrailFilters; onApply: (filters: TrailFilters) => void };
 const ACTS = Object.entries(actWords)
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'id'));
+const typedFrom = (filters: TrailFilters) =>
+  Object.fromEntries(TRAIL_FILTERS.map((name) => [name, filters[name] ?? ''])) as Typed;
 
 /** What of the trail is listed: asked for by a button, since each asking is a row. Made anew when the address moves. */
 export function TrailFilterForm({ filters, onApply }: Props) {
   const team = useTeam();
-  const [typed, setTyped] = useState<TrailFilters>(filters);
-  const bind = (name: TrailFilter) => ({
-    id: `saring-${name}`,
-    value: typed[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  const { field, control, submit } = useApiForm<Typed>({
+    values: typedFrom(filters),
+    send: async (typed) => onApply(typed),
   });
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(typed);
-  };
+  const bind = (name: TrailFilter) => ({ id: `saring-${name}`, ...field(name) });
+  const staff = control('staff');
   const people = [
     ...(team.data?.members ?? []).map(({ id, username }) => ({ value: id, label: username })),
     { value: OPERATOR, label: trailCopy.operator },
@@ -34,9 +33,17 @@ export function TrailFilterForm({ filters, onApply }: Props) {
   return (
     <details open={any} className="rounded-card border border-line bg-surface px-4">
       <summary className="min-h-11 font-semi text-sirih">{trailCopy.filters}</summary>
-      <form noValidate onSubmit={apply} className="flex flex-col gap-4 pb-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-4">
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <SelectField label={trailCopy.staff} empty={trailCopy.any} options={people} {...bind('staff')} />
+          <SelectField
+            id="saring-staff"
+            label={trailCopy.staff}
+            empty={trailCopy.any}
+            options={people}
+            {...staff}
+            // The team's names may come after the address that names one.
+            onChange={(event) => staff.onChange(event.target.value)}
+          />
           <SelectField label={trailCopy.act} empty={trailCopy.any} options={ACTS} {...bind('act')} />
           <TextField
             label={trailCopy.member}

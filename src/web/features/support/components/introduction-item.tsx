@@ -1,7 +1,7 @@
 import type { Introduction } from '#contract/introductions.ts';
-import { useState } from 'react';
 import { introductionCopy, introductionStateWords } from '#copy/introductions.ts';
 import { dotted } from '#copy/ui.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { MemberLine } from '#web/members/member-line.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -71,29 +71,24 @@ type ChoiceProps = { introduction: Introduction; answer: ReturnType<typeof useAn
 /** One of the times, or no; a time has to be chosen before it is agreed to. */
 function Choice({ introduction: { id, times }, answer }: ChoiceProps) {
   const { dateTimeText } = useDates();
-  const [chosen, setChosen] = useState('');
-  const [missing, setMissing] = useState(false);
+  const { control, submit } = useApiForm({
+    values: { at: '' },
+    // The answer tells by itself how it went.
+    send: async ({ at }) => answer.mutate({ id, answer: 'agree', at }),
+    onInvalid: () => document.getElementById(`waktu-${id}`)?.focus(),
+    leads: true,
+  });
   const busy = answer.isPending ? answer.variables.answer : null;
-  const agree = () => {
-    setMissing(chosen === '');
-    if (chosen === '') document.getElementById(`waktu-${id}`)?.focus();
-    else answer.mutate({ id, answer: 'agree', at: chosen });
-  };
   return (
     <>
       <ChoiceGroup
         id={`waktu-${id}`}
         label={introductionCopy.choose}
         options={times.filter(({ open }) => open).map(({ at }) => ({ value: at, label: dateTimeText(at) }))}
-        value={chosen}
-        error={missing ? introductionCopy.timeNeeded : null}
-        onChange={(at) => {
-          setChosen(at);
-          setMissing(false);
-        }}
+        {...control('at', { validate: (at) => at !== '' || introductionCopy.timeNeeded })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button small loading={busy === 'agree'} disabled={busy !== null} onClick={agree}>
+        <Button small loading={busy === 'agree'} disabled={busy !== null} onClick={() => submit()}>
           {introductionCopy.agree}
         </Button>
         <Button
