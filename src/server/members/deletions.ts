@@ -5,7 +5,8 @@ import { standingOf } from './store.sanctions.ts';
 /**
  * Somebody whose account, which the caller has locked, does not sign in shows its password. Who closed it is told
  * until when it can be taken back (account-closing), or takes it back when they say so: `in`, or `out` where a decision
- * of the team holds, as it did before. `out` too where there is nothing to take back.
+ * of the team holds, as it did before. `out` too where there is nothing to take back. Here, because the rows are those
+ * of privacy, which session is declared before and cannot call.
  */
 export async function comeBack(tx: Db, memberId: string, now: Date, restore: boolean): Promise<'in' | 'out'> {
   const until = await takenBackUntil(tx, memberId, now);
