@@ -3,10 +3,23 @@ import { existsSync, mkdirSync, renameSync, rmSync, truncateSync } from 'node:fs
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { namesOf, release } from '../../src/server/adapters/objects.ts';
 import { isCopyDue } from '../../src/server/backup/history/keep.ts';
 import { isSegment, logFolder, logIn } from '../../src/server/backup/history/names.ts';
-import { begin } from '../support/backups.ts';
-import { backTo, copied, home, members, newMember, now, open, start, taken, whole } from '../support/history-place.ts';
+import { backUp, begin } from '../support/backups.ts';
+import {
+  backTo,
+  copied,
+  home,
+  members,
+  newMember,
+  newPhoto,
+  now,
+  open,
+  start,
+  taken,
+  whole,
+} from '../support/history-place.ts';
 
 describe('the history of the embedded database', () => {
   it('T61g: killed at any step, the one or the other opens; a gap, a time without history and a broken cluster are told', async () => {
@@ -59,6 +72,33 @@ describe('the history of the embedded database', () => {
     expect(await isCopyDue(home.backups, new Date())).toBe(true);
     expect(backTo(end)).toMatchObject({ status: 1, stderr: expect.stringContaining('tidak sampai ke waktu itu') });
     expect(await members(await start())).toEqual(['kedua', 'pertama']);
+    await open.close();
+  });
+
+  it('T61f: what was erased since stays erased, sessions end, a lost photo comes from the backup of the night', async () => {
+    const { place } = open;
+    const member = await newMember(place, 'pertama');
+    const [erased, lost] = [await newPhoto(place, member), await newPhoto(place, member, 1)];
+    await place.pool.query(
+      `insert into sessions (id_hash, member_id, expires_at) select 'x', $1, now() + interval '1 day'`,
+      [member],
+    );
+    await copied(place);
+    await backUp(place, path.join(home.backups, 'serasi-20260101-023000.backup'), home.env.BACKUP_PASSPHRASE);
+    const at = await now(place);
+    await place.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('photos').where('object_key', '=', erased).execute();
+      await release(tx, [erased], new Date());
+    });
+    const [file] = namesOf(lost);
+    await place.files.delete(file!);
+    await open.close();
+    expect(whole(backTo(at))).toContain('sudah dihapus lagi');
+    const after = await start();
+    const { rows } = await after.pool.query('select object_key as key, position from photos');
+    expect(rows).toEqual([{ key: lost, position: 0 }]);
+    expect((await after.files.get(file!))?.toString()).toBe(file);
+    expect((await after.pool.query('select from sessions')).rowCount).toBe(0);
     await open.close();
   });
 });

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namesOf, release } from '../../src/server/adapters/objects.ts';
 import { isCopyDue } from '../../src/server/backup/history/keep.ts';
 import { basesIn } from '../../src/server/backup/history/names.ts';
 import { operations } from '../../src/server/features/operations/actions.ts';
-import { backUp } from '../support/backups.ts';
 import {
   backTo,
   copied,
@@ -69,32 +67,5 @@ describe('the history of the embedded database', () => {
     for (const name of readdirSync(home.backups, { recursive: true, encoding: 'utf8' }))
       if (/\/(base|wal)\/./.test(name))
         expect(readFileSync(path.join(home.backups, name)).subarray(0, 6).toString()).toBe('SERASI');
-  });
-
-  it('T61f: what was erased since stays erased, sessions end, a lost photo comes from the backup of the night', async () => {
-    const { place } = open;
-    const member = await newMember(place, 'pertama');
-    const [erased, lost] = [await newPhoto(place, member), await newPhoto(place, member, 1)];
-    await place.pool.query(
-      `insert into sessions (id_hash, member_id, expires_at) select 'x', $1, now() + interval '1 day'`,
-      [member],
-    );
-    await copied(place);
-    await backUp(place, path.join(home.backups, 'serasi-20260101-023000.backup'), home.env.BACKUP_PASSPHRASE);
-    const at = await now(place);
-    await place.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('photos').where('object_key', '=', erased).execute();
-      await release(tx, [erased], new Date());
-    });
-    const [file] = namesOf(lost);
-    await place.files.delete(file!);
-    await open.close();
-    expect(whole(backTo(at))).toContain('sudah dihapus lagi');
-    const after = await start();
-    const { rows } = await after.pool.query('select object_key as key, position from photos');
-    expect(rows).toEqual([{ key: lost, position: 0 }]);
-    expect((await after.files.get(file!))?.toString()).toBe(file);
-    expect((await after.pool.query('select from sessions')).rowCount).toBe(0);
-    await open.close();
   });
 });

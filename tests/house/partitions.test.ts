@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/d
 import { membersByServer } from '../../src/server/match-index/partitions.ts';
 import { searchStatement } from '../../src/server/match-index/store.questions.ts';
 import { benchMember } from '../../bench/population.ts';
-import { program } from '../support/backups.ts';
+import { programBeside } from '../support/backups.ts';
 import { postmaster } from '../support/house.ts';
 import { changeAlike, expectSameAnswers } from '../support/same-answers.ts';
 import { startTestServer } from '../support/server.ts';
@@ -95,19 +95,23 @@ describe('the application over two servers', () => {
     const men: Person[] = [];
     for (const domicile of ['DKI Jakarta', 'Bali', 'DKI Jakarta', 'Bali'] as const)
       men.push(await world.member('pria', { domicile }));
-    const found = async () =>
-      ((await sari.browser.get('/api/matches')).body.open as { id: string }[]).map(({ id }) => id).sort();
+    const found = async () => {
+      const { status, body } = await sari.browser.get('/api/matches');
+      expect([status, body.code]).toEqual([200, undefined]);
+      return (body.open as { id: string }[]).map(({ id }) => id).sort();
+    };
     const everybody = men.map(({ id }) => id).sort();
     expect(await found()).toEqual(everybody);
 
+    // The server lives in this process: a command it waited for would stop its loop, and it would send requests away.
     const command = (...args: string[]) =>
-      program('match-partitions', args, { DATABASE_URL: url, MATCH_ENGINE: 'postgres', DATA_DIR: home });
-    expect(command('--join').stderr).toContain('belum dibagi');
-    expect(command(`--far=${farUrl}&sslmode=disable`)).toMatchObject({
+      programBeside('match-partitions', args, { DATABASE_URL: url, MATCH_ENGINE: 'postgres', DATA_DIR: home });
+    expect((await command('--join')).stderr).toContain('belum dibagi');
+    expect(await command(`--far=${farUrl}&sslmode=disable`)).toMatchObject({
       status: 0,
       stdout: /^Anggota dibagi: \d+ di sini, \d+ di server 1\.$/m,
     });
-    expect(command(`--far=${farUrl}`)).toMatchObject({ status: 2, stderr: /sudah dibagi/ });
+    expect(await command(`--far=${farUrl}`)).toMatchObject({ status: 2, stderr: /sudah dibagi/ });
     const options = await here.pool.query(`select srvoptions from pg_foreign_server`);
     expect(options.rows[0].srvoptions).toContain('sslmode=disable');
     expect(await found()).toEqual(everybody);
@@ -133,16 +137,16 @@ describe('the application over two servers', () => {
     await servers[1]!.revive();
     await expect.poll(found, { timeout: 60_000 }).toEqual(everybody.slice(0, 3));
 
-    expect(command('--join')).toMatchObject({ status: 0, stdout: /di sini lagi/ });
+    expect(await command('--join')).toMatchObject({ status: 0, stdout: /di sini lagi/ });
     expect(await found()).toEqual(everybody.slice(0, 3));
     await here.pool.query(`update profiles set domicile = 'Riau' where member_id = $1`, [everybody[0]]);
     expect(await found()).toEqual(everybody.slice(0, 3));
     expect(await server.ctx.index.check()).toEqual({ missing: [], extra: [], different: [] });
 
-    expect(command(`--far=${farUrl}`).status).toBe(0);
+    expect((await command(`--far=${farUrl}`)).status).toBe(0);
     await there.pool.query('drop schema serasi_match cascade');
     expect((await sari.browser.get('/api/matches')).status).toBe(500);
-    expect(command('--join', '--lost')).toMatchObject({ status: 0, stderr: '' });
+    expect(await command('--join', '--lost')).toMatchObject({ status: 0, stderr: '' });
     expect(await found()).toEqual(everybody.slice(0, 3));
     expect(await server.ctx.index.check()).toEqual({ missing: [], extra: [], different: [] });
     await server.close();

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { openFiles } from '../../src/server/adapters/files.ts';
@@ -58,6 +60,16 @@ export function program(name: string, args: string[], env: Record<string, string
     env: { PATH: process.env.PATH, ...env },
   });
   return { status, stdout, stderr };
+}
+/** The same, while this process goes on. */
+export async function programBeside(...what: Parameters<typeof program>): Promise<ReturnType<typeof program>> {
+  const [name, args, env] = what;
+  const child = spawn(process.execPath, [path.join(ROOT, `dist/${name}.js`), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode, stdout, stderr };
 }
 export function begin(name: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(ROOT, `dist/${name}.js`), ...args], {

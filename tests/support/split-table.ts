@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
 import { migrateToLatest } from '../../src/server/db/migrate.ts';
 import { splitMembers } from '../../src/server/match-index/partitions.ts';
@@ -9,8 +10,10 @@ export const TODAY = '2026-11-21';
 /** A database of its own on each server. */
 export async function twoDatabases(
   urls: readonly string[],
-  name: string,
+  kind: string,
 ): Promise<{ here: Connection; there: Connection; url: string; farUrl: string }> {
+  // A second try finds the servers as the first left them.
+  const name = `${kind}_${randomBytes(4).toString('hex')}`;
   const opened = await Promise.all(
     urls.map(async (url) => {
       const server = connect(url, { max: 1 });
