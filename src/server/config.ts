@@ -64,7 +64,7 @@ export type Config = {
   roles: { web: boolean; jobs: boolean };
 };
 
-/** Config with the key of keyed hashes (numbers, codes, addresses, browsers), stored in the database: keys/hash-key.ts. */
+/** Config with the key of keyed hashes (numbers, codes, addresses, browsers), from the database (keys/hash-key.ts). */
 export type KeyedConfig = Config & { hashKey: Buffer };
 export type Hasher = Pick<KeyedConfig, 'hashKey'>;
 

@@ -24,7 +24,7 @@ export class Listener {
   ) {}
 
   /**
-   * Resolves when the channel is open; the returned function closes it. Channel names are ours: the statement takes them
+   * Resolves when the channel is open; the returned function closes it. Channel names are ours: they are used
    * unescaped.
    */
   async listen(channel: string, hearing: Hearing): Promise<() => void> {
