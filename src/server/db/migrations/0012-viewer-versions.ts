@@ -52,7 +52,7 @@ const UP = [
   )`,
   `create index used_filters_old on used_filters (first_at)`,
 
-  // Members hidden only by the viewer's later acts: counts ignore those, so that a fresh block moves no count (R-INF 3).
+  // Members hidden only by the viewer's later acts: counts ignore those, so a fresh block moves no count (R-INF 3).
   // Own passes and ended matches are not hidden pairs: lists leave them out by `unlisted_for`, counts never do.
   `create function freshly_hidden(viewer uuid, since timestamptz) returns setof uuid language sql stable rows 5 begin atomic
     select h.other_id from hidden_pairs h
