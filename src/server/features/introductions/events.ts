@@ -5,7 +5,7 @@ import { type IntroductionRow, whoSee } from './store.ts';
 
 type Pair = Pick<IntroductionRow, 'id' | 'asker_id' | 'other_id' | 'chosen_at'>;
 
-/** To the other, where the asker is there for them. */
+/** Emits to the other, if the asker is visible to them. */
 export async function introductionAsked(db: Db, { id, asker_id, other_id }: Pair): Promise<void> {
   if (!(await whoSee(db, [id])).some((side) => side.member_id === other_id)) return;
   await emit(db, {
@@ -14,7 +14,7 @@ export async function introductionAsked(db: Db, { id, asker_id, other_id }: Pair
   });
 }
 
-/** For each of these sides of the pair, about the other one, where they are there for each other. */
+/** Emits to these sides of the pair, about the other one, if that one is visible to them. */
 export async function introductionChanged(
   db: Db,
   { id, asker_id, other_id, chosen_at }: Pair,
@@ -38,7 +38,7 @@ export async function introductionChanged(
   );
 }
 
-/** Both sides of each call, where they are there for each other. */
+/** Emits to the sides of each call, if the other is visible to them. */
 export async function introductionsSoon(db: Db, calls: readonly Pair[], hours: number): Promise<void> {
   const found = new Map(calls.map((call) => [call.id, call]));
   const sides = await whoSee(db, [...found.keys()]);
