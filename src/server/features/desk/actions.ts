@@ -58,7 +58,7 @@ export async function listMembers(
   return { members: page.map((row) => view.presentLine(row, parts)), nextCursor };
 }
 
-/** The whole list as CSV; its filter is recorded before the first byte. Throws staff-role-missing, too-many-requests. */
+/** The whole list as CSV; its filter is recorded first. Throws staff-role-missing, too-many-requests. */
 export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<Readable> {
   const query = await queryOf(ctx, staff, filters);
   const now = ctx.now();
