@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as a browser keeps its name since it was last used. */
+/** Days a browser keeps its device secret since its last use. */
 const DEVICE_DAYS = 365;
 
-/** Ended sessions, used reset requests and counters nobody needs any more. */
+/** Deletes ended sessions, used reset requests and expired counters. */
 export async function sweepExpiredSessions(ctx: Context): Promise<number> {
   const now = ctx.now();
   const day = new Date(now.getTime() - DAY_MS);
