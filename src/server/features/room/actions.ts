@@ -164,7 +164,7 @@ type Writing = {
   text: string;
 };
 
-/** `notFor`: members hidden from any of these read the message, or their version of it, over HTTP. */
+/** `notFor`: readers who may not see one of these members read the message, or their version of it, over HTTP. */
 async function write(
   ctx: Context,
   tx: Db,
