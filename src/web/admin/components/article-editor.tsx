@@ -17,7 +17,7 @@ import { ArticleVersions } from './article-versions.tsx';
 
 const EMPTY: ArticleText = { title: '', excerpt: '', category: ARTICLE_CATEGORIES[0], body: '', featured: false };
 
-/** A draft that is not there yet; `onMade` goes on with the one that was made. */
+/** A new draft; `onMade` continues with the saved one. */
 export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
   const [words, setWords] = useState({ ...EMPTY, slug: '' });
   const create = useCreateArticle();
@@ -51,7 +51,7 @@ export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
   );
 }
 
-/** An article that is there: its words, its state, its versions. */
+/** An existing article: its text, its state, its versions. */
 export function OneArticle({ id }: { id: string }) {
   const query = useStaffArticle(id);
   if (query.data) return <Editor article={query.data} onReread={() => void query.refetch()} />;
@@ -76,9 +76,9 @@ const wordsIn = ({ title, excerpt, category, body, featured }: ArticleText): Art
 const same = (a: ArticleText, b: ArticleText) => JSON.stringify(wordsIn(a)) === JSON.stringify(wordsIn(b));
 
 /**
- * Written on the version one began with (`base`). Somebody else's newer one is never written over: it is shown
- * beside, and
- * one goes on from it knowingly.
+ * Edits start from a version (`base`). A newer version by a colleague is never overwritten: it is shown
+ * beside the editor,
+ * and the editor chooses to continue from it.
  */
 function Editor({ article, onReread }: { article: StaffArticle; onReread: () => void }) {
   const [words, setWords] = useState(wordsIn(article));

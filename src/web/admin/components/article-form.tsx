@@ -14,18 +14,18 @@ type FormProps = {
   words: ArticleText;
   /** Not saved yet. */
   dirty: boolean;
-  /** What is wrong beside words that are missing. */
+  /** A problem besides missing text. */
   problem: string | null;
   failure: Error | null;
   saving: boolean;
   saveText: string;
-  /** Something has to be decided first. */
+  /** Another decision must come first. */
   blocked?: boolean;
   onSave: () => void;
   children: ReactNode;
 };
 
-/** Words on one side, and what readers will see on the other; below each other where there is no room. */
+/** Text on one side, and its preview on the other; below each other on a narrow page. */
 export function ArticleForm({
   words,
   dirty,
@@ -40,7 +40,7 @@ export function ArticleForm({
   const [said, setSaid] = useState<string | null>(null);
   const complete = [words.title, words.excerpt, words.body].every((text) => text.trim() !== '');
   const wrong = complete ? problem : staffArticlesCopy.incomplete;
-  // What is typed is not lost to a closed tab without a word.
+  // Closing the tab asks before typed text is lost.
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -13,7 +13,7 @@ const ACTS = Object.entries(actWords)
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'id'));
 
-/** What of the trail is listed: asked for by a button, since each asking is a row. Made anew when the address moves. */
+/** Filters of the trail: applied by a button, since each request is a row. Remounted when the address changes. */
 export function TrailFilterForm({ filters, onApply }: Props) {
   const team = useTeam();
   const [typed, setTyped] = useState<TrailFilters>(filters);
