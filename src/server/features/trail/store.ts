@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** `staff` null: any account; `operator`: at the terminal. `member` null: any target; an unknown handle finds nothing. */
+/** `staff` null: any account; `operator`: at the terminal. `member` null: any target; an unknown handle has no rows. */
 export type TrailQuery = {
   staff: { id: string } | 'operator' | null;
   act: StaffAct | null;
