@@ -35,7 +35,7 @@ export function readSecret(request: Pick<FastifyRequest, 'cookies'>, name: strin
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 }
 
-/** This browser's random device secret, made at its first sign-in, signed by us; its hash marks a known device (T04). */
+/** The browser's random device secret, made at its first sign-in and signed; its hash marks a known device (T04). */
 export function deviceOf(
   config: Pick<KeyedConfig, 'https' | 'hashKey'>,
   request: Pick<FastifyRequest, 'cookies'>,
