@@ -1,4 +1,4 @@
-// Generated from scan.as by `npm run kernel`; do not edit.
+// Made by `npm run kernel` of scan.as; not to be changed by hand.
 /** The WebAssembly module of scan.as, in base64. */
 export const KERNEL =
   'AGFzbQEAAAABNAZgAX8Bf2ADf39/AX9gBX9/f39/AGADf39/AGAKf39/f39/f39/fwBgCX9/f39/f39/fwACUQUEaG9zdAx0cmli' +
